@@ -9,6 +9,9 @@ export const MOST_FOUND = 20;
 /** How many days after their last order; 0 remembers none. */
 export const DEFAULT_RECIPIENT_DAYS = 30;
 
+export const isRecipientDays = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 365;
+
 export const recipientOf = (destination: Destination): Recipient =>
   Object.fromEntries(INTAKE_FIELDS.map((field) => [field, destination[field].trim()])) as Record<IntakeField, string>;
 

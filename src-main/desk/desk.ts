@@ -6,6 +6,7 @@ import { createLabels } from "./labels/labels.ts";
 import { createOperators } from "./shift/operators.ts";
 import { createOrdersFollowed } from "./resends/orders-followed.ts";
 import { createOrdersOut } from "./resends/orders-out.ts";
+import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createDeskSettings, type SettingsDefaults } from "./environments/settings.ts";
 import { createShipping } from "./shipping/shipping.ts";
 import { createSync } from "./sync/sync.ts";
@@ -210,7 +211,7 @@ export function createDesk(options: DeskOptions) {
   };
   const followed = createOrdersFollowed(context);
   const orders = createOrdersOut(context, { news, lookNow: followed.lookAt, readItem: (id) => items.read(id) });
-  const refusals = createRefusals(context, settings);
+  const [refusals, permit] = [createRefusals(context, settings), createErasurePermit(context, settings)];
   const [lists, fba] = [createReferenceLists(context, hasPublicArea), createFbaInstructions(context)];
   const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onRested: () => standing.ask() });
   const onCacheEmpty = (): void => refillCache(sync, events);
@@ -220,10 +221,10 @@ export function createDesk(options: DeskOptions) {
   const production = createProductionConfirmation(basics, environment.kind);
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
   const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
-  const events = createEventsIn(context, { ...options, onReported, onShippingOrders: shipping.noted });
+  const events = createEventsIn(context, { ...options, permit, onReported, onShippingOrders: shipping.noted });
   const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit });
   const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
-  const erasure = createErasure(context, labels);
+  const erasure = createErasure(context, labels, permit);
   const workers = { orders, sync, followed, files, events, fba, labels, shipping, erasure };
   let closed = false;
 

@@ -6,6 +6,7 @@ import { createEventIntake } from "./event-intake.ts";
 import { throttle } from "../../kit/throttle.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import type { DeskContext } from "../context.ts";
+import type { ErasurePermit } from "../recipients/erasure-permit.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,9 +16,11 @@ const REPORTED_DAYS = KEPT_DAYS.webhook;
 const AT_ONCE = 50;
 const BREATH_MS = 250;
 const ROUND_MS = 6 * 60 * 60_000;
+/** Until it is looked again whether the clock can be believed. */
+const HELD_MS = 60_000;
 
 /** Deletes old events a few at a time, so that the work at the desk is not delayed. */
-export function createEventRetention({ store, now }: DeskContext) {
+export function createEventRetention({ store, now }: DeskContext, permit: Pick<ErasurePermit, "ofClock">) {
   const loop = createWorkLoop({ work: dropOld, retryMs: ROUND_MS, name: "The deleting of old events" });
   const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
 
@@ -26,6 +29,7 @@ export function createEventRetention({ store, now }: DeskContext) {
   }
 
   async function dropOld(): Promise<void> {
+    if ((await permit.ofClock()) !== null) return loop.wakeIn(HELD_MS);
     await dropAll(() => store.dropEvents("webhook", daysAgo(KEPT_DAYS.webhook), AT_ONCE));
     await dropAll(() => store.dropEvents("import", daysAgo(KEPT_DAYS.import), AT_ONCE));
     await dropAll(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), AT_ONCE));
@@ -37,6 +41,7 @@ export function createEventRetention({ store, now }: DeskContext) {
 
 interface EventsInOptions {
   readonly signingKeys: SigningKeys;
+  readonly permit: Pick<ErasurePermit, "ofClock">;
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
   readonly onReported: (resendIds: ReadonlySet<string>) => Promise<void>;
   /** Consolidate shipping orders in the events, directly or through their shipments. */
@@ -53,7 +58,7 @@ export function createEventsIn(context: DeskContext, options: EventsInOptions) {
 
   const intake = createEventIntake(store, { onReceived: () => inbox.notify(), onApplied: noteApplied });
   const inbox = createEventInbox(context, intake, options);
-  const retention = createEventRetention(context);
+  const retention = createEventRetention(context, options.permit);
   const news = throttle(TELL_MS, () => {
     notify().catch((error: unknown) => process.emitWarning(`News of events could not be reported: ${String(error)}`));
   });

@@ -2,18 +2,22 @@ import { recipientsExpireBefore } from "../../../src-domain/recipients/recipient
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import type { ErasedLabel, Names } from "../../store/orders/recipient-erasure.ts";
 import type { DeskContext } from "../context.ts";
+import type { ErasurePermit } from "./erasure-permit.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
 
 const AT_ONCE = 5;
 /** Milliseconds between two slices, between two tries to empty the logs, and between two rounds. */
 const BREATH_MS = 50;
 const ROUND_MS = 24 * 60 * 60_000;
+/** Until it is looked again whether erasing may go on. */
+const HELD_MS = 60_000;
 const MOST_TRIES = 100;
 
 /** A few orders at a time, so that no scan waits. */
 export function createErasure(
   { store, now, readSettings }: DeskContext,
   labels: { forget(label: ErasedLabel): Promise<void> },
+  permit: Pick<ErasurePermit, "ofRecipients">,
 ) {
   const loop = createWorkLoop({ work: round, retryMs: ROUND_MS, name: "The erasing of recipients" });
 
@@ -41,12 +45,16 @@ export function createErasure(
   }
 
   async function round(): Promise<void> {
+    if ((await permit.ofRecipients()) !== null) return loop.wakeIn(HELD_MS);
+    await store.expireRecipients(now().toISOString());
     await eraseEnded(recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays));
     loop.wakeIn(ROUND_MS);
   }
 
   return {
     start: loop.run,
+    /** Why nothing is erased automatically; null where it is. */
+    held: permit.ofRecipients,
     eraseEnded,
     /** Remembered recipients and those of every ended order, including backups. */
     async forgetAll(): Promise<void> {

@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import {
   DEFAULT_RECIPIENT_DAYS,
+  isRecipientDays,
   MAX_RECIPIENTS,
   recipientOf,
   recipientsExpireBefore,
@@ -26,18 +27,22 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
     (SELECT recipient_id FROM recipient ORDER BY used_at DESC, rowid DESC LIMIT ${MAX_RECIPIENTS})`);
   const forgetOne = journal.prepare("DELETE FROM recipient WHERE recipient_id = ?");
   const forgetAll = journal.prepare("DELETE FROM recipient");
-  const days = (): number => Number(settings.read("recipientDays") ?? DEFAULT_RECIPIENT_DAYS);
-
-  function forgetExpired(at: string): void {
-    if (days() === 0) forgetAll.run();
-    else expire.run(recipientsExpireBefore(new Date(at), days()).toISOString());
-  }
+  // A value that cannot be read erases nobody.
+  const days = (): number => {
+    const stored = settings.read("recipientDays");
+    return isRecipientDays(stored) ? stored : DEFAULT_RECIPIENT_DAYS;
+  };
+  const expiredBefore = (at: string): string => recipientsExpireBefore(new Date(at), days()).toISOString();
 
   const operations = {
+    /** Those that have not expired; older ones are erased by `expireRecipients`, once the clock can be believed. */
     recipients: journal.transaction((at: string): RecentRecipient[] => {
-      forgetExpired(at);
-      return readAll.all().map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
+      if (days() === 0) forgetAll.run();
+      const before = expiredBefore(at);
+      const kept = readAll.all().filter(({ usedAt }) => usedAt >= before);
+      return kept.map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
     }) as (at: string) => RecentRecipient[],
+    expireRecipients: (at: string): void => void expire.run(expiredBefore(at)),
     forgetRecipient: (recipientId: string): void => void forgetOne.run(recipientId),
     forgetAllRecipients: (): void => void forgetAll.run(),
   };
@@ -47,7 +52,7 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
     /** Remembers an order's recipient; called in the transaction that submits the order. */
     remember(destination: Destination, at: string): void {
       if (days() > 0) write.run(ulid(), JSON.stringify(recipientOf(destination)), at);
-      forgetExpired(at);
+      else forgetAll.run();
       bound.run();
     },
   };

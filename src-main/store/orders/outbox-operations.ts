@@ -52,7 +52,16 @@ export function createWorkUnderWay(journal: Connection) {
   const findWork = journal.prepare<[], { worked: number }>(
     "SELECT EXISTS (SELECT 1 FROM scan) OR EXISTS (SELECT 1 FROM kept_scan) OR EXISTS (SELECT 1 FROM submission) AS worked",
   );
+  // By the order of writing: an index of their times would slow down every scan.
+  const readNewest = journal.prepare<[], { at: string | null }>(`
+    SELECT max(at) AS at FROM (
+      SELECT recorded_at AS at FROM (SELECT recorded_at FROM scan ORDER BY rowid DESC LIMIT 1)
+      UNION ALL SELECT created_at FROM (SELECT created_at FROM submission ORDER BY place DESC LIMIT 1)
+      UNION ALL SELECT received_at FROM (SELECT received_at FROM service_event ORDER BY event_number DESC LIMIT 1))
+  `);
   return {
+    /** When this desk last recorded a scan, an order or an event; ISO 8601, UTC; null on a new desk. */
+    newestEntryAt: (): string | null => readNewest.get()?.at ?? null,
     /** Whether anybody has ever worked here. */
     hasWorked: (): boolean => findWork.get()?.worked === 1,
     workUnderWay: (): WorkUnderWay => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },

@@ -62,7 +62,9 @@ it("keeps applied events for 90 days, imported ones for a day, and deletes the r
   await add(2, "import");
   await add(0, "import");
   await applyAll();
-  const retention = createEventRetention(contextWith({ store, now: () => NOW }));
+  const retention = createEventRetention(contextWith({ store, now: () => NOW }), {
+    ofClock: () => Promise.resolve(null),
+  });
   retention.start();
   await expect.poll(left, { interval: 20 }).toEqual({
     events: ["N3", "N4", "N6"],

@@ -39,7 +39,7 @@ it("keeps the newest first and each recipient once, without what belongs to the 
 });
 
 it("forgets after 30 days, or after the days that are set, and remembers nobody where these are none", () => {
-  const { settings, recipients, names } = rig();
+  const { settings, recipients, expireRecipients, names } = rig();
   recipients.remember(to("Ada"), day(1));
   expect(names(day(30))).toEqual(["Ada"]);
   expect(names(day(32))).toEqual([]);
@@ -47,6 +47,10 @@ it("forgets after 30 days, or after the days that are set, and remembers nobody 
   recipients.remember(to("Bo"), day(40));
   expect(names(day(41))).toEqual(["Bo"]);
   expect(names(day(43))).toEqual([]);
+  // A clock that is years ahead shows nobody, and erases nobody.
+  expect(names(day(2000))).toEqual([]);
+  expect(names(day(41))).toEqual(["Bo"]);
+  expireRecipients(day(43));
   expect(journal.prepare("SELECT count(*) FROM recipient").pluck().get()).toBe(0);
   recipients.remember(to("Bo"), day(43));
   settings.writeAll({ recipientDays: 0 });
@@ -63,4 +67,14 @@ it("forgets one, and all", () => {
   expect(names(day(2)).toSorted()).toEqual(["Ada", "Cy"]);
   forgetAllRecipients();
   expect(names(day(2))).toEqual([]);
+});
+
+it("erases nobody for a number of days that cannot be read", () => {
+  const { settings, recipients, names } = rig();
+  recipients.remember(to("Ada"), day(1));
+  for (const recipientDays of ["", false, null, [], -1, "soon"]) {
+    settings.writeAll({ recipientDays });
+    recipients.remember(to("Bo"), day(2));
+    expect(names(day(3))).toEqual(["Bo", "Ada"]);
+  }
 });
