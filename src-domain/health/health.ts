@@ -1,3 +1,4 @@
+import type { ErasureHold } from "../recipients/erasure-hold.ts";
 import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
 
@@ -54,6 +55,10 @@ export interface HealthFacts {
     readonly ownAuthorities: number;
   };
   readonly clock: { readonly skewMs: number | null } | null;
+  /** The names of settings and tables of which a stored value could not be read. */
+  readonly settings: { readonly reset: readonly string[] } | null;
+  /** Of recipients of ended orders; `held`: why nothing is erased automatically. */
+  readonly erasure: { readonly held: ErasureHold | null } | null;
   readonly scanner: {
     readonly measuredAt: string;
     readonly layoutId: string;
@@ -98,6 +103,14 @@ export const FINDINGS = {
     refused: "broken",
   },
   clock: { right: "fine", unknown: "fine", wrong: "look" },
+  settings: { kept: "fine", unknown: "fine", reset: "look" },
+  erasure: {
+    runs: "fine",
+    unknown: "fine",
+    "clock-unknown": "fine",
+    "clock-wrong": "look",
+    "period-unreadable": "broken",
+  },
   scanner: { measured: "fine", "not-measured": "look", doubles: "look" },
   printer: { "not-rolled-out": "fine", there: "fine", unknown: "look", missing: "broken" },
   disk: { room: "fine", unknown: "look", "not-encrypted": "look", little: "look", full: "broken" },
@@ -127,6 +140,8 @@ export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
   inbox: inboxFinding(facts.inbox),
   network: networkFinding(facts),
   clock: clockFinding(facts.clock),
+  settings: facts.settings === null ? "unknown" : facts.settings.reset.length > 0 ? "reset" : "kept",
+  erasure: facts.erasure === null ? "unknown" : (facts.erasure.held ?? "runs"),
   scanner: facts.scanner === null ? "not-measured" : facts.scanner.doubledReads > 0 ? "doubles" : "measured",
   printer: printerFinding(facts.printer),
   disk: diskFinding(facts.disk),

@@ -77,7 +77,8 @@ async function readKeychain({ keychain }: HealthSources): Promise<HealthFacts["k
   return { backend: BACKENDS[process.platform] ?? "secret-service", state };
 }
 
-type DeskFacts = Pick<HealthFacts, "environment" | "journal" | "cache" | "inbox" | "network" | "clock"> & {
+type OfDesk = "environment" | "journal" | "cache" | "inbox" | "network" | "clock" | "settings" | "erasure";
+type DeskFacts = Pick<HealthFacts, OfDesk> & {
   readonly sqlite: string | null;
 };
 
@@ -88,12 +89,16 @@ const NO_DESK: DeskFacts = {
   inbox: null,
   network: null,
   clock: null,
+  settings: null,
+  erasure: null,
   sqlite: null,
 };
 
 async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources["checks"]): Promise<DeskFacts> {
-  const [status, inbox, versions] = await Promise.all([
+  const [status, reset, held, inbox, versions] = await Promise.all([
     desk.status().catch(() => null),
+    desk.settings.reset().catch(() => null),
+    desk.erasure.held().catch(() => undefined),
     desk.inbox.standing().catch(() => null),
     desk.store.reader.versions().catch(() => null),
   ]);
@@ -120,6 +125,8 @@ async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources
       lastAnswerAt: desk.availability.lastAnswerAt(),
     },
     clock: { skewMs: desk.clock.skewMs() },
+    settings: reset && { reset },
+    erasure: held === undefined ? null : { held },
     sqlite: versions?.sqlite ?? null,
   };
 }

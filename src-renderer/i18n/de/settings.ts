@@ -7,6 +7,11 @@ export default {
   pairing: pairingWords,
   title: "Einstellungen",
   tabs: { desk: "Arbeitsplatz", administration: "Verwaltung" },
+  reset: {
+    what: "Nicht lesbar und zurückgesetzt: {{names}}. Bitte prüfen; andere Einstellungen sind unverändert.",
+    erasing: "Bis dahin wird kein Empfänger automatisch gelöscht.",
+    accept: "Diese Werte behalten",
+  },
   index: "Verzeichnis der Einstellungen",
   search: "Einstellungen suchen",
   notFound: "Keine Einstellung heißt so.",

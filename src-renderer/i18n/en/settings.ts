@@ -4,6 +4,11 @@ export default {
   pairing: pairingWords,
   title: "Settings",
   tabs: { desk: "Desk settings", administration: "Administration" },
+  reset: {
+    what: "Could not be read and reset: {{names}}. Check them; other settings are unchanged.",
+    erasing: "No recipient is erased automatically until then.",
+    accept: "Keep these values",
+  },
   index: "Settings index",
   search: "Search settings",
   notFound: "No setting has this name.",

@@ -7,6 +7,11 @@ export default {
   pairing: pairingWords,
   title: "设置",
   tabs: { desk: "工作台设置", administration: "系统管理" },
+  reset: {
+    what: "无法读取并已重置：{{names}}。请检查；其他设置不变。",
+    erasing: "在此之前不会自动清除任何收件人。",
+    accept: "保留这些值",
+  },
   index: "设置目录",
   search: "搜索设置",
   notFound: "没有这个名称的设置。",

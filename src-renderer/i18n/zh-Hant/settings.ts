@@ -7,6 +7,11 @@ export default {
   pairing: pairingWords,
   title: "設定",
   tabs: { desk: "工作台設定", administration: "系統管理" },
+  reset: {
+    what: "無法讀取並已重設：{{names}}。請檢查；其他設定不變。",
+    erasing: "在此之前不會自動清除任何收件人。",
+    accept: "保留這些值",
+  },
   index: "設定目錄",
   search: "搜尋設定",
   notFound: "沒有這個名稱的設定。",

@@ -1,14 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { FileFacts, HealthFacts, HealthPart } from "../../../src-domain/health/health.ts";
 import { absoluteTime } from "../../components/words/time-text.ts";
+import { useResetNames } from "../../components/words/reset-names.ts";
 import { sizeText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
 
 /** The translated name of a fact, and its value as text. */
 export type PartFact = readonly [name: string, value: string];
 
+const resetIn = ({ settings }: HealthFacts): readonly string[] => settings?.reset ?? [];
+const oneFact = (name: string, value: string): PartFact[] => (value === "" ? [] : [[name, value]]);
+
 export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
   const { t } = useTranslation("health");
+  const resetNames = useResetNames();
   const moment = (at: string | null): string => (at === null ? t("value.none") : absoluteTime(at));
 
   function fileFacts(file: FileFacts | null): PartFact[] {
@@ -101,7 +106,10 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
         return networkFacts(facts);
       case "scanner":
         return scannerFacts(facts);
+      case "settings":
+        return oneFact(t("fact.reset"), resetNames(resetIn(facts)));
       case "printer":
+      case "erasure":
         return [];
       case "clock":
       case "disk":

@@ -15,6 +15,7 @@ import {
   openSettingsPage,
   type SettingsGroupName,
 } from "../../desk/navigation.ts";
+import { ResetNote } from "./ResetNote.tsx";
 import { GROUPS, LISTED_PLACES, type ListedPlace, NAMESPACES } from "./groups.ts";
 import "./settings.css";
 import { useFirstRun } from "../../environments/first-run.ts";
@@ -165,6 +166,7 @@ function Groups(): JSX.Element | null {
         )}
       </ScreenHeader>
       {saving === "failed" && <FailureNote text={t("notSaved")} />}
+      <ResetNote />
       <Tabs
         className="settings"
         value={tab}

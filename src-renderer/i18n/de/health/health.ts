@@ -32,6 +32,8 @@ export default {
     inbox: "Ereigniseingang",
     network: "Netzwerk",
     clock: "Uhr",
+    settings: "Einstellungen",
+    erasure: "Löschen von Empfängern",
     scanner: "Scanner",
     printer: "Etikettendrucker",
     disk: "Datenträger",
@@ -85,6 +87,21 @@ export default {
     wrong:
       "Sie geht um Minuten falsch. Lassen Sie den Computer sie automatisch stellen; Stornofristen gelten nach der Uhr des Dienstes.",
   },
+  settings: {
+    kept: "Alle gespeicherten Einstellungen wurden gelesen.",
+    unknown: "Keine Umgebung ist geöffnet.",
+    reset:
+      "Einige gespeicherte Werte waren nicht lesbar; es gelten Standardwerte. Prüfen Sie sie in den Einstellungen.",
+  },
+  erasure: {
+    runs: "Empfänger werden nach den Tagen in den Einstellungen gelöscht.",
+    unknown: "Keine Umgebung ist geöffnet.",
+    "clock-unknown": "Wartet auf die Uhr des Dienstes.",
+    "clock-wrong":
+      "Angehalten: Die Uhr dieses Computers geht um Tage falsch. Stellen Sie sie auf diesem Computer automatisch.",
+    "period-unreadable":
+      "Angehalten: Die Tage, die Empfänger behalten werden, waren nicht lesbar. Wählen Sie sie in den Einstellungen unter Empfänger.",
+  },
   scanner: {
     measured: "In der Scannerprüfung vermessen.",
     "not-measured": "Noch keine Scannerprüfung. Starten Sie sie in den Einstellungen; sie dauert etwa eine Minute.",
@@ -127,12 +144,14 @@ export default {
     lastAnswer: "Letzte Antwort",
     proxy: "Proxy",
     skew: "Die Uhr des Dienstes geht vor um",
+    reset: "Zurückgesetzt",
     layout: "Tastaturbelegung",
     pace: "Zwischen Tasten",
     measuredAt: "Vermessen",
     free: "Frei",
     encrypted: "Verschlüsselt",
   },
+  reset: { inventoryTable: "Ansichten des Bestands", orderTable: "Ansichten des Wiederversands" },
   encrypted: { yes: "ja", no: "nein", unknown: "vom System nicht gemeldet" },
   backend: {
     "credential-manager": "Windows-Anmeldeinformationsverwaltung",

@@ -1,0 +1,39 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { ResetName } from "../../../src-preload/contract/settings.ts";
+import { listed } from "../../i18n/listed.ts";
+
+const NAMESPACES = ["health", "address", "fba", "settings", "shift", "sound", "sync"] as const;
+
+/** As the settings call them. */
+const WORDS = {
+  stationName: "settings:desk.station",
+  batchLimit: "settings:desk.limit",
+  batchLimitConfirmedAt: "settings:desk.limit",
+  holdWithoutAsking: "settings:desk.hold",
+  resendCodes: "settings:desk.codes",
+  fillStreet2: "address:settings.fillStreet2",
+  staleAfterHours: "settings:desk.stale",
+  theme: "settings:screen.theme",
+  touchMode: "settings:screen.touch",
+  lockAfterMinutes: "settings:desk.lock",
+  workingCalendar: "settings:calendar.title",
+  recipientDays: "address:settings.label",
+  eraseAfterDays: "address:settings.erase",
+  fbaParameter: "fba:settings.parameter",
+  badgeNames: "shift:badges.title",
+  copy: "sync:copy.title",
+  sound: "sound:title",
+  speech: "sound:spoken",
+  scanner: "settings:scanner.title",
+  inventoryTable: "health:reset.inventoryTable",
+  orderTable: "health:reset.orderTable",
+} as const satisfies Readonly<Record<ResetName, ParseKeys<typeof NAMESPACES>>>;
+
+const isKnown = (name: string): name is ResetName => Object.hasOwn(WORDS, name);
+
+/** Lists settings of which a stored value could not be read. */
+export function useResetNames(): (names: readonly string[]) => string {
+  const { t } = useTranslation(NAMESPACES);
+  return (names) => listed([...new Set(names.map((name) => (isKnown(name) ? t(WORDS[name]) : name)))]);
+}
