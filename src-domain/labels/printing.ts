@@ -1,5 +1,6 @@
 import { growingWait } from "../growing-wait.ts";
 import { isEndStatus, type ResendStatus } from "../resends/resend.ts";
+import { PAGE_FAULTS } from "./label-pages.ts";
 import type { LabelSize, Resolution } from "./paper.ts";
 
 /** How this computer prints labels. Printers belong to a location, not to an environment. */
@@ -73,7 +74,30 @@ export const ZPL_PORT = 9100;
 export const PRINT_STATES = ["begun", "given", "not-given", "unclear"] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
+/** Why a label is held. All but `changes-printer` can be printed anyway. */
+export const LABEL_FAULTS = [...PAGE_FAULTS, "changes-printer"] as const;
+export type LabelFault = (typeof LABEL_FAULTS)[number];
+
+/** Stored as the problem of a label that the operator skipped. */
+export const SKIPPED = "skipped";
+
+interface PrintNote {
+  readonly byItself: boolean;
+  readonly state: PrintState;
+  readonly problem: string | null;
+}
+
+/** Why automatic printing waits for the operator to print or skip this label; null if it does not. Oldest print first. */
+export function heldFor(prints: readonly PrintNote[]): LabelFault | null {
+  const held = prints.findLastIndex(({ byItself, problem }) => byItself && LABEL_FAULTS.some((one) => one === problem));
+  const isDecided = prints
+    .slice(held + 1)
+    .some(({ state, problem }) => state === "given" || state === "unclear" || problem === SKIPPED);
+  return isDecided ? null : (LABEL_FAULTS.find((fault) => fault === prints[held]?.problem) ?? null);
+}
+
 export const PRINT_PROBLEMS = [
+  ...LABEL_FAULTS,
   "no-such-printer",
   "printer-refused",
   "dialog-closed",
@@ -98,12 +122,38 @@ interface ArrivedLabel {
   readonly prints: number;
 }
 
-/** Whether a new label prints automatically: once, while it is recent and its order has not ended. */
-export function printsByItself({ byItselfSince, silent }: LabelStation, label: ArrivedLabel, now: Date): boolean {
+interface LabelHold {
+  /** ISO 8601, UTC. */
+  readonly heldAt: string;
+  /** When the operator printed or skipped the label; null while it is held. */
+  readonly decidedAt: string | null;
+}
+
+/**
+ * The time by which labels are recent: now, or when the hold began that they wait behind. A hold that begins within an hour
+ * after another one lengthens its wait. Newest hold first.
+ */
+export function waitingSince(holds: readonly LabelHold[], now: Date): Date {
+  let since = now.getTime();
+  for (const { heldAt, decidedAt } of holds) {
+    if (decidedAt !== null && since - Date.parse(decidedAt) >= FRESH_MS) break;
+    since = Math.min(since, Date.parse(heldAt));
+  }
+  return new Date(since);
+}
+
+/** Reported earlier than this, a label is not printed automatically. */
+export const oldestArrival = (since: Date): Date => new Date(since.getTime() - FRESH_MS);
+
+/**
+ * Whether a new label prints automatically: once, while it is recent and its order has not ended. `since`: from
+ * `waitingSince`.
+ */
+export function printsByItself({ byItselfSince, silent }: LabelStation, label: ArrivedLabel, since: Date): boolean {
   if (byItselfSince === null || !silent || label.prints > 0) return false;
   if (label.status !== null && isEndStatus(label.status)) return false;
   const reported = Date.parse(label.firstReportedAt);
-  return reported >= Date.parse(byItselfSince) && now.getTime() - reported < FRESH_MS;
+  return reported >= Date.parse(byItselfSince) && reported > oldestArrival(since).getTime();
 }
 
 const RETRY = { firstMs: 30_000, longestMs: 10 * 60_000 };

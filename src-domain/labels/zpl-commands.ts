@@ -1,29 +1,27 @@
-/** ZPL II commands that draw a label. All others affect the printer, its memory, its network or later labels. */
-const FIELDS = [
-  "FO",
-  "FT",
-  "FD",
-  "FS",
-  "FH",
-  "FN",
-  "FV",
-  "FB",
-  "FP",
-  "FR",
-  "FM",
-  "FX",
-  "FW",
-  "FC",
-  "CF",
-  "CI",
-  "SN",
-  "SF",
-  "TB",
-];
-const GRAPHICS = ["GB", "GC", "GD", "GE", "GS"];
-/** Paper and print settings, which last until the next label or the printer's next start. */
-const PAPER = ["PW", "LL", "LH", "LS", "LT", "LR", "PQ", "PO", "PM", "PR", "MD", "MM", "MN", "MT"];
+import { MOST_PAGES } from "./label-pages.ts";
+import type { LabelFault } from "./printing.ts";
+
+/** ZPL II commands that draw a label. Commands in no list affect the printer, its memory, its network or later labels. */
+const FIELDS = "FO FT FD FS FH FN FV FB FP FR FM FX FW FC CF CI SE PA CV SN SF TB".split(" ");
+const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS"];
+/**
+ * Paper and print settings, which last until the next label or the printer's next start: carriers set them before the
+ * fields (Zebra's "ZPL II Programming Guide"). `^JU`, which saves settings for good, is not among them.
+ */
+const PAPER = "PW LL ML LH LS LT LR PQ PO PM PR PF MC MD MF MM MN MT JM JZ XB".split(" ");
 const DRAWING = new Set([...FIELDS, ...GRAPHICS, ...PAPER]);
+
+/** Commands that are harmless with these values only: later labels are ZPL II, measured in dots. */
+const WITH_VALUE: ReadonlyMap<string, RegExp> = new Map([
+  ["SZ", /^\s*2\s*$/],
+  ["MU", /^\s*D\s*$/i],
+]);
+/** Immediate commands: darkness, tear-off position and backfeed. All last until the printer's next start. */
+const IMMEDIATE: ReadonlyMap<string, RegExp> = new Map([
+  ["SD", /^\s*\d{1,2}(?:\.\d)?\s*$/],
+  ["TA", /^\s*[+-]?\d{1,3}\s*$/],
+  ["JS", /^\s*(?:[ABNO]|\d{2})\s*$/i],
+]);
 
 const isKind = (name: string): boolean => /^(?:B[0-9A-Z]|A[0-9A-Z@])$/.test(name);
 
@@ -33,11 +31,48 @@ const CONTROL = /[^\P{Cc}\t\r\n\u0080-\u009F]/u;
 const OTHER_LANGUAGE = /[\r\n][ \t]*!/;
 
 const COMMANDS = /([~^])([^~^]{0,2})([^~^]*)/g;
+const PRINTED = /\^(?:F[DV]\s*[^\s^~]|SN|G[BCDEFS])/i;
 
+/** One character for each byte, as the printer reads. */
+const textOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
+
+/** Compression, bytes sent, bytes of the picture, bytes of a row. */
+const BINARY_PICTURE = /\^GF[ \t]*([BC]),(\d{1,7}),(\d{1,7}),(\d{1,7}),/gi;
+
+/**
+ * Leaves out the bytes of binary pictures, because they may look like commands. Null if a picture's counts contradict each
+ * other or the file: the printer might then execute some of its bytes.
+ */
+function withoutBinary(text: string): string | null {
+  let plain = "";
+  let from = 0;
+  const pattern = new RegExp(BINARY_PICTURE);
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    const [sent = 0, whole = 0, row = 0] = found.slice(2).map(Number);
+    const end = pattern.lastIndex + sent;
+    if (row === 0 || whole === 0 || whole % row !== 0 || (/B/i.test(found[1] ?? "") && sent !== whole)) return null;
+    if (!/^\s*[~^]/.test(text.slice(end, end + 8))) return null;
+    plain += text.slice(from, pattern.lastIndex);
+    from = end;
+    pattern.lastIndex = end;
+  }
+  return plain + text.slice(from);
+}
+
+/** Commands that set ZPL's own prefixes and separator change nothing. */
+const USUAL_PREFIXES = /[~^]C(?:C\^|T~|D,)/gi;
+
+/** Without binary pictures, byte order mark and usual prefixes. */
+function plainText(bytes: Uint8Array): string | null {
+  const text = textOf(bytes).replace(/^\s*(?:\u00EF\u00BB\u00BF)?\s*(?:CT~(?=[~^]))?/i, "");
+  return withoutBinary(text)?.replaceAll(USUAL_PREFIXES, "").trimStart() ?? null;
+}
+
+/** The number of labels that the printer makes of it. */
 export function zplPages(bytes: Uint8Array): number {
   let pages = 0;
   let copies = 1;
-  for (const [, , name = "", rest = ""] of new TextDecoder("latin1").decode(bytes).matchAll(COMMANDS)) {
+  for (const [, , name = "", rest = ""] of (plainText(bytes) ?? "").matchAll(COMMANDS)) {
     const command = name.toUpperCase();
     if (command === "PQ") copies = Number.parseInt(rest, 10) || 1;
     if (command !== "XZ") continue;
@@ -47,26 +82,55 @@ export function zplPages(bytes: Uint8Array): number {
   return pages;
 }
 
-/** More than a parcel needs: the operator must confirm a larger number. */
-export const MOST_ZPL_PAGES = 4;
+const isBlank = (bytes: Uint8Array): boolean => !PRINTED.test(plainText(bytes) ?? "");
 
 /** Whether a ZPL label only draws and does nothing else to the printer. Reads bytes one by one, as the printer does. */
 export function onlyDraws(bytes: Uint8Array): boolean {
-  const text = new TextDecoder("latin1").decode(bytes).replace(/^\s*(?:\u00EF\u00BB\u00BF)?\s*/, "");
-  if (CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !text.startsWith("^XA")) return false;
+  const text = plainText(bytes);
+  if (text === null || CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !/^[~^]/.test(text)) return false;
   let isOpen = false;
+  let formats = 0;
   for (const [, sign = "", name = "", rest = ""] of text.matchAll(COMMANDS)) {
     const command = name.toUpperCase();
-    if (sign === "~") return false;
-    if (command === "XA" || command === "XZ") isOpen = command === "XA";
-    else if (!isOpen || !draws(command, rest)) return false;
-    if (!isOpen && rest.trim() !== "") return false;
+    if (sign === "^" && command === "XA") formats += 1;
+    if (!isAllowed(sign + command, rest, isOpen)) return false;
+    if (sign === "^") isOpen = command !== "XZ";
   }
-  return !isOpen;
+  return !isOpen && formats > 0;
+}
+
+/** `isInFormat`: between `^XA` and `^XZ`. */
+function isAllowed(command: string, rest: string, isInFormat: boolean): boolean {
+  const name = command.slice(1);
+  if (command.startsWith("~")) return IMMEDIATE.get(name)?.test(rest) ?? false;
+  if (command === "^XZ") return rest.trim() === "";
+  return command === "^XA" || (isInFormat && draws(name, rest));
 }
 
 function draws(command: string, rest: string): boolean {
-  // Binary pictures may contain a character that begins a command.
-  if (command === "GF") return /^\s*A/i.test(rest);
-  return DRAWING.has(command) || isKind(command);
+  const value = WITH_VALUE.get(command);
+  return value === undefined ? DRAWING.has(command) || isKind(command) : value.test(rest);
+}
+
+export function zplFault(bytes: Uint8Array): LabelFault | null {
+  if (!onlyDraws(bytes)) return "changes-printer";
+  if (zplPages(bytes) > MOST_PAGES) return "many-pages";
+  return isBlank(bytes) ? "blank-page" : null;
+}
+
+const DRIVER_PREFIXES = /^\s*CT~~CD,~CC\^~CT~/i;
+const SAVE = "^JUS";
+
+/**
+ * Leaves out what Zebra's driver writes before a label only to prepare the printer: the prefixes, and the command to save
+ * the settings in a first format that draws nothing.
+ */
+export function withoutDriverHead(bytes: Uint8Array): Uint8Array {
+  const text = textOf(bytes).toUpperCase();
+  const start = DRIVER_PREFIXES.exec(text)?.[0].length ?? 0;
+  const end = text.indexOf("^XZ", start);
+  const save = text.indexOf(SAVE, start);
+  const isHead = end >= 0 && !PRINTED.test(text.slice(start, end)) && text.includes("^XA", end);
+  if (!isHead || save < 0 || save > end) return bytes.subarray(start);
+  return Uint8Array.from([...bytes.subarray(start, save), ...bytes.subarray(save + SAVE.length)]);
 }

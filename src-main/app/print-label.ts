@@ -1,6 +1,7 @@
 import { BrowserWindow, type PrinterInfo, type WebContentsPrintOptions } from "electron";
+import type { MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../src-domain/labels/paper.ts";
-import type { PageJob, PrintOutcome, SystemPrinter } from "../desk/labels/print-port.ts";
+import type { PageCheck, PageJob, PrintOutcome, SystemPrinter } from "../desk/labels/print-port.ts";
 import type { HandedOver } from "./handed-over.ts";
 import { whilePageLives } from "./page/page-end.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
@@ -24,30 +25,37 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
       webPreferences: pagePreferences({ backgroundThrottling: false }),
     });
 
-  async function drawn(page: BrowserWindow, { content, size, resolution }: PageJob): Promise<boolean> {
+  /** Measures the pages while it draws them. Null if they cannot be drawn. */
+  async function drawn(
+    page: BrowserWindow,
+    { content, size, resolution }: PageJob,
+  ): Promise<readonly MeasuredPage[] | null> {
     const offer = content === "test" ? null : handedOver.offer(content.bytes);
     const asked = { type: content === "test" ? "test" : content.type, size, resolution: String(resolution) };
     const query = new URLSearchParams({ ...asked, ...(offer && { job: offer.name }) });
     try {
       return await whilePageLives(page, DRAW_MS, async () => {
         await page.loadURL(`${pageAddress}/label.html?${query.toString()}`);
-        return Number(await page.webContents.executeJavaScript("labelDrawn")) > 0;
+        const pages = (await page.webContents.executeJavaScript("labelDrawn")) as readonly MeasuredPage[];
+        return pages.length > 0 ? pages : null;
       });
     } catch {
-      return false;
+      return null;
     } finally {
       offer?.withdraw();
     }
   }
 
-  async function print(job: PageJob): Promise<PrintOutcome> {
+  async function print(job: PageJob, check: PageCheck): Promise<PrintOutcome> {
     const page = openPage();
     try {
       const printers = await page.webContents.getPrintersAsync();
       const printer = printers.find(({ name }) => name === job.printer);
       if (printer === undefined) return notGiven("no-such-printer");
       if (takesNothing(printer)) return notGiven("printer-refused");
-      if (!(await drawn(page, job))) return notGiven("not-drawn");
+      const pages = await drawn(page, job);
+      const problem = pages === null ? "not-drawn" : check(pages);
+      if (problem !== null) return notGiven(problem);
       // If the page ends while printing, part of the label may have reached the printer.
       return await whilePageLives(page, null, () => give(page, job)).catch(() => BROKE_OFF);
     } catch {

@@ -14,14 +14,12 @@ const SOURCE: OrderViewSource<LabelView> = {
 export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
 
 type LabelFile = OutputOf<"labels", "file">;
-export type LabelErrorCode = ErrorOf<"labels", "print" | "save" | "open" | "file">;
+export type LabelErrorCode = ErrorOf<"labels", "print" | "skip" | "save" | "open" | "file">;
 
 export interface LabelTrouble {
   /** `host-not-listed-by-it`: the list of hosts is IT's. */
   readonly code: LabelErrorCode | "host-not-listed-by-it" | "other";
   readonly host: string;
-  /** Only for `many-pages`. */
-  readonly pages: string;
 }
 
 interface Refused {
@@ -32,10 +30,10 @@ interface Refused {
 const OTHER: ReadonlySet<string> = new Set(["forbidden", "desk-locked", "bad-input", "internal"]);
 
 export function troubleOf({ code, fields }: Refused): LabelTrouble {
-  const [host, pages] = [fields?.["host"] ?? "", fields?.["pages"] ?? ""];
-  if (OTHER.has(code)) return { code: "other", host, pages };
+  const host = fields?.["host"] ?? "";
+  if (OTHER.has(code)) return { code: "other", host };
   const isOfIt = code === "host-not-listed" && fields?.["allowedBy"] === "it";
-  return { code: isOfIt ? "host-not-listed-by-it" : (code as LabelErrorCode), host, pages };
+  return { code: isOfIt ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
 }
 
 export type FetchedLabel =

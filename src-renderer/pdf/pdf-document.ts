@@ -1,5 +1,6 @@
 import { getDocument, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+import type { Part } from "../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, type Area } from "../../src-domain/labels/paper.ts";
 
 const POINTS_PER_INCH = 72;
@@ -18,8 +19,20 @@ export interface PdfDocument {
 interface DrawHow {
   readonly dotsPerInch: number;
   readonly turned: boolean;
+  /** In reading orientation; the whole page if absent. */
+  readonly part?: Part;
   /** `print` draws without waiting for a frame; a hidden page gets none. */
   readonly intent: "display" | "print";
+}
+
+/** Where the part begins on the whole page, and its size, in dots. `whole`: in dots, already turned. */
+function placeOf(part: Part | undefined, whole: Area, { dotsPerInch, turned }: Omit<DrawHow, "intent">) {
+  if (part === undefined) return { offsetX: 0, offsetY: 0, width: whole.width, height: whole.height };
+  const [left, top, width, height] = [part.left, part.top, part.width, part.height].map(
+    (millimeters) => (millimeters / MM_PER_INCH) * dotsPerInch,
+  ) as [number, number, number, number];
+  if (!turned) return { offsetX: -left, offsetY: -top, width, height };
+  return { offsetX: top + height - whole.width, offsetY: -left, width: height, height: width };
 }
 
 /** Fonts and decoders are the app's own files; no script of the document and no WebAssembly runs. */
@@ -50,12 +63,15 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
         const { width, height } = (await pdf.getPage(number)).getViewport({ scale: MM_PER_INCH / POINTS_PER_INCH });
         return { width, height };
       },
-      draw: async (number, canvas, { dotsPerInch, turned, intent }) => {
+      draw: async (number, canvas, { dotsPerInch, turned, part, intent }) => {
         const page = await pdf.getPage(number);
         const rotation = (page.rotate + (turned ? 90 : 0)) % 360;
-        const viewport = page.getViewport({ scale: dotsPerInch / POINTS_PER_INCH, rotation });
-        canvas.width = Math.round(viewport.width);
-        canvas.height = Math.round(viewport.height);
+        const scale = dotsPerInch / POINTS_PER_INCH;
+        const whole = page.getViewport({ scale, rotation });
+        const { offsetX, offsetY, width, height } = placeOf(part, whole, { dotsPerInch, turned });
+        const viewport = page.getViewport({ scale, rotation, offsetX, offsetY });
+        canvas.width = Math.round(width);
+        canvas.height = Math.round(height);
         await page.render({ canvas, viewport, intent, background: "#ffffff" }).promise;
       },
       close,

@@ -8,16 +8,22 @@ import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
 import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
 import { createLabelHosts, type LabelStore } from "./label-hosts.ts";
+import { pageFault } from "../../../src-domain/labels/label-pages.ts";
+import { PAPER } from "../../../src-domain/labels/paper.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
 import {
+  heldFor,
   type LabelStation,
+  oldestArrival,
   type PrintProblem,
   printRetryAfter,
   printsByItself,
+  waitingSince,
 } from "../../../src-domain/labels/printing.ts";
 import type { DeskContext } from "../context.ts";
 import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
-import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
+import { withoutDriverHead, zplFault } from "../../../src-domain/labels/zpl-commands.ts";
+import type { LabelHold } from "../../store/orders/label-journal.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
@@ -32,8 +38,6 @@ interface Failed {
   readonly retryAt: number;
 }
 
-/** Older labels are never printed on arrival. */
-const ARRIVED_MS = 60 * 60_000;
 const LOOK_AGAIN_MS = 5000;
 
 const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
@@ -42,7 +46,8 @@ const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
 /**
  * Prints one label after another, each at most once thanks to its entry in the journal. Available labels are printed in the
  * order of submission, because the parcels stand in that order; none waits for one that may never arrive. A failed label is
- * skipped for a while: orders change all the time, and its host must not be called at every change.
+ * skipped for a while: orders change all the time, and its host must not be called at every change. A held label stops all
+ * others until the operator prints or skips it.
  */
 export function createArrivedLabels({ store, now }: DeskContext, { station, print }: ArrivedLabelsOptions) {
   const failed = new Map<string, Failed>();
@@ -53,7 +58,9 @@ export function createArrivedLabels({ store, now }: DeskContext, { station, prin
       // Read again for each: after a wrong label the operator switches printing off.
       const choice = await station();
       if (loop.isClosing() || !isOn(choice)) return;
-      const next = await firstOf(choice, handled);
+      const holds = await store.labelHolds();
+      if (holds.some(({ decidedAt }) => decidedAt === null)) return;
+      const next = await firstOf(choice, waitingSince(holds, now()), handled);
       if (next === undefined) break;
       handled.add(next);
       if (await print(next)) failed.delete(next);
@@ -63,14 +70,14 @@ export function createArrivedLabels({ store, now }: DeskContext, { station, prin
   }
 
   /** Queried again for each: an earlier order may have received its label while another one was printed. */
-  async function firstOf(choice: LabelStation, handled: ReadonlySet<string>): Promise<string | undefined> {
-    const arrived = await store.unprintedLabels(new Date(now().getTime() - ARRIVED_MS).toISOString());
+  async function firstOf(choice: LabelStation, since: Date, handled: ReadonlySet<string>): Promise<string | undefined> {
+    const arrived = await store.unprintedLabels(oldestArrival(since).toISOString());
     const waiting = new Set(arrived.map(({ resendId }) => resendId));
     for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
     return arrived.find((one) => {
       if (handled.has(one.resendId) || isResting(one.resendId)) return false;
       const status = one.statusRaw === null ? null : readResendStatus(one.statusRaw);
-      return printsByItself(choice, { ...one, status, prints: 0 }, now());
+      return printsByItself(choice, { ...one, status, prints: 0 }, since);
     })?.resendId;
   }
 
@@ -101,16 +108,10 @@ export function createArrivedLabels({ store, now }: DeskContext, { station, prin
 }
 
 /** `printed-before`: it may have been printed already, and no reason was given. */
-type PrintRefusal = NoPaper | { readonly code: "printed-before" } | ManyPages;
-
-/** The operator has not confirmed this number of pages. */
-interface ManyPages {
-  readonly code: "many-pages";
-  readonly pages: number;
-}
+type PrintRefusal = NoPaper | { readonly code: "printed-before" };
 
 interface NoPaper {
-  readonly code: PrintProblem | "no-printer" | "no-zpl-printer" | "changes-printer";
+  readonly code: PrintProblem | "no-printer" | "no-zpl-printer";
 }
 
 interface LabelPrintingOptions {
@@ -121,7 +122,8 @@ interface LabelPrintingOptions {
 
 interface HowToPrint {
   readonly reason: string | null;
-  readonly manyPages: boolean;
+  /** The operator wants it whatever it would be held for. */
+  readonly anyway: boolean;
   readonly automatic: boolean;
 }
 
@@ -143,10 +145,8 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
   async function print(resendId: string, how: HowToPrint): Promise<Result<null, PrintRefusal | LabelProblem>> {
     const file = await label(resendId);
     if (!file.ok) return file;
-    const way = wayFor(await port?.station.read(), file.value);
+    const way = wayFor(await port?.station.read(), file.value, how);
     if (!way.ok) return way;
-    const pages = file.value.type === "zpl" ? zplPages(file.value.bytes) : 1;
-    if (pages > MOST_ZPL_PAGES && !how.manyPages) return failure({ code: "many-pages", pages });
     const { printer, give } = way.value;
     const { reason, automatic } = how;
     const begun = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
@@ -160,32 +160,55 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     return problem === null ? success(null) : failure({ code: problem });
   }
 
-  function wayFor(station: LabelStation | undefined, { type, bytes }: KeptLabel): Result<Way, NoPaper> {
-    if (type === "zpl") return zplWay(station, bytes, station?.copies);
-    return pageWay(station, { type, bytes }, station?.copies);
+  function wayFor(
+    station: LabelStation | undefined,
+    { type, bytes }: KeptLabel,
+    { anyway }: HowToPrint,
+  ): Result<Way, NoPaper> {
+    if (type === "zpl") return zplWay(station, bytes, anyway);
+    return pageWay(station, { type, bytes }, anyway);
   }
 
-  function zplWay(station: LabelStation | undefined, bytes: Uint8Array, copies = 1): Result<Way, NoPaper> {
+  function zplWay(station: LabelStation | undefined, bytes: Uint8Array, anyway: boolean): Result<Way, NoPaper> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
-    // ZPL comes from outside, and a printer executes any command.
-    if (!onlyDraws(bytes)) return failure({ code: "changes-printer" });
+    const { copies } = station;
     const { host, port } = station.zpl;
-    const all = Buffer.concat(Array.from({ length: copies }, () => bytes));
-    return success({ printer: `${host}:${port}`, give: () => sendToRawPrinter({ host, port }, all) });
+    const label = withoutDriverHead(bytes);
+    const fault = zplFault(label);
+    // ZPL comes from outside, and a printer executes any command.
+    const isHeld = fault === "changes-printer" || (fault !== null && !anyway);
+    const give = (): Promise<PrintOutcome> =>
+      isHeld
+        ? Promise.resolve({ state: "not-given", problem: fault })
+        : sendToRawPrinter({ host, port }, Buffer.concat(Array.from({ length: copies }, () => label)));
+    return success({ printer: `${host}:${port}`, give });
   }
 
-  function pageWay(station: LabelStation | undefined, content: PageJob["content"], copies = 1): Result<Way, NoPaper> {
+  function pageWay(
+    station: LabelStation | undefined,
+    content: PageJob["content"],
+    anyway: boolean,
+  ): Result<Way, NoPaper> {
     if (!port || !station || station.printer === null) return failure({ code: "no-printer" });
     const { printer, size, resolution, silent } = station;
-    return success({ printer, give: () => port.print({ content, printer, size, resolution, copies, silent }) });
+    const copies = content === "test" ? 1 : station.copies;
+    const job = { content, printer, size, resolution, copies, silent };
+    return success({
+      printer,
+      give: () => port.print(job, (pages) => (anyway ? null : pageFault(pages, PAPER[size]))),
+    });
   }
 
   async function printTest(to: "system" | "zpl"): Promise<Result<null, NoPaper>> {
     const station = await port?.station.read();
     const way =
       to === "system"
-        ? pageWay(station, "test")
-        : zplWay(station, new TextEncoder().encode(station ? testLabel(station) : ""));
+        ? pageWay(station, "test", true)
+        : zplWay(
+            station && { ...station, copies: 1 },
+            new TextEncoder().encode(station ? testLabel(station) : ""),
+            true,
+          );
     if (!way.ok) return way;
     const outcome = await Promise.race([way.value.give(), left]);
     if (outcome === null) return failure({ code: "broke-off" });
@@ -203,6 +226,8 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     },
   };
 }
+
+const heldLabel = ({ resendId, submissionId, order, fault }: LabelHold) => ({ resendId, submissionId, order, fault });
 
 const testLabel = ({ size, resolution }: LabelStation): string => zplTestLabel(size, resolution, TEST_NAME);
 
@@ -277,7 +302,7 @@ export function createLabels(context: DeskContext, { onBatch, connection, place 
 
   const arrived = createArrivedLabels(context, {
     station: async () => printing?.station.read(),
-    print: async (resendId) => (await printer.print(resendId, { reason: null, manyPages: false, automatic: true })).ok,
+    print: async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
   });
 
   context.availability.onOpen((opening) => opening === "reached" && arrived.resume());
@@ -287,12 +312,25 @@ export function createLabels(context: DeskContext, { onBatch, connection, place 
     label,
     hosts,
     newBatch: createNewBatch(context, onBatch),
-    print: (
+    async print(
       resendId: string,
       reason: string | null,
-      manyPages = false,
-    ): Promise<Result<null, PrintRefusal | LabelProblem>> =>
-      printer.print(resendId, { reason, manyPages, automatic: false }),
+      anyway = false,
+    ): Promise<Result<null, PrintRefusal | LabelProblem>> {
+      const printed = await printer.print(resendId, { reason, anyway, automatic: false });
+      // Others may wait behind it.
+      arrived.consider();
+      return printed;
+    },
+    held: async () => (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null).map(heldLabel),
+    /** False if automatic printing does not wait for this label. */
+    async skip(resendId: string): Promise<boolean> {
+      if (heldFor((await view(resendId)).prints) === null) return false;
+      await store.skipLabel(resendId, context.now().toISOString());
+      await notify(resendId);
+      arrived.consider();
+      return true;
+    },
     printTest: printer.printTest,
     arrived,
 

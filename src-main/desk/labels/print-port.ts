@@ -1,3 +1,4 @@
+import type { MeasuredPage } from "../../../src-domain/labels/label-pages.ts";
 import type { LabelSize, Resolution } from "../../../src-domain/labels/paper.ts";
 import {
   type PrintProblem,
@@ -31,11 +32,17 @@ export type PrintOutcome =
   | { readonly state: "given" }
   | { readonly state: "not-given" | "unclear"; readonly problem: PrintProblem };
 
+/** Why the measured pages must not be printed; null if they may. */
+export type PageCheck = (pages: readonly MeasuredPage[]) => PrintProblem | null;
+
 /** Implemented by the shell, replaced in tests. */
 export interface PrintPort {
   readonly printers: () => Promise<SystemPrinter[]>;
-  /** Never rejects. Resolves when the printer's queue has accepted or refused the job. */
-  readonly print: (job: PageJob) => Promise<PrintOutcome>;
+  /**
+   * Never rejects. Gives the printer nothing if `check` finds a problem on the drawn pages. Resolves when the printer's queue
+   * has accepted or refused the job.
+   */
+  readonly print: (job: PageJob, check: PageCheck) => Promise<PrintOutcome>;
   readonly station: LabelStationFile;
 }
 

@@ -1,6 +1,12 @@
 import { type Connection, orNull } from "../files/database.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
-import { mayBeOnPaper, type PrintState } from "../../../src-domain/labels/printing.ts";
+import {
+  LABEL_FAULTS,
+  mayBeOnPaper,
+  SKIPPED,
+  type LabelFault,
+  type PrintState,
+} from "../../../src-domain/labels/printing.ts";
 
 /** Anyone who knows such an address can fetch the label. */
 interface ReportedLabel {
@@ -60,6 +66,20 @@ interface UnprintedLabel {
   readonly statusRaw: string | null;
 }
 
+/** A label that automatic printing held, and when the operator printed or skipped it; null while it is held. */
+export interface LabelHold {
+  readonly resendId: string;
+  readonly submissionId: string;
+  /** The order number. */
+  readonly order: string | null;
+  readonly fault: LabelFault;
+  readonly heldAt: string;
+  readonly decidedAt: string | null;
+}
+
+/** Prints that are searched for holds: nothing else prints automatically during one, so it is among the last. */
+const NEWEST_PRINTS = 2000;
+
 interface PrintRow extends Omit<LabelPrint, "byItself"> {
   readonly byItself: number;
 }
@@ -89,6 +109,21 @@ export function createLabelJournal(journal: Connection) {
        AND NOT EXISTS (SELECT 1 FROM label_print p WHERE p.resend_id = l.resend_id)
      ORDER BY s.place LIMIT 500`,
   );
+  const holds = journal.prepare<[], LabelHold>(
+    `SELECT p.resend_id AS resendId, s.submission_id AS submissionId, s.resend_number AS "order", p.problem AS fault,
+       p.begun_at AS heldAt,
+       (SELECT min(q.begun_at) FROM label_print q WHERE q.resend_id = p.resend_id AND q.print_id > p.print_id
+          AND (q.state IN ('given', 'unclear') OR q.problem = '${SKIPPED}')) AS decidedAt
+     FROM label_print p JOIN submission s ON s.resend_id = p.resend_id
+     WHERE p.print_id > (SELECT max(print_id) FROM label_print) - ${NEWEST_PRINTS}
+       AND p.by_itself = 1 AND p.problem IN (${LABEL_FAULTS.map((fault) => `'${fault}'`).join(", ")})
+     ORDER BY p.print_id DESC LIMIT 100`,
+  );
+  const skip = journal.prepare(
+    `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state, problem, ended_at)
+     SELECT resend_id, @at, printer, 0, NULL, 'not-given', '${SKIPPED}', @at FROM label_print
+     WHERE resend_id = @resendId ORDER BY print_id DESC LIMIT 1`,
+  );
   const printsOf = (resendId: string): LabelPrint[] =>
     readPrints.all(resendId).map((row) => ({ ...row, byItself: row.byItself === 1 }));
 
@@ -105,6 +140,10 @@ export function createLabelJournal(journal: Connection) {
       return reported && { ...reported, prints: printsOf(resendId) };
     },
     unprintedLabels: (since: string): UnprintedLabel[] => unprinted.all({ since }),
+    /** Newest first. */
+    labelHolds: (): LabelHold[] => holds.all(),
+    /** Notes that the operator does not want a held label; automatic printing continues. */
+    skipLabel: (resendId: string, at: string): void => void skip.run({ resendId, at }),
     /** Durable before the printer gets anything. `printed-before`: it may have been printed, and no reason was given. */
     beginLabelPrint: journal.transaction(beginPrint) as typeof beginPrint,
     endLabelPrint: (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void =>

@@ -2,6 +2,7 @@ import { savedFile } from "../listing.ts";
 import { z } from "zod";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../src-domain/labels/paper.ts";
 import {
+  LABEL_FAULTS,
   LONGEST_REASON,
   MOST_COPIES,
   PRINT_PROBLEMS,
@@ -60,7 +61,7 @@ export type LabelHosts = z.infer<typeof hosts>;
 
 const thisOrder = z.strictObject({ resendId: int64Id });
 
-const PRINT_ERRORS = ["no-printer", "no-zpl-printer", "changes-printer", ...PRINT_PROBLEMS] as const;
+const PRINT_ERRORS = ["no-printer", "no-zpl-printer", ...PRINT_PROBLEMS] as const;
 
 const outcomeOfNewBatch = z.strictObject({
   name: z.string(),
@@ -90,16 +91,29 @@ export const labelsContract = {
       }),
       errors: LABEL_PROBLEMS,
     },
-    /** `printed-before`: it may be on paper, and there is no `reason`. `many-pages`: `fields.pages` has the number. */
+    /** `printed-before`: it may be on paper, and there is no `reason`. `anyway`: whatever the desk would hold it for. */
     print: {
       input: z.strictObject({
         resendId: int64Id,
         reason: z.string().trim().min(1).max(LONGEST_REASON).nullable(),
-        manyPages: z.boolean(),
+        anyway: z.boolean(),
       }),
       output: labelView,
-      errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before", "many-pages"],
+      errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before"],
     },
+    /** Labels that automatic printing waits for: the operator prints or skips them. */
+    held: {
+      input: nothing,
+      output: listOf({
+        resendId: int64Id,
+        submissionId: ulidText,
+        /** The order number. */
+        order: z.string().nullable(),
+        fault: z.enum(LABEL_FAULTS),
+      }),
+    },
+    /** `not-held`: automatic printing does not wait for it. */
+    skip: { input: thisOrder, output: labelView, errors: ["not-held"] },
     save: { input: thisOrder, output: savedFile, errors: [...LABEL_PROBLEMS, "not-written"] },
     /** Opens the desk's own copy in the system's program. `no-program`: there is none, or it did not open the file. */
     open: { input: thisOrder, output: nothing, errors: [...LABEL_PROBLEMS, "no-program"] },

@@ -25,6 +25,7 @@ export default {
   refreshList: "Liste aktualisieren",
   sound: "Ton ein oder aus",
   distance: "Großanzeige ein oder aus",
+  printHeld: "Das angehaltene Etikett trotzdem drucken",
   strip: "Leiste über anderen Programmen",
   screens: "Bereich öffnen, in Menüreihenfolge",
   more: "Mehr öffnen: FBA, Schichtbericht, Import",

@@ -22,6 +22,7 @@ export default {
   refreshList: "Refresh the list",
   sound: "Sound on or off",
   distance: "Distance mode on or off",
+  printHeld: "Print the held label anyway",
   strip: "Strip on top of other programs",
   screens: "Open a screen, in menu order",
   more: "Open More: FBA, shift report, import",

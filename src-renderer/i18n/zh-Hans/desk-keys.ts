@@ -24,6 +24,7 @@ export default {
   refreshList: "刷新列表",
   sound: "声音开/关",
   distance: "远距模式开/关",
+  printHeld: "仍然打印已暂停的面单",
   strip: "悬浮条（浮在其他程序上）",
   screens: "打开页面，按左侧栏顺序",
   more: "打开“更多”：FBA、班次报表、导入",

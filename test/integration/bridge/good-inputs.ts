@@ -173,7 +173,9 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "cancellation.lookAgain": { resendId: "1" },
     "firstRun.go": { step: "scanner" },
     "lessons.begin": { lesson: "clean" },
-    "labels.print": { resendId: "1", reason: null, manyPages: false },
+    "labels.print": { resendId: "1", reason: null, anyway: false },
+    "labels.held": {},
+    "labels.skip": { resendId: "1" },
     "labels.newBatch": { submissionId: known },
     "labels.saveStation": {
       printer: null,

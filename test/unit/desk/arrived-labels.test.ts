@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
 import { createArrivedLabels } from "../../../src-main/desk/labels/labels.ts";
+import type { DeskContext } from "../../../src-main/desk/context.ts";
 import { contextWith } from "../../desk-context.ts";
 
 const STATION = { ...NO_LABEL_STATION, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };
 const arrived = (resendId: string) => ({ resendId, firstReportedAt: "2026-03-02T09:00:00Z", statusRaw: "Processing" });
 
 let waiting: ReturnType<typeof arrived>[] = [];
+let holds: Awaited<ReturnType<DeskContext["store"]["labelHolds"]>> = [];
 let asked: string[] = [];
 let broken = new Set<string>();
 /** After so many prints the operator switches it off. */
@@ -15,22 +17,28 @@ let whilePrinting: () => void = () => undefined;
 let printing: ReturnType<typeof labels>;
 
 function labels() {
-  return createArrivedLabels(contextWith({ store: { unprintedLabels: () => Promise.resolve(waiting) } }), {
-    station: () => Promise.resolve({ ...STATION, byItselfSince: asked.length < most ? STATION.byItselfSince : null }),
-    print: (resendId) => {
-      asked.push(resendId);
-      whilePrinting();
-      const given = !broken.has(resendId);
-      if (given) waiting = waiting.filter((one) => one.resendId !== resendId);
-      return Promise.resolve(given);
+  return createArrivedLabels(
+    contextWith({
+      store: { unprintedLabels: () => Promise.resolve(waiting), labelHolds: () => Promise.resolve(holds) },
+    }),
+    {
+      station: () => Promise.resolve({ ...STATION, byItselfSince: asked.length < most ? STATION.byItselfSince : null }),
+      print: (resendId) => {
+        asked.push(resendId);
+        whilePrinting();
+        const given = !broken.has(resendId);
+        if (given) waiting = waiting.filter((one) => one.resendId !== resendId);
+        return Promise.resolve(given);
+      },
     },
-  });
+  );
 }
 
 describe("labels that arrive", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse("2026-03-02T09:00:01Z") });
     waiting = [arrived("RSD1"), arrived("RSD2")];
+    holds = [];
     [asked, broken, most] = [[], new Set(["RSD1"]), Number.POSITIVE_INFINITY];
     whilePrinting = () => undefined;
     printing = labels();
@@ -75,6 +83,26 @@ describe("labels that arrive", () => {
     most = 1;
     await consider();
     expect(asked).toEqual(["RSD1"]);
+  });
+
+  it("wait behind a held label until it is decided, for as long as that takes", async () => {
+    broken.clear();
+    const held = {
+      resendId: "RSD0",
+      submissionId: "1",
+      order: null,
+      fault: "too-small" as const,
+      heldAt: "2026-03-02T09:00:00Z",
+      decidedAt: null,
+    };
+    holds = [held];
+    await consider();
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+    await consider();
+    expect(asked).toEqual([]);
+    holds = [{ ...held, decidedAt: new Date().toISOString() }];
+    await consider();
+    expect(asked).toEqual(["RSD1", "RSD2"]);
   });
 
   it("are tried at once when the way is free again", async () => {

@@ -47,14 +47,18 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
       const { type, bytes } = found.value;
       return success({ type, bytes });
     },
-    print: async ({ resendId, reason, manyPages }) => {
-      const printed = await labels.print(resendId, reason, manyPages);
+    print: async ({ resendId, reason, anyway }) => {
+      const printed = await labels.print(resendId, reason, anyway);
       if (printed.ok) return success(await labels.view(resendId));
       const { error } = printed;
       if (isFetchProblem(error)) return refuseFetch(error, labels.hosts.allowedBy());
-      if (error.code !== "many-pages") return refusePrint(error.code);
-      return refuse(error.code, "The label has many pages.", { fields: { pages: String(error.pages) } });
+      return refusePrint(error.code);
     },
+    held: async () => success(await labels.held()),
+    skip: async ({ resendId }) =>
+      (await labels.skip(resendId))
+        ? success(await labels.view(resendId))
+        : refuse("not-held", "Automatic printing does not wait for this label."),
     save: async ({ resendId }) => {
       const found = await labels.label(resendId);
       return found.ok ? save(found.value, resendId) : refuseFetch(found.error, labels.hosts.allowedBy());

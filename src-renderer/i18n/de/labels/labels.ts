@@ -16,6 +16,7 @@ export default {
   scaled: "Auf {{size}} wird es mit {{percent}} % seiner Größe gedruckt.",
   tooSmall:
     "Druck auf {{size}} mit {{percent}} % der Größe: Strichcodes sind dann vielleicht nicht lesbar. Wählen Sie in den Einstellungen ein größeres Format.",
+  cropped: "Gedruckt wird nur das Etikett, ohne den weißen Rest der Seite.",
   page: "Etikett, Seite {{page}}",
   picture: "Etikett",
   zpl: "Ein Etikett in Druckersprache (ZPL). Es geht unverändert an den ZPL-Drucker; nur der kann es darstellen.",
@@ -24,7 +25,7 @@ export default {
   larger: "Vergrößern",
   print: "Etikett drucken",
   printAgain: "Erneut drucken",
-  printMany: "Alle {{pages}} Seiten drucken",
+  printAnyway: "Trotzdem drucken",
   save: "Etikett speichern",
   open: "In anderer App öffnen",
   saved: "Gespeichert als {{file}}",
@@ -45,6 +46,7 @@ export default {
     unclear: "Vielleicht auf {{printer}} gedruckt",
   },
   automatic: "automatisch",
+  skipped: "Übersprungen: nicht gedruckt",
   because: "Erneut: {{reason}}",
   unclear: "Der letzte Druck kam vielleicht heraus. Sehen Sie am Drucker nach, bevor Sie erneut drucken.",
   problem: {
@@ -71,7 +73,14 @@ export default {
     "no-zpl-printer":
       "Dieses Etikett ist in Druckersprache (ZPL), aber kein ZPL-Drucker ist eingetragen. Tragen Sie einen unter Einstellungen, Etiketten ein.",
     "many-pages":
-      "Dieses Etikett hat mehr Seiten, als ein Paket braucht; nichts wurde gedruckt. Prüfen Sie es, drucken Sie dann alle Seiten oder melden Sie es dem Support.",
+      "Dieses Etikett hat mehr Seiten, als ein Paket braucht; nichts wurde gedruckt. Prüfen Sie es, drucken Sie es dann trotzdem oder melden Sie es dem Support.",
+    "blank-page":
+      "Eine Seite dieses Etiketts ist leer; es wurde nicht gedruckt. Prüfen Sie es oder aktualisieren Sie den Auftrag für ein anderes.",
+    "page-sizes":
+      "Die Seiten dieses Etiketts sind verschieden groß; vielleicht passen nicht alle auf das Papier. Prüfen Sie sie vor dem Druck.",
+    "too-small":
+      "Dieses Etikett würde mit weniger als 90 % seiner Größe gedruckt: Strichcodes sind dann vielleicht nicht lesbar. Wählen Sie in den Einstellungen ein größeres Format oder drucken Sie trotzdem.",
+    "not-held": "Dieses Etikett ist nicht mehr angehalten.",
     "changes-printer":
       "Dieses Etikett enthält Druckerbefehle, die mehr tun als zeichnen; es wurde nicht gesendet. Speichern Sie es und melden Sie es dem Support.",
     "no-such-printer":
@@ -131,6 +140,9 @@ export default {
     region: "Etiketten",
     failed: "Etikett fehlgeschlagen: {{order}}",
     notPrinted: "Etikett nicht gedruckt: {{order}}",
+    held: "Etikett angehalten: {{order}}",
+    later: "Spätere Etiketten warten, bis Sie dieses drucken oder überspringen.",
+    skip: "Etikett überspringen",
     show: "Auftrag zeigen",
     away: "Ausblenden",
   },

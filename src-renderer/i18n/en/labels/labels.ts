@@ -13,6 +13,7 @@ export default {
   pages_other: "{{width}} × {{height}} mm, {{count}} pages.",
   scaled: "Prints on {{size}} at {{percent}}% of its size.",
   tooSmall: "Prints on {{size}} at {{percent}}% of its size: barcodes may not scan. Choose a larger size in Settings.",
+  cropped: "Only the label is printed, without the white rest of the page.",
   page: "Label, page {{page}}",
   picture: "Label",
   zpl: "A label in printer language (ZPL). It goes unchanged to the ZPL printer; only the printer can draw it.",
@@ -20,7 +21,7 @@ export default {
   larger: "Show larger",
   print: "Print label",
   printAgain: "Print again",
-  printMany: "Print all {{pages}} pages",
+  printAnyway: "Print anyway",
   save: "Save label",
   open: "Open in viewer",
   saved: "Saved as {{file}}",
@@ -41,6 +42,7 @@ export default {
     unclear: "May have been printed on {{printer}}",
   },
   automatic: "on arrival",
+  skipped: "Skipped: not printed",
   because: "Again: {{reason}}",
   unclear: "The last print may have come out. Check the printer before you print again.",
   problem: {
@@ -61,7 +63,14 @@ export default {
     "no-zpl-printer":
       "This label is in printer language (ZPL), and no ZPL printer is set. Enter one in Settings, Labels.",
     "many-pages":
-      "This label has more pages than a parcel needs, so nothing was printed. Check it, then print all pages or tell support.",
+      "This label has more pages than a parcel needs, so nothing was printed. Check it, then print it anyway or tell support.",
+    "blank-page":
+      "A page of this label is blank, so it was not printed. Check it, or refresh the order for another label.",
+    "page-sizes":
+      "The pages of this label have different sizes, so some may not fit the paper. Check them before you print.",
+    "too-small":
+      "This label would print below 90% of its size: barcodes may not scan. Choose a larger size in Settings, or print it anyway.",
+    "not-held": "This label is no longer held.",
     "changes-printer":
       "This label holds printer commands that do more than draw, so it was not sent. Save it and tell support.",
     "no-such-printer": "The chosen printer was not found. Turn it on, or choose another in Settings, Labels.",
@@ -115,6 +124,9 @@ export default {
     region: "Labels",
     failed: "Label failed: {{order}}",
     notPrinted: "Label not printed: {{order}}",
+    held: "Label held: {{order}}",
+    later: "Later labels wait until you print or skip this one.",
+    skip: "Skip label",
     show: "Show order",
     away: "Dismiss",
   },

@@ -1,7 +1,13 @@
 import { Button } from "@mantine/core";
-import { IconAlertOctagon } from "@tabler/icons-react";
-import { useEffect, type JSX } from "react";
+import { IconAlertOctagon, IconPrinter } from "@tabler/icons-react";
+import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { PAGE_FAULTS } from "../../../../src-domain/labels/label-pages.ts";
+import { desk } from "../../../bridge.ts";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
+import { useDeskKeys } from "../../../desk/key-help-bind.ts";
+import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
+import { troubleOf, type LabelTrouble } from "../../../labels/use-label.ts";
 import { showOrder } from "../../../resends/order-pages.ts";
 import { connectLabelNotices, putNoticeAway, useLabelNotices, type LabelNotice } from "./label-notices.ts";
 import "./labels.css";
@@ -20,6 +26,8 @@ export function LabelNotices(): JSX.Element {
   );
 }
 
+const TITLES = { failed: "notice.failed", "not-printed": "notice.notPrinted", held: "notice.held" } as const;
+
 function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   const { t } = useTranslation("labels");
   const { kind, order, problem, resendId, submissionId } = notice;
@@ -27,24 +35,71 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
     <div className="notice text row notice--bad">
       <IconAlertOctagon size={22} aria-hidden="true" />
       <div className="notice__words grows">
-        <p className="lead">{t(kind === "failed" ? "notice.failed" : "notice.notPrinted", { order })}</p>
+        <p className="lead">{t(TITLES[kind], { order })}</p>
         {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
+        {kind === "held" && <p>{t("notice.later")}</p>}
       </div>
+      {kind === "held" && <Decision resendId={resendId} canPrint={PAGE_FAULTS.some((fault) => fault === problem)} />}
       {submissionId !== null && (
         <Button
           className="rigid"
           variant="default"
           onClick={() => {
-            putNoticeAway(resendId);
+            if (kind !== "held") putNoticeAway(resendId);
             showOrder(submissionId);
           }}
         >
           {t("notice.show")}
         </Button>
       )}
-      <Button className="rigid" variant="default" onClick={() => putNoticeAway(resendId)}>
-        {t("notice.away")}
-      </Button>
+      {kind !== "held" && (
+        <Button className="rigid" variant="default" onClick={() => putNoticeAway(resendId)}>
+          {t("notice.away")}
+        </Button>
+      )}
     </div>
+  );
+}
+
+interface DecisionProps {
+  readonly resendId: string;
+  /** No key prints a label that changes the printer. */
+  readonly canPrint: boolean;
+}
+
+/** A held label leaves the window once the operator printed or skipped it. */
+function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [running, setRunning] = useState<"print" | "skip" | null>(null);
+  const [trouble, setTrouble] = useState<LabelTrouble | null>(null);
+  const decide = async (how: "print" | "skip"): Promise<void> => {
+    if (running !== null) return;
+    setRunning(how);
+    const answer = await (how === "print"
+      ? desk.labels.print({ resendId, reason: null, anyway: true })
+      : desk.labels.skip({ resendId }));
+    setRunning(null);
+    setTrouble(answer.ok ? null : troubleOf(answer.error));
+  };
+  useDeskKeys(canPrint ? { printHeld: () => void decide("print") } : {});
+  return (
+    <>
+      {trouble !== null && <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />}
+      {canPrint && (
+        <Button
+          className="rigid"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          aria-keyshortcuts={ariaKeys("printHeld")}
+          rightSection={<kbd>{keyHint("printHeld")}</kbd>}
+          loading={running === "print"}
+          onClick={() => void decide("print")}
+        >
+          {t("printAnyway")}
+        </Button>
+      )}
+      <Button className="rigid" variant="default" loading={running === "skip"} onClick={() => void decide("skip")}>
+        {t("notice.skip")}
+      </Button>
+    </>
   );
 }

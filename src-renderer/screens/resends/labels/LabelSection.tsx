@@ -8,13 +8,14 @@ import { FailedLabel } from "./FailedLabel.tsx";
 import { readLabelStation } from "../../../labels/label-station.ts";
 import { type FetchedLabel, useLabel, useLabelFile, type LabelTrouble, troubleOf } from "../../../labels/use-label.ts";
 import "./labels.css";
+import { PAGE_FAULTS } from "../../../../src-domain/labels/label-pages.ts";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { Fetching } from "./Fetching.tsx";
 import { ShowLabelSettings } from "../../../labels/ShowLabelSettings.tsx";
-import { LONGEST_REASON, mayBeOnPaper } from "../../../../src-domain/labels/printing.ts";
+import { LONGEST_REASON, mayBeOnPaper, SKIPPED } from "../../../../src-domain/labels/printing.ts";
 import { desk } from "../../../bridge.ts";
 
 interface ReprintReasonProps {
@@ -68,6 +69,8 @@ const MENDED_IN_SETTINGS: ReadonlySet<LabelTrouble["code"]> = new Set([
   "unreachable",
 ]);
 
+const isPrintedAnyway = (code: string): boolean => PAGE_FAULTS.some((fault) => fault === code);
+
 /** Only the first print needs no reason. */
 function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -90,10 +93,10 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
     setRunning(null);
     if (!answer.ok) setTrouble(troubleOf(answer.error));
   };
-  const print = (reason: string | null, manyPages = false): void => {
+  const print = (reason: string | null, anyway = false): void => {
     setAsking(false);
     setLastReason(reason);
-    void run("print", () => desk.labels.print({ resendId, reason, manyPages }));
+    void run("print", () => desk.labels.print({ resendId, reason, anyway }));
   };
   const save = (): void =>
     void run("save", async () => {
@@ -137,9 +140,9 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
       {trouble !== null && (
         <div className="label__missing">
           <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />
-          {trouble.code === "many-pages" && (
+          {isPrintedAnyway(trouble.code) && (
             <Button variant="default" onClick={() => print(lastReason, true)}>
-              {t("printMany", { pages: trouble.pages })}
+              {t("printAnyway")}
             </Button>
           )}
           {MENDED_IN_SETTINGS.has(trouble.code) && <ShowLabelSettings />}
@@ -227,13 +230,13 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
   if (prints.length === 0) return null;
   return (
     <ol className="label__prints" aria-label={t("prints")}>
-      {prints.map(({ printId, begunAt, printer, byItself: automatic, reason, state }) => (
+      {prints.map(({ printId, begunAt, printer, byItself: automatic, reason, state, problem }) => (
         <li key={printId}>
           <time dateTime={begunAt}>
             {dayOf(begunAt)} {clockOf(begunAt)}
           </time>
           <span className="selectable">
-            {t(`printState.${state}`, { printer })}
+            {problem === SKIPPED ? t("skipped") : t(`printState.${state}`, { printer })}
             {automatic && `, ${t("automatic")}`}
             {reason !== null && <span className="label__because">{t("because", { reason })}</span>}
           </span>

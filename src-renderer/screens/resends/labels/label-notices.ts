@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { heldFor } from "../../../../src-domain/labels/printing.ts";
 import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
@@ -12,9 +13,9 @@ import { endAll } from "../../../desk/subscriptions.ts";
 /** Only this many of the newest failed orders are remembered; an older one never becomes news. */
 const MOST_KNOWN = 200;
 
-/** Shown until dismissed; the order's drawer keeps it. */
+/** Shown until dismissed; a held label until the operator prints or skips it. The order's drawer keeps it. */
 export interface LabelNotice {
-  readonly kind: "failed" | "not-printed";
+  readonly kind: "failed" | "not-printed" | "held";
   readonly resendId: string;
   readonly submissionId: string | null;
   readonly order: string;
@@ -29,14 +30,36 @@ const ALARM: Signature = [
   { voice: "triangle", from: 660, to: 440, startMs: 420, durationMs: 320 },
 ];
 
+const alarm = (): void => playSignature(ALARM, stationLoudness());
+
 function add(notice: LabelNotice): void {
-  playSignature(ALARM, stationLoudness());
-  useLabelNotices.setState(({ notices }) => ({
-    notices: [notice, ...notices.filter((other) => other.resendId !== notice.resendId)].slice(0, MOST),
-  }));
+  alarm();
+  useLabelNotices.setState(({ notices }) => {
+    const all = [notice, ...notices.filter((other) => other.resendId !== notice.resendId)];
+    return { notices: [...all.filter(isHeld), ...all.filter((one) => !isHeld(one))].slice(0, MOST) };
+  });
 }
 
 const MOST = 3;
+
+const isHeld = ({ kind }: LabelNotice): boolean => kind === "held";
+
+const heldNotice = (): LabelNotice | undefined => useLabelNotices.getState().notices.find(isHeld);
+
+/** At most one label is held: nothing prints automatically until it is printed or skipped. */
+async function readHeld(isNews: boolean): Promise<void> {
+  const answer = await desk.labels.held({});
+  if (!answer.ok) return;
+  const [first] = answer.value;
+  const before = heldNotice();
+  if (first?.resendId === before?.resendId) return;
+  if (before !== undefined) putNoticeAway(before.resendId);
+  if (first === undefined) return;
+  const { resendId, submissionId, order, fault } = first;
+  if (isNews) alarm();
+  const held: LabelNotice = { kind: "held", resendId, submissionId, order: order ?? resendId, problem: fault };
+  useLabelNotices.setState(({ notices }) => ({ notices: [held, ...notices].slice(0, MOST) }));
+}
 
 export const putNoticeAway = (resendId: string): void =>
   useLabelNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.resendId !== resendId) }));
@@ -59,6 +82,7 @@ export function connectLabelNotices(): Unsubscribe {
     if (known) add({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
   };
   const notePrint = ({ resendId, prints }: LabelView): void => {
+    if (heldFor(prints) !== null || heldNotice()?.resendId === resendId) return void readHeld(true);
     const last = prints.at(-1);
     if (last?.byItself !== true || last.problem === null) return;
     const row = orders.get(resendId);
@@ -67,6 +91,7 @@ export function connectLabelNotices(): Unsubscribe {
     add({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
   const stop = endAll(desk.resend.onChanged(note), desk.labels.onChanged(notePrint));
+  void readHeld(false);
   const query = orderQueryOf(ORDER_VIEWS.failed);
   void desk.resend.search({ query, snapshot: null, offset: 0, limit: MOST_KNOWN }).then((answer) => {
     if (answer.ok) for (const row of answer.value.rows) if (row?.origin === "own") note(row);

@@ -2,6 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { MeasuredPage } from "../../../../src-domain/labels/label-pages.ts";
 import { NO_LABEL_STATION, type LabelStation } from "../../../../src-domain/labels/printing.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { createLabelHost } from "../../../../src-main/service/index.ts";
@@ -17,15 +18,28 @@ import { openReports } from "../order-reports.ts";
 
 const HOUR = 60 * 60_000;
 
+const FITTING: MeasuredPage = { width: 100, height: 150, ink: { left: 2, top: 2, width: 90, height: 140 } };
+const TOO_LARGE: MeasuredPage = { width: 210, height: 297, ink: { left: 2, top: 2, width: 200, height: 290 } };
+
+interface FakePort extends PrintPort {
+  readonly jobs: PageJob[];
+  /** What the next label measures. */
+  pages: readonly MeasuredPage[];
+  answer: (job: PageJob) => Promise<PrintOutcome>;
+}
+
 /** Not a printer: it gives the answer it is given, and keeps what it got. */
 function fakePort(change: Partial<LabelStation> = {}) {
   const jobs: PageJob[] = [];
   let station: LabelStation = { ...NO_LABEL_STATION, printer: "fake", silent: true, ...change };
-  const port: PrintPort & { jobs: PageJob[]; answer: (job: PageJob) => Promise<PrintOutcome> } = {
+  const port: FakePort = {
     jobs,
+    pages: [FITTING],
     answer: () => Promise.resolve({ state: "given" }),
     printers: () => Promise.resolve([]),
-    print: (job) => {
+    print: (job, check) => {
+      const problem = check(port.pages);
+      if (problem !== null) return Promise.resolve({ state: "not-given", problem });
       jobs.push(job);
       return port.answer(job);
     },
@@ -186,6 +200,66 @@ it("labels that are there together print as their orders were submitted, whichev
   expect(first?.prints[0]?.printId).toBeLessThan(second?.prints[0]?.printId ?? 0);
 });
 
+describe("a label that would come out wrong", () => {
+  const problemsOf = async (resendId: string) =>
+    (await rig.desk.labels.view(resendId)).prints.map(({ state, problem }) => problem ?? state);
+
+  /** One is held; another waits behind it. */
+  async function holdOne(): Promise<[string, string]> {
+    await open({ byItselfSince: new Date(0).toISOString() });
+    port.pages = [TOO_LARGE];
+    const held = await labelled();
+    await until(async () => (await problemsOf(held)).includes("too-small"), "the hold");
+    port.pages = [FITTING];
+    return [held, await labelled()];
+  }
+
+  it("is held, and others wait, until the operator prints it; also across a restart", async () => {
+    const [held, waiting] = await holdOne();
+    rig = await rig.restart(change());
+    await rig.desk.start();
+    expect(await rig.desk.labels.held()).toMatchObject([{ resendId: held, fault: "too-small" }]);
+    port.pages = [TOO_LARGE];
+    expect(await rig.desk.labels.print(held, null)).toEqual({ ok: false, error: { code: "too-small" } });
+    expect(port.jobs).toEqual([]);
+    expect(await rig.desk.labels.print(held, null, true)).toMatchObject({ ok: true });
+    port.pages = [FITTING];
+    await until(async () => (await problemsOf(waiting)).includes("given"), "the label behind it");
+    expect(await problemsOf(held)).toEqual(["too-small", "too-small", "given"]);
+    expect(await rig.desk.labels.held()).toEqual([]);
+  });
+
+  it("is held while its printer takes nothing, and lets others print once it is skipped", async () => {
+    const [held, waiting] = await holdOne();
+    port.answer = () => Promise.resolve({ state: "not-given", problem: "no-such-printer" });
+    expect(await rig.desk.labels.print(held, null, true)).toMatchObject({ ok: false });
+    expect(await rig.desk.labels.held()).toMatchObject([{ resendId: held }]);
+    expect(await rig.desk.labels.skip(waiting)).toBe(false);
+    expect(await problemsOf(waiting)).toEqual([]);
+    port.answer = () => Promise.resolve({ state: "given" });
+    expect(await rig.desk.labels.skip(held)).toBe(true);
+    await until(async () => (await problemsOf(waiting)).includes("given"), "the label behind it");
+    expect(await problemsOf(held)).toEqual(["too-small", "no-such-printer", "skipped"]);
+    expect(await rig.desk.labels.skip(held)).toBe(false);
+    expect(await rig.desk.labels.print(held, null)).toMatchObject({ ok: true });
+  });
+
+  it("is held where it would change the ZPL printer, and cannot be printed anyway", async () => {
+    await open();
+    await control().setLabelFiles("zpl");
+    const held = await labelled();
+    expect(await rig.desk.labels.label(held)).toMatchObject({ ok: true });
+    const folder = join(rig.folder, "labels");
+    writeFileSync(join(folder, readdirSync(folder)[0] ?? ""), "^XA^FDx^FS^JUF^XZ");
+    const zpl = { host: "127.0.0.1", port: await freePort() };
+    await port.station.write({ ...(await port.station.read()), zpl, byItselfSince: new Date(0).toISOString() });
+    rig.desk.labels.arrived.consider();
+    await until(async () => (await problemsOf(held)).includes("changes-printer"), "the hold");
+    expect(await rig.desk.labels.held()).toMatchObject([{ resendId: held, fault: "changes-printer" }]);
+    expect(await rig.desk.labels.print(held, null, true)).toEqual({ ok: false, error: { code: "changes-printer" } });
+  });
+});
+
 describe("a ZPL printer", () => {
   async function listen(onSocket: (socket: Socket) => void): Promise<number> {
     const server = createServer((socket) => {
@@ -224,7 +298,7 @@ describe("a ZPL printer", () => {
     writeFileSync(join(rig.folder, "labels", kept ?? ""), "^XA^FDx^FS^JUS^XZ");
     expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "changes-printer" } });
     writeFileSync(join(rig.folder, "labels", kept ?? ""), "^XA^PQ5^FDx^FS^XZ");
-    expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "many-pages", pages: 5 } });
+    expect(await rig.desk.labels.print(zpl, "again")).toEqual({ ok: false, error: { code: "many-pages" } });
     expect(Buffer.concat(got).length).toBe(before);
     expect(await rig.desk.labels.print(zpl, "again", true)).toMatchObject({ ok: true });
   });

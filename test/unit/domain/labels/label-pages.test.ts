@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  inkOf,
+  pageFault,
+  printedPart,
+  smallestScale,
+  type MeasuredPage,
+} from "../../../../src-domain/labels/label-pages.ts";
+import { isTooSmall, PAPER, placeOnPaper } from "../../../../src-domain/labels/paper.ts";
+
+const paper = PAPER["100x150"];
+const [a4, fourBySix] = [PAPER.a4, PAPER["4x6in"]];
+
+const page = (size: { width: number; height: number }, ink: MeasuredPage["ink"]): MeasuredPage => ({ ...size, ink });
+const full = (size: { width: number; height: number }): MeasuredPage =>
+  page(size, { left: 2, top: 2, width: size.width - 4, height: size.height - 4 });
+const upperHalf = page(a4, { left: 10, top: 10, width: 96, height: 136 });
+const lyingOnUpperHalf = page(a4, { left: 30, top: 8, width: 150, height: 98 });
+
+describe("a label's pages", () => {
+  it.each([
+    ["its own size", [full(fourBySix)], null],
+    ["a lying page", [full({ width: 152.4, height: 101.6 })], null],
+    ["a page of another standard, nearly as large", [full(fourBySix), full(paper)], null],
+    ["a page lying and one upright", [full(fourBySix), full({ width: 152.4, height: 101.6 })], null],
+    ["a small label", [full({ width: 62, height: 100 })], null],
+    ["the upper half of A4", [upperHalf], null],
+    ["a lying label on the upper half of A4", [lyingOnUpperHalf], null],
+    ["four parts of A4 pages", Array.from({ length: 4 }, () => upperHalf), null],
+    ["a whole A4 page", [full(a4)], "too-small"],
+    ["4 x 12 inches", [full({ width: 101.6, height: 304.8 })], "too-small"],
+    ["a label and an invoice", [full(fourBySix), full(a4)], "page-sizes"],
+    ["a label and a short letter", [full(fourBySix), upperHalf], "page-sizes"],
+    ["a blank page", [page(fourBySix, null)], "blank-page"],
+    ["a blank second page", [full(fourBySix), page(fourBySix, null)], "blank-page"],
+    ["a blank A4 page after a label", [full(fourBySix), page(a4, null)], "blank-page"],
+    ["five pages", Array.from({ length: 5 }, () => full(fourBySix)), "many-pages"],
+  ] as const)("hold %s as they should", (_name, pages, fault) => expect(pageFault(pages, paper)).toBe(fault));
+
+  it("are judged by the paper", () => {
+    expect(pageFault([full(a4)], a4)).toBeNull();
+    expect(pageFault([full(a4)], PAPER.letter)).toBeNull();
+    expect(pageFault([full(PAPER.a5)], PAPER.a6)).toBe("too-small");
+    expect(smallestScale([full(fourBySix), full(a4)], paper)).toBeCloseTo(100 / 210);
+  });
+
+  it("print whole unless only a part of them fits", () => {
+    const whole = { left: 0, top: 0, ...a4 };
+    expect(printedPart(upperHalf, a4)).toEqual(whole);
+    expect(printedPart(full(a4), paper)).toEqual(whole);
+    expect(printedPart(page(a4, null), paper)).toEqual(whole);
+    expect(printedPart(upperHalf, paper)).toEqual({ left: 9.5, top: 9.5, width: 97, height: 137 });
+  });
+
+  it("lose no ink when a part of them prints", () => {
+    const length = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(length, length, length, length, (x, y, across, down) => {
+        const [left, top] = [x * a4.width, y * a4.height];
+        const ink = { left, top, width: across * (a4.width - left), height: down * (a4.height - top) };
+        const part = printedPart(page(a4, ink), paper);
+        expect(part.left).toBeLessThanOrEqual(ink.left + 1e-9);
+        expect(part.top).toBeLessThanOrEqual(ink.top + 1e-9);
+        expect(part.left + part.width).toBeGreaterThanOrEqual(ink.left + ink.width - 1e-9);
+        expect(part.top + part.height).toBeGreaterThanOrEqual(ink.top + ink.height - 1e-9);
+        expect(part.width < a4.width && isTooSmall(placeOnPaper(part, paper).scale)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("the ink of a page", () => {
+  function pixels(width: number, height: number, dark: (x: number, y: number) => number) {
+    const data = Array.from({ length: width * height }, (_, place) => {
+      const shade = dark(place % width, Math.floor(place / width));
+      return [shade, 255, 255, 255];
+    }).flat();
+    return { width, height, data };
+  }
+
+  it("is the rectangle around everything that is not white", () => {
+    const drawn = pixels(40, 60, (x, y) => (x >= 10 && x < 20 && y >= 5 && y < 55 ? 244 : 245));
+    expect(inkOf(drawn, 0.5)).toEqual({ left: 5, top: 2.5, width: 5, height: 25 });
+    expect(
+      inkOf(
+        pixels(3, 3, () => 0),
+        1,
+      ),
+    ).toEqual({ left: 0, top: 0, width: 3, height: 3 });
+  });
+
+  it("is none on a blank page, also with a speck", () => {
+    expect(
+      inkOf(
+        pixels(200, 200, () => 250),
+        1,
+      ),
+    ).toBeNull();
+    expect(
+      inkOf(
+        pixels(200, 200, (x, y) => (x === 7 && y < 7 ? 0 : 255)),
+        1,
+      ),
+    ).toBeNull();
+    expect(
+      inkOf(
+        pixels(200, 200, (x, y) => (x === 7 && y < 8 ? 0 : 255)),
+        1,
+      ),
+    ).not.toBeNull();
+  });
+});

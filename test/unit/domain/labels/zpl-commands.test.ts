@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
+import { onlyDraws, withoutDriverHead, zplFault, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
+
+/** One byte for each character. */
+const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
+const DRAWN = "^FO1,1^A0N,9^FDx^FS";
+
+describe("a carrier's ZPL", () => {
+  it.each([
+    "^XA^LRN^MNY^MFN,N^LH10,12^MCY^POI^PW812^CI27",
+    "^XA^SZ2^JMA^MCY^PMN^PW1200~JSN^JZY^LH0,0^LRN",
+    "~SD20\r\n^XA^MCY^MTD^MMT,N^PR4,4,4^MD-5^ML1400^XB",
+    "^XA^MUD^SEE:GB18030.DAT^CI26^CVY~TA-012",
+    "^XA^CC^^CT~^CD,",
+    "CT~~CD,~CC^~CT~^XA",
+  ])("may prepare the printer by %j", (head) => expect(zplFault(bytes(`${head}${DRAWN}^XZ`))).toBeNull());
+
+  it.each([
+    ..."^JUS ^JUF ^JUN ^SZ1 ^MUM ^MUD,150,300 ^CC! ^CT! ^CD; ^IDR:X ^HWR: ^HH ^KP9 ^NI1 ^ND2 ^DFR:X ^SS ^RFW ~HS".split(
+      " ",
+    ),
+    ..."~JR ~JA ~JC ~PR ~SD ~SDx ~TA99999 ~JSx ~DGR:X,1,1,FF ~DYR:X,A,G,1,1,F ^TO ^CO ^CM ^SC ^SX ^MP ^PP".split(" "),
+  ])("may not change it by %j", (command) =>
+    expect(zplFault(bytes(`^XA${command}${DRAWN}^XZ`))).toBe("changes-printer"),
+  );
+
+  it("may hold a binary picture, whatever its bytes look like", () => {
+    const picture = "^JUS~JR\u0000\u0005\n! x";
+    const sized = `${picture.length},${picture.length},1,${picture}`;
+    expect(zplFault(bytes(`^XA^FO1,1^GFB,${sized}^FS^XZ`))).toBeNull();
+    expect(zplFault(bytes(`^XA^FO1,1^GFC,${picture.length},40,4,${picture}\r\n^FS^XZ`))).toBeNull();
+    expect(zplPages(bytes(`^XA^GFB,3,3,1,^XZ^FS^XZ`))).toBe(1);
+  });
+
+  it.each([
+    ["more bytes than the picture has", "^GFB,20,10,1,0123456789^KP9^FS...."],
+    ["a part of a row", "^GFB,3,3,2,abc^FS"],
+    ["rows without width", "^GFB,3,3,0,abc^FS"],
+    ["more bytes than the file has", "^GFC,900,10,1,abc^FS"],
+    ["fewer bytes than follow", "^GFB,2,2,1,abc^FS"],
+    ["no counts", "^GFB,abc^FS\u0001"],
+  ])("may not hold a binary picture that claims %s", (_claim, picture) =>
+    expect(onlyDraws(bytes(`^XA^FO1,1${picture}^XZ`))).toBe(false),
+  );
+
+  it("is held where it would draw nothing, or too many", () => {
+    expect(zplFault(bytes("^XA^MCY^PW812^XZ"))).toBe("blank-page");
+    expect(zplFault(bytes("^XA^FO1,1^FD  ^FS^XZ"))).toBe("blank-page");
+    expect(zplFault(bytes(`^XA${DRAWN}^PQ5^XZ`))).toBe("many-pages");
+    expect(zplFault(bytes(`^XA${DRAWN}^PQ4^XZ`))).toBeNull();
+  });
+});
+
+describe("what Zebra's driver writes before a label", () => {
+  const setUp = (save: string) => `^XA~TA000~JSN^LT0^MNW^MTT^PON^PMN^LH0,0^JMA^PR6,6~SD15${save}^LRN^CI27^XZ\r\n`;
+  const label = `^XA^MMT${DRAWN}^PQ1,0,1,Y^XZ`;
+  const sent = (text: string) => Buffer.from(withoutDriverHead(bytes(text))).toString("latin1");
+
+  it("loses the command to save settings, and keeps the rest", () => {
+    expect(sent(`CT~~CD,~CC^~CT~\r\n${setUp("^JUS")}${label}`)).toBe(`\r\n${setUp("")}${label}`);
+    expect(sent(`${setUp("^JUS")}${label}`)).toBe(`${setUp("")}${label}`);
+    expect(zplFault(bytes(sent(`CT~~CD,~CC^~CT~${setUp("^JUS")}${label}`)))).toBeNull();
+  });
+
+  it.each([`${DRAWN}\u00FF`, `^XA${DRAWN}^JUS^XZ${label}`, `^XA^JUS^XZ`, `${label}^XA^JUS^XZ`, label])(
+    "is taken for nothing else: %j",
+    (text) => expect(sent(text)).toBe(text),
+  );
+});
+
+describe("what a label is", () => {
+  it.each([
+    ["CT~~CD,~CC^~CT~^XA^XZ", "zpl"],
+    ["~DGR:LOGO.GRF,8,1,FF\r\n^XA^XZ", "zpl"],
+    ["~SD20^XA^XZ", "zpl"],
+    ["--part\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n", "pdf"],
+    [`${" ".repeat(1018)}%PDF-1.4`, "pdf"],
+    [`${" ".repeat(1019)}%PDF-1.4`, null],
+    ["<html>A PDF is missing</html>", null],
+    ["~ none", null],
+    ["~note", null],
+    ["{}", null],
+  ])("of %j is %j", (text, type) => expect(labelTypeOf(bytes(text))).toBe(type));
+});
