@@ -25,11 +25,14 @@ function linesOf({ request: { shipment }, trackingNumber, resendNumber }: Resend
 
 /** Four by six inches, in points. */
 const [SHORT, LONG] = [288, 432];
+const A4 = { width: 595, height: 842 };
 
-function sheetsOf(form: "pdf" | "landscape" | "pages", order: ResendOrder): LabelSheet[] {
+function sheetsOf(form: "pdf" | "landscape" | "pages" | "large" | "sheet", order: ResendOrder): LabelSheet[] {
   const label = { width: SHORT, height: LONG, code: order.trackingNumber ?? "", lines: linesOf(order) };
   if (form === "pdf") return [label];
   if (form === "landscape") return [{ ...label, width: LONG, height: SHORT }];
+  if (form === "large") return [{ ...label, ...A4 }];
+  if (form === "sheet") return [{ ...label, page: A4 }];
   return [label, { ...label, code: order.resendNumber, lines: ["CUSTOMS DECLARATION", "CN 22"] }];
 }
 
@@ -61,6 +64,8 @@ async function giveLabel(
     case "pdf":
     case "landscape":
     case "pages":
+    case "large":
+    case "sheet":
       return reply.header("content-type", "application/pdf").send(labelDocument(sheetsOf(form, order)));
     case "png":
       return reply.header("content-type", "image/png").send(labelPicture(order.trackingNumber ?? ""));

@@ -7,6 +7,8 @@ export interface LabelSheet {
   /** Printed as a barcode with its text below. */
   readonly code: string;
   readonly lines: readonly string[];
+  /** The page, in points, with the label at its lower left; the size of the label if absent. */
+  readonly page?: { readonly width: number; readonly height: number };
 }
 
 const MARGIN = 10;
@@ -46,8 +48,9 @@ export function labelDocument(sheets: readonly LabelSheet[]): Buffer {
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ...sheets.flatMap((sheet, index) => {
       const content = drawing(sheet);
+      const { width, height } = sheet.page ?? sheet;
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${sheet.width} ${sheet.height}] /Contents ${pageOf(index) + 1} 0 R ` +
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${pageOf(index) + 1} 0 R ` +
           "/Resources << /Font << /F1 3 0 R >> >> >>",
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];

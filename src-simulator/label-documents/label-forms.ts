@@ -4,6 +4,8 @@ export const LABEL_FORMS = [
   "pdf",
   "landscape",
   "pages",
+  "large",
+  "sheet",
   "png",
   "zpl",
   "page",

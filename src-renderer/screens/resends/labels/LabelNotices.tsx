@@ -90,7 +90,7 @@ function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
           className="rigid"
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
           aria-keyshortcuts={ariaKeys("printHeld")}
-          rightSection={<kbd>{keyHint("printHeld")}</kbd>}
+          rightSection={<kbd aria-hidden="true">{keyHint("printHeld")}</kbd>}
           loading={running === "print"}
           onClick={() => void decide("print")}
         >
