@@ -205,8 +205,11 @@ const watched = (desk: Promise<RunningDesk>) => ({
   quit: () => app.quit(),
 });
 
-/** Main cannot answer while it loads the desk, so the page's files go first and the page can work meanwhile. */
-const LONGEST_PAGE_MS = 500;
+/**
+ * Main cannot answer while it loads the desk, so the page's files go first and the page can work meanwhile. A slow computer
+ * asks for the first of them a second after the program is ready; a page that asks for none must not hold the desk up.
+ */
+const LONGEST_PAGE_MS = 3000;
 
 function whenPageRead(pageRead: Promise<void>): Promise<void> {
   if (developmentUrl !== undefined) return Promise.resolve();
