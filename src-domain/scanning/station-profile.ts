@@ -114,7 +114,7 @@ function endingNotes(unterminated: boolean, usualGapMs: number): CheckNote[] {
 function separatorNotes(readings: readonly CheckReading[]): CheckNote[] {
   const reading = readings.find(({ codeId }) => codeId === "gs1");
   if (reading === undefined) return readings.length === 0 ? [] : ["gs1-not-read"];
-  return reading.readAs.some(({ text }) => text === expectedOf("gs1")) ? [] : ["gs1-lost"];
+  return reading.readAs.some(({ text }) => withoutFraming(text) === expectedOf("gs1")) ? [] : ["gs1-lost"];
 }
 
 /** The desk removes framing from every code, so it is no fault. */

@@ -40,6 +40,14 @@ describe("the steps of a check-up", () => {
     expect(result).toMatchObject({ findings: [], profile: { layoutId: layoutId === "cn" ? "us" : layoutId } });
   });
 
+  it("note framing that scans ignore", () => {
+    const framed = CHECK_CODES.reduce(
+      (state, { text }, index) => read(state, burst(`]C1*${text}*`, 10_000 + index * 3000)),
+      beginCheckUp(),
+    );
+    expect(judgeReadings(framed.readings, "us", new Date())).toMatchObject({ findings: [], notes: ["framed-aim"] });
+  });
+
   it("take codes in any order and show the next one that is open", () => {
     const [first, second] = CHECK_CODES;
     let state = read(beginCheckUp(), burst(second.text, 1000));

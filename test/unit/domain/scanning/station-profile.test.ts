@@ -76,6 +76,27 @@ describe("a check-up", () => {
     expect(isReadAs("digits", `${textOf("digits")}\u001D`)).toBe(false);
   });
 
+  it.each([
+    { framing: "control", around: (text: string) => `\u0002${text}\u0003` },
+    { framing: "control", around: (text: string) => `\u0001${text}\u0004` },
+    { framing: "aim", around: (text: string) => `]C1${text}` },
+    { framing: "asterisks", around: (text: string) => `*${text}*` },
+  ])("names the setting for $framing marks around codes, which are no fault", ({ framing, around }) => {
+    const framed = readings((_, text) => ({ readAs: readBy({ us: around(text), de: "x" }) }));
+    expect(judge(framed)).toMatchObject({ findings: [], notes: [`framed-${framing}`], profile: PROFILE });
+  });
+
+  it("names framing that only some code types have", () =>
+    expect(judgeWith("symbols", `*${textOf("symbols")}*`)).toMatchObject({
+      findings: [],
+      notes: ["framed-asterisks"],
+    }));
+
+  it("calls no code framed for the other layouts that it was read by", () => {
+    const read = readings((_, text) => ({ readAs: readBy({ us: text, de: `*${text}*` }) }));
+    expect(judge(read).notes).toEqual([]);
+  });
+
   it("distinguishes swapped letter case from a wrong layout, unless one layout reads everything", () => {
     const swapped = "AzQyWmBxVaZq";
     expect(judgeWith("mixed-case", swapped)).toMatchObject({ findings: [{ kind: "case-swapped" }], profile: null });
