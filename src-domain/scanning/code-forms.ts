@@ -21,16 +21,18 @@ const GTIN = /^(?:\d{8}|\d{12,14})$/;
 const GTIN_LENGTHS = [8, 12, 13, 14];
 const NO_DIGIT_BUT_ZERO = /^0+$/;
 
-/** Scanners send a UPC-A as an EAN-13 with a leading zero, whether or not its check digit is right. */
+/** A UPC-A and the EAN-13 with a zero before it have the same bars; so they are one code, also if its check digit is wrong. */
 function upcSpellings(digits: string): string[] {
   if (/^\d{12}$/.test(digits)) return [`0${digits}`];
   return /^0\d{12}$/.test(digits) ? [digits.slice(1)] : [];
 }
 
+/** GS1 barcodes write the identifier 01 before a GTIN, and behind it may follow batch, dates, serial number or count. */
+const GS1_GTIN = /^01(\d{14})(?:$|1[0-7]|2[01]|3[07]\d)/;
+
 /** One GTIN with 14, 13, 12 and 8 digits, as far as only zeros are left out. Empty if `form` is no GTIN. */
 export function gtinSpellings(form: string): string[] {
-  // GS1-128 writes the application identifier 01 before a GTIN.
-  const digits = /^01(\d{14})$/.exec(form)?.[1] ?? form;
+  const digits = GS1_GTIN.exec(form)?.[1] ?? form;
   if (!GTIN.test(digits) || NO_DIGIT_BUT_ZERO.test(digits)) return [];
   if (!hasGs1Check(digits)) return upcSpellings(digits);
   const padded = digits.padStart(14, "0");
@@ -50,19 +52,38 @@ function gs1Codes(form: string): string[] {
   return [elements.map(({ identifier, value }) => identifier + value).join(""), ...naming];
 }
 
-/** Codabar sends its start and stop letters if the scanner is set to. */
-const codabarCodes = (form: string): string[] => /^[A-D]([\d$:/.+-]{6,})[A-D]$/.exec(form)?.slice(1) ?? [];
+/** Yamato, Sagawa and Japan Post print 12 digits in Codabar, the last of which is the others modulo 7. */
+const hasModulo7Check = (digits: string): boolean => Number(digits.slice(0, -1)) % 7 === Number(digits.at(-1));
+
+/** Codabar sends its start and stop letters if the scanner is set to. Shorter digits between letters are a code of their own. */
+function codabarCodes(form: string): string[] {
+  const digits = /^[A-D](\d{10,16})[A-D]$/.exec(form)?.[1];
+  if (digits === undefined) return [];
+  return digits.length !== 12 || hasModulo7Check(digits) ? [digits] : [];
+}
 
 /** DHL Paket and others: 20 digits with the application identifier 00, or the 18 of the SSCC. */
 function ssccCodes(form: string): string[] {
-  if (/^00\d{18}$/.test(form)) return [form.slice(2)];
-  return /^\d{18}$/.test(form) && hasGs1Check(form) ? [`00${form}`] : [];
+  const sscc = /^(?:00)?(\d{18})$/.exec(form)?.[1];
+  if (sscc === undefined || !hasGs1Check(sscc)) return [];
+  return [form === sscc ? `00${sscc}` : sscc];
+}
+
+/** Labels group the digits of long numbers by hyphens, which the bars do not contain. Shorter groups may be a date. */
+function ungroupedDigits(form: string): string[] {
+  const digits = /^\d+(?:-\d+)+$/.test(form) ? form.replaceAll("-", "") : "";
+  return digits.length >= 12 ? [digits] : [];
 }
 
 /** Codes that are the same number in other writing, whatever they name. */
-const otherWritings = (form: string): string[] => [...gs1Codes(form), ...codabarCodes(form), ...ssccCodes(form)];
+function otherWritings(form: string): string[] {
+  return [...gs1Codes(form), ...codabarCodes(form), ...ssccCodes(form), ...ungroupedDigits(form)];
+}
 
-/** 420, ZIP code of 5 or 9 digits, then the number of 22 or 26 digits (USPS IMpb). */
+/**
+ * 420, ZIP code of 5 or 9 digits, then the number of 22 or 26 digits (USPS IMpb). A number so long behind a prefix of its own
+ * is not found by chance, so its check digit does not matter; services also hand out numbers without a right one.
+ */
 function uspsNumbers(form: string): string[] {
   return [/^420\d{5}(9[1-5]\d{20}(?:\d{4})?)$/, /^420\d{9}(9[1-5]\d{20}(?:\d{4})?)$/].flatMap(
     (pattern) => pattern.exec(form)?.slice(1) ?? [],
@@ -103,7 +124,7 @@ function dpdCheck(number: string): string {
 
 /** `%`, seven of a postal code, the number of 14 digits, service and country; people read a check character behind it. */
 function dpdNumbers(form: string): string[] {
-  const number = /^%[0-9A-Z]{7}(\d{14})\d{6}$/.exec(form)?.[1] ?? (/^\d{14}$/.test(form) ? form : null);
+  const number = /^%?[0-9A-Z]{7}(\d{14})\d{6}$/.exec(form)?.[1] ?? (/^\d{14}$/.test(form) ? form : null);
   if (number !== null) return [number, number + dpdCheck(number)];
   const printed = /^\d{14}[0-9A-Z]$/.test(form) && dpdCheck(form.slice(0, 14)) === form[14];
   return printed ? [form.slice(0, 14)] : [];
@@ -117,6 +138,19 @@ function glsNumbers(form: string): string[] {
   const whole = `${number}${(10 - (sum % 10)) % 10}`;
   if (form.length === 11) return [whole];
   return whole === form ? [number] : [];
+}
+
+const GROUP_SEPARATOR = "\u001D";
+const GLS_SYMBOL_LENGTH = 123;
+
+/**
+ * Tracking numbers at fixed positions of `scanned`, whose blanks and separators count, so that the normal form loses them: the
+ * Track ID of a GLS DataMatrix, and Australia Post's article, which reaches from the identifier 91 to the next separator.
+ */
+export function positionedNumbers(scanned: string): string[] {
+  const trackId = scanned.length === GLS_SYMBOL_LENGTH ? /^[0-9A-Z]{8}$/.exec(scanned.slice(33, 41)) : null;
+  const article = /^019931265\d{7}91([0-9A-Z]{8,})$/.exec(scanned.split(GROUP_SEPARATOR)[0] ?? "")?.slice(1);
+  return [...(trackId ?? []), ...(article ?? [])];
 }
 
 /** Other codes that name the same parcel as the barcode `form` does, without `form` itself. Only whole numbers. */

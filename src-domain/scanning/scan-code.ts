@@ -90,8 +90,8 @@ export function readScanCode(scanned: string): ScanCode {
   if (scanned.length > SCAN_MAX_LENGTH) return { kind: "damaged", reason: "too-long" };
   const raw = withoutFraming(scanned);
   // Either the scanner's output was misread, or the code is made to look like another one.
-  if (hasHiddenCharacters(raw.trim())) return { kind: "damaged", reason: "unprintable" };
-  const exact = withoutUrlWrapper(raw.trim(), (value) => RMA_FORM.test(plain(value)));
+  if (hasHiddenCharacters(withoutSeparators(raw))) return { kind: "damaged", reason: "unprintable" };
+  const exact = withoutUrlWrapper(raw, (value) => RMA_FORM.test(plain(value)));
   const text = plain(exact);
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
@@ -106,11 +106,12 @@ export function readScanCode(scanned: string): ScanCode {
   if (command !== undefined)
     return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };
 
-  const rma = RMA_FORM.exec(text);
-  if (rma) return { kind: "rma", rma: text, form: rma[1] === undefined ? "normal" : "split" };
+  const rma = RMA_FORM.exec(normalForm(exact));
+  if (rma) return { kind: "rma", rma: rma[0], form: rma[1] === undefined ? "normal" : "split" };
 
-  // A leading zero belongs to the code, so such digits are no ID.
-  if (parseInt64Id(exact) === exact) return { kind: "inventory-id", returnInventoryId: exact };
+  // A leading zero or a blank belongs to the code, so such digits are no ID. Input methods may write digits in full width.
+  const digits = exact.normalize("NFKC");
+  if (parseInt64Id(digits) === digits) return { kind: "inventory-id", returnInventoryId: digits };
   return { kind: "other", text: exact };
 }
 
@@ -136,6 +137,16 @@ export function isSameCode(left: string, right: string): boolean {
   const [one, other] = [readScanCode(left), readScanCode(right)];
   if (one.kind === "other" && other.kind === "other") return normalForm(one.text) === normalForm(other.text);
   return one.kind !== "damaged" && JSON.stringify(one) === JSON.stringify(other);
+}
+
+const GROUP_SEPARATOR = "\u001D";
+/** GS1 barcodes with GTIN, SSCC or the routing code of a parcel; only these contain separators. */
+const GS1_BEGIN = /^(?:01\d{14}|00\d{18}|420\d{5}(?:\d{4})?$)/;
+
+/** FNC1 ends a GS1 element of any length, and scanners send it as GS. In any other code GS means damage. */
+function withoutSeparators(text: string): string {
+  const [first = "", ...others] = text.split(GROUP_SEPARATOR);
+  return GS1_BEGIN.test(first) ? [first, ...others].join("") : text;
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, "").toUpperCase();

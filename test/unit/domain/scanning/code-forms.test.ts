@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { containedCodes, gtinSpellings, normalForm } from "../../../../src-domain/scanning/code-forms.ts";
+import {
+  containedCodes,
+  gtinSpellings,
+  normalForm,
+  positionedNumbers,
+} from "../../../../src-domain/scanning/code-forms.ts";
 
 it.each<[string, string]>([
   ["größe-40-süß", "GRÖSSE-40-SÜSS"],
@@ -15,12 +20,21 @@ it("keeps different codes apart", () => {
 });
 
 describe("GTINs", () => {
-  it.each(["036000291452", "0036000291452", "00036000291452", "0100036000291452"])("are one number as %s", (gtin) =>
-    expect(gtinSpellings(gtin)).toEqual(expect.arrayContaining(["036000291452", "0036000291452", "00036000291452"])),
+  it.each(["036000291452", "0036000291452", "00036000291452", "0100036000291452", "010003600029145221S7"])(
+    "are one number as %s",
+    (gtin) =>
+      expect(gtinSpellings(gtin)).toEqual(expect.arrayContaining(["036000291452", "0036000291452", "00036000291452"])),
   );
 
-  it.each(["00036000291453", "36000291452", "00000000", "10036000291452"])("differ from %s", (digits) =>
-    expect(gtinSpellings(digits)).not.toContain("036000291452"),
+  it("are one number as UPC-A and EAN-13, whose bars are the same, with any check digit", () =>
+    expect([gtinSpellings("819012345672"), gtinSpellings("0819012345672")]).toEqual([
+      ["0819012345672"],
+      ["819012345672"],
+    ]));
+
+  it.each(["00036000291453", "36000291452", "00000000", "10036000291452", "0103600029145299"])(
+    "differ from %s",
+    (digits) => expect(gtinSpellings(digits)).not.toContain("036000291452"),
   );
 });
 
@@ -32,6 +46,9 @@ it.each<[string, string, string]>([
   ["DHL with its data identifier", "JJD011234567890123456", "JD011234567890123456"],
   ["DHL without its data identifier", "JD011234567890123456", "JJD011234567890123456"],
   ["DPD", "%001011509980000123456101276", "09980000123456"],
+  ["DPD without its sign", "001011509980000123456101276", "09980000123456"],
+  ["DPD to a postal code of letters", "%00SW1A109980000123456101826", "09980000123456"],
+  ["USPS with 26 digits", "4201000192612901001304350828780120", "92612901001304350828780120"],
   ["DPD as printed", "%001011509980000123456101276", "09980000123456Y"],
   ["GLS with its check digit", "201234567898", "20123456789"],
 ])("reads the tracking number of %s", (_what, barcode, number) =>
@@ -40,6 +57,11 @@ it.each<[string, string, string]>([
 
 it.each<[string, string]>([
   ["A123456789013A", "123456789013"],
+  ["C12345678901234D", "12345678901234"],
+  ["1234-5678-9013", "123456789013"],
+  ["978-3-16-148410-0", "9783161484100"],
+  ["00340434123456789012", "340434123456789012"],
+  ["340434123456789012", "00340434123456789012"],
   ["(00)340434299055555552", "00340434299055555552"],
   ["(01)00036000291452(21)7", "00036000291452"],
 ])("reads the code in %s", (text, code) => expect(containedCodes(text).any).toContain(code));
@@ -51,4 +73,26 @@ it.each([
   "SKU(1)2",
   "BADA",
   "4201000112345",
+  "42010001964489013043508287801234",
+  "A123456789012A",
+  "B1234567C",
+  "T123456789013N",
+  "2026-11-28",
+  "00340434123456789013",
+  "340434123456789013",
 ])("reads no other number in %s", (text) => expect(containedCodes(text)).toEqual({ any: [], tracking: [] }));
+
+describe("a number at a fixed position", () => {
+  const gls = (text: string): string => text.padEnd(33, "#") + "ZA1B2C3D".padEnd(90, " ");
+
+  it("is the Track ID of a GLS DataMatrix", () => expect(positionedNumbers(gls("A DE 550"))).toEqual(["ZA1B2C3D"]));
+
+  it.each([
+    ["with separators behind it", "019931265099999891ABC1234567\u001D4202000"],
+    ["alone", "019931265099999891ABC1234567"],
+  ])("is Australia Post's article %s", (_what, text) => expect(positionedNumbers(text)).toEqual(["ABC1234567"]));
+
+  it.each([gls("A DE 550").slice(1), "010400638133393191ABC1234567", "x".repeat(123)])("is none in %j", (text) =>
+    expect(positionedNumbers(text)).toEqual([]),
+  );
+});

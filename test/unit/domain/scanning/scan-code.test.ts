@@ -59,13 +59,32 @@ describe("what a scan names", () => {
     expect(readScanCode(text)).toEqual({ kind: "other", text }),
   );
 
-  it.each(["\u0002ABC-1\u0003", "ABC-1\u0004", "*ABC-1*", "]C1ABC-1", "\u0002*ABC-1*\u0003"])(
-    "removes what a scanner put around %j",
-    (text) => expect(readScanCode(text)).toEqual({ kind: "other", text: "ABC-1" }),
+  it.each([
+    "\u0001\u0002ABC-1\u0003",
+    "\u0002ABC-1\u0003",
+    "ABC-1\u0004",
+    "*ABC-1*",
+    "]C1ABC-1",
+    "\u0002*ABC-1*\u0003",
+  ])("removes what a scanner put around %j", (text) =>
+    expect(readScanCode(text)).toEqual({ kind: "other", text: "ABC-1" }),
   );
+
+  it.each<[string, object]>([
+    ["ＴＷＮ－２０－２３０１０１－Ｄ１２３４５－３６", { kind: "rma", rma: "TWN-20-230101-D12345-36" }],
+    ["TWN\u201320\u2013230101\u2013D12345\u201336", { kind: "rma", rma: "TWN-20-230101-D12345-36" }],
+    ["４０００４８０", { kind: "inventory-id", returnInventoryId: "4000480" }],
+  ])("reads %s as written in ASCII", (text, code) => expect(readScanCode(text)).toMatchObject(code));
+
+  it.each([
+    "42010001\u001D9400100000000123456780",
+    "010400638133393110LOT\u001D21S7",
+    "00340434123456789012\u001D420100",
+  ])("accepts FNC1 inside the GS1 code %j", (text) => expect(readScanCode(text)).toEqual({ kind: "other", text }));
 
   it("names what is damaged", () => {
     expect(readScanCode("  ")).toEqual({ kind: "damaged", reason: "empty" });
+    expect(readScanCode("\uFEFFUSE-2-240906-D00013-0")).toEqual({ kind: "damaged", reason: "unprintable" });
     expect(readScanCode("USE-2\u001d240906")).toEqual({ kind: "damaged", reason: "unprintable" });
     expect(readScanCode("USE-2-240906-D00013-0".repeat(2))).toEqual({ kind: "damaged", reason: "repeated" });
   });
