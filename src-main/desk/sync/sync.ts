@@ -146,9 +146,9 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     /** Begins the work at each start of the app, unless the operator was faster. */
     startUp(): void {
+      codes.start();
       if (atWork) return;
       atWork = true;
-      codes.start();
       const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
       if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesAutomatically() });
     },

@@ -1,3 +1,4 @@
+import { withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
 import { containedCodes, normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
@@ -12,6 +13,16 @@ const ALL = "all";
 
 /** As the indexes of the code columns compare: SQLite's NOCASE folds ASCII letters only. */
 const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** Without characters that have no shape: an export or a web page put them into the code, no label has them. */
+export function withVisibleCodes<Item extends Codes>(item: Item): Item {
+  const visible: Partial<Record<Field, string>> = {};
+  for (const field of FIELDS) {
+    const code = item[field] ?? "";
+    if (withoutHiddenCharacters(code) !== code) visible[field] = withoutHiddenCharacters(code);
+  }
+  return Object.keys(visible).length === 0 ? item : { ...item, ...visible };
+}
 
 /** Whether a scan of `from` is compared with `form` anyway. */
 function leadsTo(from: string, form: string): boolean {
@@ -44,6 +55,9 @@ export function createItemCodes(cache: Connection) {
   const writeCursor = cache.prepare(
     "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
   );
+  const rewrite = cache.prepare(
+    "UPDATE inventory SET rma = @rma, item_rma = @itemRma, tracking_number = @trackingNumber, sku = @sku WHERE return_inventory_id = @id",
+  );
   let complete = readCursor.get(CURSOR) === ALL;
 
   function store(id: bigint, codes: Codes): void {
@@ -71,7 +85,12 @@ export function createItemCodes(cache: Connection) {
     compareCodes: cache.transaction((rows: number): boolean => {
       if (complete) return true;
       const slice = readSlice.all(BigInt(readCursor.get(CURSOR) ?? -1), rows);
-      for (const { id, ...codes } of slice) store(BigInt(id), codes);
+      for (const { id: idText, place: _, ...stored } of slice) {
+        const id = BigInt(idText);
+        const codes = withVisibleCodes(stored);
+        if (codes !== stored) rewrite.run({ id, ...codes });
+        store(id, codes);
+      }
       const last = slice.at(-1);
       writeCursor.run(CURSOR, last?.place ?? ALL);
       complete = last === undefined;
