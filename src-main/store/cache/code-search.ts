@@ -1,5 +1,10 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { containedCodes, gtinSpellings, normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import {
+  containedCodes,
+  gtinSpellings,
+  normalForm,
+  positionedNumbers,
+} from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 
 /** A SKU may match thousands of items; the operator can choose among a few. */
@@ -26,6 +31,7 @@ function prepareStatements(cache: Connection, columns: string) {
     codeOrId: cache.prepare<[{ readonly text: string; readonly id: bigint }], InventoryItem>(
       `SELECT ${columns} FROM inventory WHERE return_inventory_id = @id UNION ALL ${inAllColumns}`,
     ),
+    hasForm: cache.prepare<[string], 1>("SELECT 1 FROM item_code WHERE form = ? LIMIT 1").pluck(),
     form: cache.prepare<[{ readonly form: string; readonly step: string; readonly kind: string }], InventoryItem>(
       `SELECT ${columns} FROM inventory WHERE return_inventory_id IN (SELECT return_inventory_id FROM item_code
        WHERE form = @form AND step IN ('form', @step) AND kind GLOB @kind LIMIT ${MOST_NAMED}) ORDER BY place DESC`,
@@ -33,49 +39,75 @@ function prepareStatements(cache: Connection, columns: string) {
   };
 }
 
+const hasCode = ({ rma, itemRma, trackingNumber, sku }: InventoryItem, text: string): boolean =>
+  [rma, itemRma, trackingNumber, sku].includes(text);
+
+/** The columns compare letters in any case; if some items have the text as it was scanned, it means only these. */
+function inScannedCase(items: readonly InventoryItem[], text: string): readonly InventoryItem[] {
+  const same = items.filter((item) => hasCode(item, text));
+  return same.length > 0 ? same : items;
+}
+
+function firstFound(steps: readonly (() => readonly InventoryItem[])[]): readonly InventoryItem[] {
+  for (const step of steps) {
+    const found = step();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /**
  * Searches the items that a scanned text names, from the most to the least exact comparison: the text itself, its normal form,
- * its GTIN, the numbers that it contains. The first with a match decides. Index look-ups only, because a scan waits for it.
+ * its GTIN, the numbers that it contains. The first with a match decides. An ID counts as well as any code, so that the operator
+ * chooses if they name different items. Index look-ups only, because a scan waits for it.
  */
 export function createCodeSearch(cache: Connection, columns: string, codesAreComplete: () => boolean) {
-  const { rma, tracking, code, codeOrId, form } = prepareStatements(cache, columns);
+  const { rma, tracking, code, codeOrId, hasForm, form } = prepareStatements(cache, columns);
 
-  const exact = (text: string, id: bigint | null): InventoryItem[] =>
-    id === null ? code.all({ text }) : codeOrId.all({ text, id });
+  const inForms = (text: string, step: "form" | "contained", kind = "*"): InventoryItem[] =>
+    form.all({ form: text, step, kind });
 
-  const spelled = (text: string): InventoryItem[] => [
-    ...code.all({ text }),
-    ...form.all({ form: text, step: "form", kind: "*" }),
-  ];
+  const spelled = (text: string): InventoryItem[] => [...code.all({ text }), ...inForms(text, "form")];
 
-  function contained(text: string): InventoryItem[] {
+  function contained(text: string, positioned: readonly string[]): InventoryItem[] {
     const { any, tracking: numbers } = containedCodes(text);
     return [
-      ...[text, ...any].flatMap((each) => form.all({ form: each, step: "contained", kind: "*" })),
-      ...any.flatMap((each) => code.all({ text: each })),
-      ...numbers.flatMap((each) => [
+      ...any.flatMap((each) => [...inForms(each, "contained"), ...code.all({ text: each })]),
+      ...[...positioned, ...numbers].flatMap((each) => [
         ...tracking.all({ text: each }),
-        ...form.all({ form: each, step: "contained", kind: "tracking_number" }),
+        ...inForms(each, "contained", "tracking_number"),
       ]),
     ];
   }
 
   /** While stored codes are still being compared, only what their columns find: the table would hide the other matches. */
-  function looserSteps(text: string): (() => InventoryItem[])[] {
+  function looserSteps(text: string): (() => readonly InventoryItem[])[] {
     const plain = normalForm(text);
     if (plain === "") return [];
     if (!codesAreComplete()) return plain === text ? [] : [() => code.all({ text: plain })];
     const gtins = new Set([plain, ...containedCodes(plain).any].flatMap(gtinSpellings));
-    return [() => spelled(plain), () => [...gtins].flatMap(spelled), () => contained(plain)];
+    gtins.delete(plain);
+    // One look-up for two steps, because few codes have another form.
+    let known: boolean | null = null;
+    const ofPlain = (step: "form" | "contained"): InventoryItem[] => {
+      known ??= hasForm.get(plain) !== undefined;
+      return known ? inForms(plain, step) : [];
+    };
+    return [
+      () => [...(plain === text ? [] : code.all({ text: plain })), ...ofPlain("form")],
+      () => [...gtins].flatMap(spelled),
+      () => [...ofPlain("contained"), ...contained(plain, positionedNumbers(text))],
+    ];
   }
 
   return (text: string, { id, isRma }: Reading): InventoryItem[] => {
     const named = isRma ? rma.all({ text }) : [];
     if (named.length > 0) return named;
-    for (const step of [() => exact(text, id), ...looserSteps(text)]) {
-      const items = new Map(step().map((item) => [item.returnInventoryId, item]));
-      if (items.size > 0) return [...items.values()].slice(0, MOST_NAMED);
-    }
-    return [];
+    const exact = id === null ? code.all({ text }) : codeOrId.all({ text, id });
+    const withId = exact.filter((item) => item.returnInventoryId === String(id));
+    const withCode = exact.filter((item) => !withId.includes(item) || hasCode(item, text));
+    const found = withCode.length > 0 ? inScannedCase(withCode, text) : firstFound(looserSteps(text));
+    const items = new Map([...withId, ...found].map((item) => [item.returnInventoryId, item]));
+    return [...items.values()].slice(0, MOST_NAMED);
   };
 }

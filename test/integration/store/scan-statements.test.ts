@@ -9,8 +9,9 @@ const NO_ITEM = "GBR-8-991231-D00001-1";
 
 it.each([
   { kind: "an item that is added", text: item(3).rma, statements: 26 },
+  { kind: "an item that its ID names", text: item(3).returnInventoryId, statements: 27 },
   { kind: "an item that is in the batch", text: item(1).rma, statements: 19 },
-  { kind: "a code of no item", text: NO_ITEM, statements: 25 },
+  { kind: "a code of no item", text: NO_ITEM, statements: 23 },
 ])("records $kind with $statements statements", ({ text, statements }) => {
   const folder = tempFolder();
   const [cache, journal] = [cacheIn(folder), journalIn(folder)];
