@@ -142,7 +142,7 @@ export function createScanJournal(parts: StoreParts) {
     const { gestureId: scanId, text } = gesture;
     addGesture.run({ ...gesture, keys: "[]", at, batchId, capsLock: null, composing: null });
     const scan = { scanId, text, at, verdict: note(scanId, verdict) };
-    troubles.note(batchId, scan);
+    troubles.note(batchId, scan, true);
     return scan;
   }
 
@@ -170,7 +170,7 @@ export function createScanJournal(parts: StoreParts) {
     }
     const verdict = note(gestureId, apply(judge(code, gesture, batchId, decided), batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
-    troubles.note(batchId, scan);
+    troubles.note(batchId, scan, gesture.returnInventoryId !== undefined);
     return { scan, filled: [] };
   }
 

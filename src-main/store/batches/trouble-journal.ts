@@ -1,5 +1,5 @@
 import { isTrouble, type Verdict } from "../../../src-domain/batches/batch.ts";
-import { isSameCode } from "../../../src-domain/scanning/scan-code.ts";
+import { isSameCode, readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import type { Trouble } from "../../../src-preload/contract/scanning/trouble.ts";
 import type { Connection } from "../files/database.ts";
@@ -24,18 +24,24 @@ export function createTroubleJournal(journal: Connection) {
   return {
     open,
 
-    /** Stores a refused scan, or settles the refused scans about an item that was now added. */
-    note(batchId: string, scan: ScanOutcome): void {
+    /**
+     * Stores a refused scan, or settles the refused scans about an item that was now added. `chosen`: the item was chosen or
+     * found at the desk, so the text of `scan` is its ID and no code that was scanned.
+     */
+    note(batchId: string, scan: ScanOutcome, chosen = false): void {
       if (scan.verdict.kind === "added") {
         const added = scan.verdict.item.returnInventoryId;
         for (const trouble of open(batchId)) {
-          if (concerns(trouble, added, scan.text)) settle.run("resolved", "added", scan.at, trouble.scanId);
+          const isSettled = concerns(trouble, added) || (!chosen && isSameCode(trouble.text, scan.text));
+          if (isSettled) settle.run("resolved", "added", scan.at, trouble.scanId);
         }
         return;
       }
       if (!isTrouble(scan.verdict.kind)) return;
-      const known = open(batchId).find((trouble) => isSameCode(trouble.text, scan.text));
-      if (!known) add.run(scan.scanId, batchId);
+      const refused = "item" in scan.verdict ? scan.verdict.item.returnInventoryId : null;
+      const isKnown = (trouble: Trouble): boolean =>
+        chosen && refused !== null ? isAbout(trouble, refused) : isSameCode(trouble.text, scan.text);
+      if (!open(batchId).some(isKnown)) add.run(scan.scanId, batchId);
     },
 
     dismiss: (scanId: string, reason: string, at: string): boolean =>
@@ -45,12 +51,18 @@ export function createTroubleJournal(journal: Connection) {
   };
 }
 
-function concerns({ verdict, text }: Trouble, returnInventoryId: string, added: string): boolean {
-  if ("item" in verdict && verdict.item.returnInventoryId === returnInventoryId) return true;
-  if (verdict.kind === "unknown-code" && verdict.choices.some((item) => item.returnInventoryId === returnInventoryId)) {
-    return true;
-  }
-  return isSameCode(text, added);
+/** Whether the refused scan is about the item, or its digits were asked for as an ID and the service knows this item. */
+function isAbout({ verdict, search, text }: Trouble, returnInventoryId: string): boolean {
+  if ("item" in verdict) return verdict.item.returnInventoryId === returnInventoryId;
+  const code = readScanCode(text);
+  return search === "found" && code.kind === "inventory-id" && code.returnInventoryId === returnInventoryId;
+}
+
+/** Whether the refused scan is about the item, or asked whether it was meant. */
+function concerns(trouble: Trouble, returnInventoryId: string): boolean {
+  const { verdict } = trouble;
+  const choices = verdict.kind === "unknown-code" ? verdict.choices : [];
+  return isAbout(trouble, returnInventoryId) || choices.some((item) => item.returnInventoryId === returnInventoryId);
 }
 
 export const withVerdict = <Row extends { readonly verdict: string }>({ verdict, ...row }: Row) => ({

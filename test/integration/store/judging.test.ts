@@ -61,6 +61,53 @@ describe("codes that name items", () => {
     expect((await store.recordScan(chosen, at())).outcome.verdict).toMatchObject({ item: { rma: item(1).rma } });
   });
 
+  it("asks when an ID and another spelling of a code lead to different items", async () => {
+    await store.upsertItems([item(4, { sku: "4000 480" }), item(5, { returnInventoryId: "4000480" })], at());
+    expect((await scan("4000480")).verdict).toMatchObject({ kind: "unknown-code", reason: "several-items", named: 2 });
+  });
+
+  it("takes the code in the case that was scanned before its other cases", async () => {
+    await store.upsertItems([item(4, { sku: "cap-l" }), item(5, { sku: "CAP-L" })], at());
+    expect((await scan("Cap-L")).verdict).toMatchObject({ kind: "unknown-code", reason: "several-items" });
+    expect((await scan("cap-l")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
+  });
+
+  it("keeps a refused scan when an item whose ID has its digits is added by that ID", async () => {
+    const { returnInventoryId } = item(9);
+    const byId = { ...gesture(returnInventoryId), returnInventoryId };
+    expect((await scan(returnInventoryId)).verdict).toMatchObject({ kind: "unknown-code" });
+    await store.upsertItems([item(9)], at());
+    expect((await store.recordScan(byId, at())).outcome.verdict).toMatchObject({ kind: "added" });
+    expect((await store.openTroubles(at())).map(({ text }) => text)).toEqual([returnInventoryId]);
+  });
+
+  it("settles a refused scan that the service knew as an ID when its item is added by that ID", async () => {
+    const { returnInventoryId } = item(9);
+    const { scanId } = await scan(returnInventoryId);
+    await store.setTroubleSearch(scanId, "found");
+    await store.upsertItems([item(9)], at());
+    await store.recordScan({ ...gesture(returnInventoryId), returnInventoryId }, at());
+    expect(await store.openTroubles(at())).toEqual([]);
+  });
+
+  it("lists an item refused by its ID beside a refused code of the same digits", async () => {
+    const { returnInventoryId } = item(9);
+    await scan(returnInventoryId);
+    await store.upsertItems([item(9, { handlingCode: "dis" })], at());
+    for (const _ of ["first", "repeated"]) {
+      await store.recordScan({ ...gesture(returnInventoryId), returnInventoryId }, at());
+    }
+    expect(await store.openTroubles(at())).toHaveLength(2);
+  });
+
+  it("stores codes without invisible characters", async () => {
+    const hidden = { sku: "AB\u200B12", rma: `\uFEFF${item(4).rma}`, trackingNumber: "1Z\u00AD9" };
+    await store.upsertItems([item(4, hidden)], at());
+    expect((await scan("ab12")).verdict).toMatchObject({
+      item: { sku: "AB12", rma: item(4).rma, trackingNumber: "1Z9" },
+    });
+  });
+
   it("finds a changed code only by its new spelling", async () => {
     await store.upsertItems([item(4, { sku: "OLD 1" })], at());
     await store.upsertItems([item(4, { sku: "NEW 1" })], at());
