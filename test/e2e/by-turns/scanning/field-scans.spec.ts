@@ -1,0 +1,70 @@
+import { expect, test, WAREHOUSE } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { CONTROL, type ScannerKey, scannerKeysOf } from "../../support/scanner-typing.ts";
+
+const control = (code: string): ScannerKey => ({ code, modifiers: CONTROL });
+const ENTER: ScannerKey = { code: "Enter", modifiers: 0 };
+const keysOf = (text: string): ScannerKey[] => [...text].flatMap((character) => scannerKeysOf(character));
+
+interface Way {
+  readonly what: string;
+  readonly sku: string;
+  readonly give: (desk: DeskWindow) => Promise<void>;
+}
+
+const scanned = (text: string) => (desk: DeskWindow) => desk.scan(text);
+const typed = (text: string) => async (desk: DeskWindow) => {
+  await desk.field("Type or paste codes").fill(text);
+  await desk.pressKey("Enter");
+};
+
+const WAYS: readonly Way[] = [
+  { what: "a number with leading zeros", sku: "0004000480", give: scanned("0004000480") },
+  { what: "a UPC sent as GTIN-14", sku: "036000291452", give: scanned("00036000291452") },
+  { what: "an SSCC without its identifier", sku: "340434123456789012", give: scanned("00340434123456789012") },
+  { what: "Code 39 with its asterisks", sku: "STAR-1", give: scanned("*STAR-1*") },
+  {
+    what: "STX and ETX around a code",
+    sku: "FRAME-1",
+    give: (desk) => desk.pressKeys([control("KeyB"), ...keysOf("FRAME-1"), control("KeyC"), ENTER]),
+  },
+  {
+    what: "an AIM identifier and FNC1 as GS inside a GS1 code",
+    sku: "4006381333931",
+    give: (desk) =>
+      desk.pressKeys([...keysOf("]C1010400638133393110LOT"), control("BracketRight"), ...keysOf("21S7"), ENTER]),
+  },
+  { what: "a typed code with blanks", sku: "ABC 14 BLUE", give: typed("abc 14 blue") },
+  { what: "a typed code in full width", sku: "WIDE-7", give: typed("ＷＩＤＥ－７") },
+  { what: "a pasted code with en dashes", sku: "WORD-2-X", give: typed("WORD–2–X") },
+];
+
+test("codes as scanners send and people write them add their items, and an ID that is also a code asks", async ({
+  launch,
+  control: service,
+}) => {
+  for (const { sku } of WAYS) await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku });
+  const { returnInventoryId } = await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "ID-1" });
+  await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: returnInventoryId });
+  const desk = await launch();
+  await desk.ready();
+
+  for (const { what, sku, give } of WAYS) {
+    await test.step(what, async () => {
+      await give(desk);
+      await expect(desk.verdict).toHaveText(/^Added/);
+      await expect(desk.verdict).toContainText(sku);
+      await desk.button("Undo last scan").click();
+      await expect(desk.batchItems).toHaveCount(0);
+    });
+  }
+
+  await desk.scan(returnInventoryId);
+  await expect(desk.verdict).toHaveText(/^Unknown code.*2 items have this code/);
+  await expect(desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem")).toHaveCount(2);
+  await desk.pressKey("1");
+  await expect(desk.batchItems).toHaveCount(1);
+
+  await typed("STAR-1, FRAME-1")(desk);
+  await expect(desk.batchItems).toHaveCount(3);
+});
