@@ -122,7 +122,8 @@ export default {
     several_one: "{{code}} passt zu {{count}} Artikel.",
     several_other: "{{code}} passt zu {{count}} Artikeln. Scannen Sie stattdessen die RMA.",
     noItem: "Dieser Code passt zu keinem Artikel.",
-    damaged: "Der Scan war beschädigt. Scannen Sie den Artikel erneut.",
+    damaged:
+      "Der Scan war beschädigt. Scannen Sie den Artikel erneut. Schlägt es wieder fehl, starten Sie die Scannerprüfung.",
     notStored_one:
       "{{count}} Scan ist noch nicht gespeichert. Lassen Sie die App offen. Wird automatisch erneut versucht.",
     notStored_other:

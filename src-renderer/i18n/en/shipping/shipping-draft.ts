@@ -115,7 +115,7 @@ export default {
     several_one: "{{code}} matches {{count}} item.",
     several_other: "{{code}} matches {{count}} items. Scan the RMA instead.",
     noItem: "This code matches no item.",
-    damaged: "The scan was damaged. Scan the item again.",
+    damaged: "The scan was damaged. Scan the item again. If it fails again, run the scanner check-up.",
     notStored_one: "{{count}} scan is not saved yet. Keep the app open. Retrying automatically.",
     notStored_other: "{{count}} scans are not saved yet. Keep the app open. Retrying automatically.",
     rejected_one: "{{count}} scan was not accepted. Scan the item again.",

@@ -94,9 +94,9 @@ export default {
     command: "扫描下一个条码。",
     "damaged-scan": {
       empty: "重新扫描此条码。",
-      "too-long": "一次只扫一个条码，或运行扫描枪检查。",
-      "unknown-key": "重新扫描此条码。如仍失败，请运行扫描枪检查。",
-      unprintable: "请运行扫描枪检查：它会指出要更改的设置。",
+      "too-long": "一次只扫一个条码，或运行扫描枪检测。",
+      "unknown-key": "重新扫描此条码。如仍失败，请运行扫描枪检测。",
+      unprintable: "请运行扫描枪检测：它会指出要更改的设置。",
       repeated: "重新扫描此条码。",
       "no-command": "请使用本工作台打印的命令页。",
       "hand-over": "重新扫描此条码。",

@@ -105,7 +105,7 @@ export default {
     unknown: "本机没有 {{code}} 对应的货品。请核对条码，或在库存页查找。",
     several_other: "{{code}} 对应 {{count}} 件货品。请改扫 RMA。",
     noItem: "此条码没有对应的货品。",
-    damaged: "条码不完整。请重新扫描货品。",
+    damaged: "条码不完整。请重新扫描货品。如仍失败，请运行扫描枪检测。",
     notStored_other: "{{count}} 次扫描尚未保存，将自动重试。请不要关闭程序。",
     rejected_other: "{{count}} 次扫描未被接受。请重新扫描货品。",
   },

@@ -94,9 +94,9 @@ export default {
     command: "掃描下一個條碼。",
     "damaged-scan": {
       empty: "重新掃描此條碼。",
-      "too-long": "一次只掃一個條碼，或執行掃描槍檢查。",
-      "unknown-key": "重新掃描此條碼。如仍失敗，請執行掃描槍檢查。",
-      unprintable: "請執行掃描槍檢查：它會指出要變更的設定。",
+      "too-long": "一次只掃一個條碼，或執行掃描槍檢測。",
+      "unknown-key": "重新掃描此條碼。如仍失敗，請執行掃描槍檢測。",
+      unprintable: "請執行掃描槍檢測：它會指出要變更的設定。",
       repeated: "重新掃描此條碼。",
       "no-command": "請使用本工作台列印的指令頁。",
       "hand-over": "重新掃描此條碼。",

@@ -105,7 +105,7 @@ export default {
     unknown: "本機沒有 {{code}} 對應的貨品。請核對條碼，或在庫存頁尋找。",
     several_other: "{{code}} 對應 {{count}} 件貨品。請改掃 RMA。",
     noItem: "此條碼沒有對應的貨品。",
-    damaged: "掃描不完整。請重新掃描貨品。",
+    damaged: "掃描不完整。請重新掃描貨品。如仍失敗，請執行掃描槍檢測。",
     notStored_other: "{{count}} 次掃描尚未儲存，將自動重試。請不要關閉程式。",
     rejected_other: "{{count}} 次掃描未被接受。請重新掃描貨品。",
   },
