@@ -29,6 +29,7 @@ const worker = (of: string, name: string) => ({
 const WORKERS = [
   worker("store/thread/worker.ts", "store"),
   worker("import-worker.ts", "import"),
+  worker("workbook-worker.ts", "workbook"),
   worker("src-simulator/worker.ts", "simulator"),
 ];
 

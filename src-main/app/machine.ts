@@ -41,6 +41,12 @@ async function printSheet(
 /** Characters that a file system refuses in a name; the suggested name may contain them. */
 const NO_FILE_NAME = /[/\\:*?"<>|]/g;
 
+/** What the dialog offers to save a file as. */
+const filterOf = (extension: FileSuggestion["extension"]) => ({
+  name: extension === "xlsx" ? "Excel (XLSX)" : extension.toUpperCase(),
+  extensions: [extension],
+});
+
 interface MachineOptions extends Pick<Machine, "language" | "confirmTrust"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
@@ -56,10 +62,10 @@ export function createMachine(options: MachineOptions): Machine {
   let saveIn: string | null = null;
   let openIn: string | null = null;
 
-  async function chooseFile({ name, extension }: FileSuggestion): Promise<string | null> {
+  async function chooseFile({ name, extension, otherwise }: FileSuggestion): Promise<string | null> {
     const options = {
       defaultPath: join(saveIn ?? app.getPath("documents"), `${name.replaceAll(NO_FILE_NAME, "-")}.${extension}`),
-      filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+      filters: [extension, otherwise].flatMap((each) => (each === undefined ? [] : [filterOf(each)])),
     };
     const parent = window();
     const chosen = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));

@@ -23,17 +23,6 @@ export async function saveFile(
   return write(file).then(() => success({ fileName: basename(file) }), refuseUnwritten);
 }
 
-/** The same for rows, of which the operator is told the number; null when canceled. */
-export async function saveRows(
-  { chooseFile }: ChooseFile,
-  suggestion: FileSuggestion,
-  write: (file: string) => Promise<number | null>,
-) {
-  const file = await chooseFile(suggestion);
-  if (file === null) return success({ rows: null, fileName: "" });
-  return write(file).then((rows) => success({ rows, fileName: basename(file) }), refuseUnwritten);
-}
-
 /** For a file that could not be written. The system's own message is left out, because it names folders. */
 export function refuseUnwritten(error: unknown) {
   const code = error instanceof Error && "code" in error ? String(error.code) : "no code";

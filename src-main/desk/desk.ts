@@ -161,6 +161,8 @@ export interface DeskOptions {
   readonly pairing?: PairingKeys;
   readonly defaults?: SettingsDefaults;
   readonly importing: ImportFolders;
+  /** Built or source path of tables/workbook-worker.ts. */
+  readonly workbookWorker: string;
   readonly inboxDefaults?: Partial<InboxSettings>;
   /** Whether drafts of shipping orders may be created and changed; left out, they may. */
   readonly shippingDrafts?: boolean;
@@ -193,7 +195,6 @@ export function createDesk(options: DeskOptions) {
     onChanged: () => standing.ask(),
   });
   const { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep } = connected;
-  const news = createJournalNews(basics, () => closed);
   const [operators, onLimit] = [createOperators(basics, pairing), () => void news.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
   const onSaved = (values: Settings): void => {
@@ -209,7 +210,7 @@ export function createDesk(options: DeskOptions) {
     submissionChanged,
     readSettings: settings.get,
   };
-  const followed = createOrdersFollowed(context);
+  const [followed, news] = [createOrdersFollowed(context), createJournalNews(basics, () => closed)];
   const orders = createOrdersOut(context, { news, lookNow: followed.lookAt, readItem: (id) => items.read(id) });
   const [refusals, permit] = [createRefusals(context, settings), createErasurePermit(context, settings)];
   const [lists, fba] = [createReferenceLists(context, hasPublicArea), createFbaInstructions(context)];
@@ -268,6 +269,7 @@ export function createDesk(options: DeskOptions) {
     requests,
     files,
     imports,
+    workbookWorker: options.workbookWorker,
     inbox: events.inbox,
     availability,
     clock,

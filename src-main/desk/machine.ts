@@ -35,5 +35,14 @@ export interface Machine {
 export interface FileSuggestion {
   readonly name: string;
   /** Without the dot. */
-  readonly extension: "csv" | "pdf" | "png" | "zpl" | "zip";
+  readonly extension: TableExtension | "pdf" | "png" | "zpl" | "zip";
+  /** Another form that the operator may choose. */
+  readonly otherwise?: TableExtension;
+}
+
+type TableExtension = "csv" | "xlsx";
+
+export interface TableSuggestion extends FileSuggestion {
+  readonly extension: TableExtension;
+  readonly otherwise: TableExtension;
 }

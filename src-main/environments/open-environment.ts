@@ -10,6 +10,7 @@ import type { SigningKeys } from "../desk/events/signing-keys.ts";
 import type { LabelStore } from "../desk/labels/label-hosts.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import importWorker from "../import/import-worker.ts?modulePath";
+import workbookWorker from "../tables/workbook-worker.ts?modulePath";
 import type { Lessons } from "../practice/lessons.ts";
 import { openLessons } from "../practice/open-lessons.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
@@ -111,6 +112,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     signingKeys,
     pairing: options.pairing,
     importing: { workerPath: importWorker, folder },
+    workbookWorker,
     defaults,
     // What IT rolled out is about its own service.
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),

@@ -138,7 +138,7 @@ function answer(request: ImportRequest): Promise<unknown> {
     case "run":
       return run(request.input);
     case "save":
-      return saveProblems(problemFile, request.input.target, request.input.words, request.input.separator);
+      return saveProblems(problemFile, request.input.target, request.input.words);
   }
 }
 

@@ -1,4 +1,3 @@
-import type { CsvSeparator } from "../../src-domain/csv-text.ts";
 import { type FileHandle, mkdir, open, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FileProblem } from "../../src-domain/import/file-form.ts";
@@ -10,6 +9,7 @@ import type { LayoutChoice } from "./inspect-file.ts";
 import { type OneImport, openImport } from "./one-import.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemWords } from "./problem-file.ts";
+import type { TableTarget } from "../tables/table-file.ts";
 import { removeFile } from "../kit/files.ts";
 
 interface DropFacts {
@@ -145,8 +145,8 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     start: (asOf: string) => (current === null ? failure("no-import" as const) : current.start(asOf)),
     cancel: (): void => current?.cancel(),
     /** Answers how many there are, or null while no file is open. */
-    async saveProblems(target: string, words: ProblemWords, separator: CsvSeparator): Promise<number | null> {
-      return current === null ? null : current.saveProblems(target, words, separator);
+    async saveProblems(target: TableTarget, words: ProblemWords): Promise<number | null> {
+      return current === null ? null : current.saveProblems(target, words);
     },
 
     discard,

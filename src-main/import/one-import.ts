@@ -9,7 +9,7 @@ import type {
 } from "./protocol.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ProblemWords } from "./problem-file.ts";
-import type { CsvSeparator } from "../../src-domain/csv-text.ts";
+import type { TableTarget } from "../tables/table-file.ts";
 import type { FileProblem } from "../../src-domain/import/file-form.ts";
 import { missingColumns } from "../../src-domain/import/inventory-fields.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
@@ -64,8 +64,8 @@ export function startImportSession({ workerPath, onProgress, onInspecting, ...da
     run: (order: RunOrder, line: MessagePort) => ask("run", { order, line }, [line]),
     /** The run ends after what is under way. */
     cancel: (): void => worker.postMessage({ type: "cancel" } satisfies ToImportWorker),
-    /** Writes what could not be taken as CSV; answers how many there are. */
-    save: (target: string, words: ProblemWords, separator: CsvSeparator) => ask("save", { target, words, separator }),
+    /** Writes what could not be taken as a table; answers how many there are. */
+    save: (target: TableTarget, words: ProblemWords) => ask("save", { target, words }),
     end: async (): Promise<void> => {
       await worker.terminate();
     },
@@ -161,8 +161,7 @@ export async function openImport(options: OneImportOptions) {
     },
 
     cancel: (): void => session.cancel(),
-    saveProblems: (target: string, words: ProblemWords, separator: CsvSeparator): Promise<number> =>
-      session.save(target, words, separator),
+    saveProblems: (target: TableTarget, words: ProblemWords): Promise<number> => session.save(target, words),
 
     async end(): Promise<void> {
       isEnded = true;

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from "../../src-domain/csv-text.ts";
+import type { CsvValue } from "../../src-domain/csv-text.ts";
 import type { RowProblem, RowProblemKind } from "../../src-domain/import/row-problem.ts";
-import { writeWhole } from "../kit/whole-file.ts";
+import { type TableTarget, writeTable } from "../tables/table-file.ts";
 
 /** The words of the operator's language: main has none of its own. */
 export interface ProblemWords {
@@ -43,25 +43,26 @@ export async function openProblemFile(path: string) {
   };
 }
 
-/** Writes them as CSV for the operator who corrects the file; answers how many there are. */
+const ROWS_AT_ONCE = 500;
+
+/** Writes them for the operator who corrects the file; answers how many there are. */
 export function saveProblems(
   problemFile: string,
-  target: string,
+  target: TableTarget,
   { headings, kinds }: ProblemWords,
-  separator: CsvSeparator,
 ): Promise<number> {
-  return writeWhole(target, async (handle) => {
+  return writeTable(target, { headings, numbers: headings.slice(0, 1) }, async (table) => {
     let count = 0;
-    let lump = BYTE_ORDER_MARK + csvLine(headings, separator);
+    let rows: CsvValue[][] = [];
     for await (const text of createInterface({ input: createReadStream(problemFile), crlfDelay: Infinity })) {
       const { line, kind, column, value, text: original } = JSON.parse(text) as RowProblem;
-      lump += csvLine([line, column, value, kinds[kind].reason, kinds[kind].remedy, original], separator);
+      rows.push([line, column, value, kinds[kind].reason, kinds[kind].remedy, original]);
       count += 1;
-      if (lump.length <= LUMP) continue;
-      await handle.write(lump);
-      lump = "";
+      if (rows.length < ROWS_AT_ONCE) continue;
+      await table.addRows(rows);
+      rows = [];
     }
-    await handle.write(lump);
+    await table.addRows(rows);
     return count;
   });
 }

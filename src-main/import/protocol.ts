@@ -1,4 +1,4 @@
-import type { CsvSeparator } from "../../src-domain/csv-text.ts";
+import type { TableTarget } from "../tables/table-file.ts";
 import type { MessagePort } from "node:worker_threads";
 import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import/file-form.ts";
 import type { RowProblem } from "../../src-domain/import/row-problem.ts";
@@ -35,7 +35,7 @@ export interface ImportRequests {
     readonly answer: ImportOutcome;
   };
   readonly save: {
-    readonly input: { readonly target: string; readonly words: ProblemWords; readonly separator: CsvSeparator };
+    readonly input: { readonly target: TableTarget; readonly words: ProblemWords };
     readonly answer: number;
   };
 }

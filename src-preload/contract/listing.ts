@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TOO_MANY_ROWS } from "../../src-domain/workbook.ts";
 import { listOf } from "./operation.ts";
 
 /** Identifies one result that main holds: which rows, in which order. */
@@ -12,6 +13,9 @@ export const pageOf = <Query extends z.ZodType>(query: Query) =>
     offset: z.int().nonnegative(),
     limit: z.int().min(1).max(200),
   });
+
+/** Why a table was not saved; `too-many-rows`: for a workbook. */
+export const TABLE_ERRORS = ["not-written", TOO_MANY_ROWS] as const;
 
 /** Main asks for a file and writes it; null when the operator cancels. */
 export const savedFile = z.strictObject({ fileName: z.string().nullable() });

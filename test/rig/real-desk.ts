@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createDesk, type Desk, type DeskOptions } from "../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../src-main/desk/events/signing-keys.ts";
 import { openStore, type Store } from "../../src-main/store/thread/client.ts";
@@ -6,6 +7,11 @@ import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 
 export const STORE_WORKER = new URL("../../src-main/store/thread/worker.ts", import.meta.url);
 export const IMPORT_WORKER = new URL("../../src-main/import/import-worker.ts", import.meta.url);
+const WORKERS = {
+  store: STORE_WORKER,
+  import: IMPORT_WORKER,
+  workbook: join(import.meta.dirname, "../../src-main/tables/workbook-worker.ts"),
+};
 
 export interface DeskPlace {
   readonly folder: string;
@@ -19,7 +25,7 @@ interface Around {
   readonly overStore?: (store: Store) => Store;
   /** Whether items may be put on hold; yes by default, as in the app. */
   readonly hold?: boolean;
-  readonly workers?: { readonly store: string | URL; readonly import: string | URL };
+  readonly workers?: { readonly store: string | URL; readonly import: string | URL; readonly workbook: string };
 }
 
 /** A desk as main opens one, but in plain Node. Not yet started. */
@@ -27,7 +33,7 @@ export async function openRealDesk(
   { folder, address, credentials }: DeskPlace,
   connection: Partial<DeskOptions["connection"]>,
   options: OwnOptions,
-  { overStore = (store) => store, hold = true, workers = { store: STORE_WORKER, import: IMPORT_WORKER } }: Around = {},
+  { overStore = (store) => store, hold = true, workers = WORKERS }: Around = {},
 ): Promise<Desk> {
   const store = await openStore({ workerPath: workers.store, folder, options: { defaultBatchLimit: 5, hold } });
   return createDesk({
@@ -41,6 +47,7 @@ export async function openRealDesk(
       ...connection,
     },
     importing: { workerPath: workers.import, folder },
+    workbookWorker: workers.workbook,
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     pairing: pairedWith(),
     readsDetails: false,

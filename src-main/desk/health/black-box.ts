@@ -1,9 +1,7 @@
-import type { FileHandle } from "node:fs/promises";
-import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from "../../../src-domain/csv-text.ts";
 import type { GestureDetails, ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
 import type { JournaledGesture } from "../../store/batches/black-box-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { writeWhole } from "../../kit/whole-file.ts";
+import { type TableSink, type TableTarget, writeTable } from "../../tables/table-file.ts";
 import { wordedName, type BatchWords } from "../../../src-domain/batches/batch-name.ts";
 
 /** Small enough that a scan during an export does not wait for it. */
@@ -42,28 +40,25 @@ export async function readGesture(store: Store, scanId: string): Promise<Gesture
   return { gesture: toStoredGesture(found), capsLock, composing };
 }
 
-interface GestureFileForm {
-  readonly words: BatchWords;
-  readonly separator: CsvSeparator;
-}
+const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
 
 /** Oldest first; replaces an existing file only when the new one is complete. */
-export function exportGestures(store: Store, filter: ScanFilter, file: string, form: GestureFileForm): Promise<number> {
-  return writeWhole(file, (handle) => writeGestures(store, filter, handle, form));
-}
-
-async function writeGestures(
+export function exportGestures(
   store: Store,
   filter: ScanFilter,
-  handle: FileHandle,
-  { words, separator }: GestureFileForm,
+  words: BatchWords,
+  target: TableTarget,
 ): Promise<number> {
-  await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS, separator));
+  return writeTable(target, { headings: COLUMNS, numbers: NUMBERS }, (table) =>
+    addGestures(store, filter, words, table),
+  );
+}
+
+async function addGestures(store: Store, filter: ScanFilter, words: BatchWords, table: TableSink): Promise<number> {
   let rows = 0;
   for (let after: number | null = 0; after !== null;) {
     const step: Awaited<ReturnType<Store["gesturesAfter"]>> = await store.gesturesAfter(filter, after, EXPORT_STEP);
-    if (step.rows.length > 0)
-      await handle.write(step.rows.map((gesture) => csvLine(lineOf(gesture, words), separator)).join(""));
+    if (step.rows.length > 0) await table.addRows(step.rows.map((gesture) => lineOf(gesture, words)));
     rows += step.rows.length;
     after = step.next;
   }

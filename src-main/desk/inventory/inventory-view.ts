@@ -1,10 +1,9 @@
-import type { FileHandle } from "node:fs/promises";
 import { throttleChanges } from "../../kit/throttle.ts";
-import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from "../../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
-import { writeWhole } from "../../kit/whole-file.ts";
+import { bytesFormOf, type TableSink, type TableTarget, writeTable } from "../../tables/table-file.ts";
 import type { DeskContext } from "../context.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { BytesForm } from "../../../src-domain/workbook.ts";
 import type { Found } from "../../../src-preload/contract/find.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -22,11 +21,10 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   async function writeRows(
     query: InventoryQuery,
     columns: readonly InventoryColumn[],
-    to: FileHandle,
-    separator: CsvSeparator,
+    to: TableSink,
+    form: BytesForm,
   ): Promise<number> {
-    await to.write(BYTE_ORDER_MARK + csvLine(columns, separator));
-    const exportId = await reader.beginExport(query, columns, separator);
+    const exportId = await reader.beginExport(query, columns, form);
     try {
       return await writeAll(exportId, to);
     } finally {
@@ -34,7 +32,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     }
   }
 
-  async function writeAll(exportId: string, to: FileHandle): Promise<number> {
+  async function writeAll(exportId: string, to: TableSink): Promise<number> {
     let rows = 0;
     let reportedAt = 0;
     let ahead = reader.nextOfExport(exportId);
@@ -45,7 +43,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
       ahead = reader.nextOfExport(exportId);
       // Awaited in the next round; this prevents an unhandled rejection until then.
       ahead.catch(() => undefined);
-      await to.write(lines);
+      await to.addBytes(lines);
       rows += count;
       if (performance.now() - reportedAt < PROGRESS_EVERY_MS) continue;
       reportedAt = performance.now();
@@ -60,11 +58,11 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     async write(
       query: InventoryQuery,
       columns: readonly InventoryColumn[],
-      file: string,
-      separator: CsvSeparator,
+      target: TableTarget,
     ): Promise<number | null> {
       isCanceled = false;
-      const work = writeWhole(file, (handle) => writeRows(query, columns, handle, separator));
+      const form = bytesFormOf(target);
+      const work = writeTable(target, { headings: columns }, (table) => writeRows(query, columns, table, form));
       running = work;
       try {
         return await work;

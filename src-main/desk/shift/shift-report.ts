@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
-import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../../src-domain/csv-text.ts";
+import type { CsvValue } from "../../../src-domain/csv-text.ts";
 import { partsOf, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { writeWhole } from "../../kit/whole-file.ts";
+import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 
 /** Null if the choice is not a valid period. */
 export async function readShiftReport(
@@ -22,11 +22,9 @@ export async function readShiftReport(
 /** One measure per row, so that a spreadsheet can filter and sum; a name is empty if no operator was signed in. */
 const COLUMNS = ["measure", "of", "reason", "operator", "station", "from", "until", "value"] as const;
 
-export function writeShiftCsv(report: ShiftReportView, file: string, separator: CsvSeparator): Promise<void> {
-  return writeWhole(file, async (handle) => {
-    await handle.write(
-      BYTE_ORDER_MARK + [COLUMNS, ...shiftLines(report)].map((line) => csvLine(line, separator)).join(""),
-    );
+export function writeShiftTable(report: ShiftReportView, target: TableTarget): Promise<void> {
+  return writeTable(target, { headings: COLUMNS, numbers: ["value"] }, async (table) => {
+    await table.addRows(shiftLines(report));
   });
 }
 

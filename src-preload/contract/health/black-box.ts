@@ -1,4 +1,4 @@
-import { savedRows } from "../listing.ts";
+import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { instantText, ulidText, type DomainContract } from "../operation.ts";
@@ -54,7 +54,7 @@ export const blackBoxContract = {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
       output: z.strictObject({}),
     },
-    export: { input: z.strictObject({ filter: scanFilter }), output: savedRows, errors: ["not-written"] },
+    export: { input: z.strictObject({ filter: scanFilter }), output: savedRows, errors: TABLE_ERRORS },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -1,4 +1,4 @@
-import { savedRows } from "../listing.ts";
+import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
@@ -159,7 +159,7 @@ export const importsContract = {
         kinds: z.record(problemKind, z.strictObject({ reason: z.string().max(500), remedy: z.string().max(500) })),
       }),
       output: savedRows,
-      errors: ["no-import", "not-written"],
+      errors: ["no-import", ...TABLE_ERRORS],
     },
     discard: { input: nothing, output: nothing },
   },

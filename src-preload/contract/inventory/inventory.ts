@@ -6,7 +6,7 @@ import {
   type InventoryFilter,
   type InventoryQuery,
 } from "../../../src-domain/inventory/inventory-query.ts";
-import { facet, snapshotId, savedRows, pageOf } from "../listing.ts";
+import { facet, snapshotId, savedRows, pageOf, TABLE_ERRORS } from "../listing.ts";
 import { instantText, int64Id, nothing, type DomainContract } from "../operation.ts";
 
 export const inventoryItem = z.strictObject({
@@ -99,7 +99,7 @@ export const inventoryContract = {
         columns: z.array(z.enum(INVENTORY_COLUMNS)).min(1).max(INVENTORY_COLUMNS.length).readonly(),
       }),
       output: savedRows,
-      errors: ["not-written", "already-exporting"],
+      errors: [...TABLE_ERRORS, "already-exporting"],
     },
     cancelExport: { input: nothing, output: nothing },
   },

@@ -1,4 +1,4 @@
-import { savedFile, savedRows } from "../listing.ts";
+import { savedFile, savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
 import { ENTRY_CHANGES, type EntryChange } from "../../../src-domain/reference/list-changes.ts";
 import { LIST_OUTCOMES, REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
@@ -85,11 +85,11 @@ export const referenceContract = {
       }),
       errors: ["no-public-area"],
     },
-    export: { input: z.strictObject({ name: listName.nullable() }), output: savedRows, errors: ["not-written"] },
+    export: { input: z.strictObject({ name: listName.nullable() }), output: savedRows, errors: TABLE_ERRORS },
     saveDecoded: {
       input: z.strictObject({ csv: z.string().max(LONGEST_DECODED) }),
       output: savedFile,
-      errors: ["not-written"],
+      errors: TABLE_ERRORS,
     },
     warehouses: { input: nothing, output: z.array(warehouse).readonly() },
     /** From the local copy; `asOf` is null without a copy. `last`: the type of this desk's newest order, by country. */

@@ -1,4 +1,4 @@
-import { savedFile } from "../listing.ts";
+import { savedFile, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
@@ -58,9 +58,9 @@ export const shiftContract = {
     /** `no-period`: the choice is not a period, or is too long. */
     report: { input: choice, output: shiftReport, errors: ["no-period"] },
     save: {
-      input: z.strictObject({ choice, form: z.enum(["csv", "pdf"]) }),
+      input: z.strictObject({ choice, form: z.enum(["table", "pdf"]) }),
       output: savedFile,
-      errors: ["no-period", "not-written"],
+      errors: ["no-period", ...TABLE_ERRORS],
     },
   },
   events: {},

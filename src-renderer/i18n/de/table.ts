@@ -3,6 +3,8 @@ import type { German } from "../words.ts";
 
 /** What all tables with filters and views have in common. */
 export default {
+  tooManyRows:
+    "Datei nicht gespeichert: Eine Excel-Datei fasst hier 100.000 Zeilen. Wählen Sie als Dateityp CSV oder filtern Sie die Tabelle.",
   clearSearch: "Suche leeren",
   changed: "Die Liste hat sich geändert",
   refreshList: "Liste aktualisieren",

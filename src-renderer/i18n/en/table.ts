@@ -1,5 +1,7 @@
 /** What all tables with filters and views have in common. */
 export default {
+  tooManyRows:
+    "File not saved: an Excel file holds up to 100,000 rows here. Choose CSV as the file type, or filter the table.",
   clearSearch: "Clear the search",
   changed: "The list has changed",
   refreshList: "Refresh list",

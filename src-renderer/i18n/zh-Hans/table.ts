@@ -2,6 +2,7 @@ import type en from "../en/table.ts";
 import type { Chinese } from "../words.ts";
 
 export default {
+  tooManyRows: "文件未保存：Excel 文件最多 100,000 行。请选择 CSV 文件类型，或先筛选表格。",
   clearSearch: "清除搜索",
   changed: "列表有变化",
   refreshList: "刷新列表",

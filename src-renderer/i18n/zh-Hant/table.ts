@@ -2,6 +2,7 @@ import type en from "../en/table.ts";
 import type { Chinese } from "../words.ts";
 
 export default {
+  tooManyRows: "檔案未儲存：Excel 檔案最多 100,000 列。請選擇 CSV 檔案類型，或先篩選表格。",
   clearSearch: "清除搜尋",
   changed: "清單有變化",
   refreshList: "更新清單",

@@ -95,14 +95,14 @@ function Reason({ row }: { readonly row: StoredGesture }): JSX.Element {
 }
 
 function ExportButton(): JSX.Element {
-  const { t } = useTranslation("blackBox");
+  const { t } = useTranslation(["blackBox", "table"]);
   const filter = usePagedRows(storedScanRows, ({ query }) => query);
   const total = usePagedRows(storedScanRows, ({ total }) => total);
   const { saving, save } = useSaveFile();
   return (
     <>
       <span className={`black-box__export fine black-box__export--${saving.state}`} role="status">
-        {saving.state === "failed" && t("notExported")}
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notExported")}
         {saving.state === "written" &&
           t("exported", { count: saving.rows, formatted: numberText(saving.rows), file: saving.file })}
       </span>

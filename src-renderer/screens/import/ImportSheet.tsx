@@ -29,7 +29,7 @@ const COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as c
 
 /** Writes every rejected row to a file. Main has no translations, so the request carries the words. */
 function SaveProblems({ count }: { readonly count: number }): JSX.Element {
-  const { t } = useTranslation("import");
+  const { t } = useTranslation(["import", "table"]);
   const { saving, save } = useSaveFile();
   const saveProblems = (): void => {
     const kinds = Object.fromEntries(
@@ -42,7 +42,7 @@ function SaveProblems({ count }: { readonly count: number }): JSX.Element {
     <>
       <span className="import__saved" data-state={saving.state} role="status">
         {saving.state === "written" && t("saved", { file: saving.file })}
-        {saving.state === "failed" && t("notSaved")}
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notSaved")}
       </span>
       <Button
         variant="default"

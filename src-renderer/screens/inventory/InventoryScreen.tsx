@@ -160,7 +160,7 @@ function NoInventory(): JSX.Element {
 
 type Exporting =
   | { readonly state: "idle" }
-  | { readonly state: "failed" }
+  | { readonly state: "failed"; readonly tooLong: boolean }
   | { readonly state: "writing"; readonly rows: number; readonly total: number | null }
   | { readonly state: "written"; readonly rows: number; readonly file: string };
 
@@ -178,7 +178,7 @@ async function exportInventory(): Promise<void> {
   const end = desk.inventory.onExportProgress(({ rows, total }) => show({ state: "writing", rows, total }));
   const answer = await desk.inventory.export({ query, columns: columns.length > 0 ? columns : ["rma"] });
   end();
-  if (!answer.ok) show({ state: "failed" });
+  if (!answer.ok) show({ state: "failed", tooLong: answer.error.code === "too-many-rows" });
   else if (answer.value.rows === null) show({ state: "idle" });
   else show({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
 }
@@ -187,7 +187,7 @@ const cancelExport = (): void => void desk.inventory.cancelExport({});
 const dismissExport = (): void => show({ state: "idle" });
 
 function ExportNote(): JSX.Element | null {
-  const { t } = useTranslation("inventory");
+  const { t } = useTranslation(["inventory", "table"]);
   const exporting = useInventoryExport((state) => state.exporting);
   if (exporting.state === "idle") return null;
   if (exporting.state === "writing") {
@@ -210,7 +210,7 @@ function ExportNote(): JSX.Element | null {
       <div className="row-close">
         <p className="grows" role="status">
           {exporting.state === "failed"
-            ? t("export.failed")
+            ? t(exporting.tooLong ? "table:tooManyRows" : "export.failed")
             : t("export.written", {
                 count: exporting.rows,
                 rows: numberText(exporting.rows),

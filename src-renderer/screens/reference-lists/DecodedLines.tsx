@@ -213,7 +213,7 @@ function Summary({ lines, decoded }: ResultProps): JSX.Element {
 }
 
 function Results({ lines, decoded }: ResultProps): JSX.Element {
-  const { t, i18n } = useTranslation("reference");
+  const { t, i18n } = useTranslation(["reference", "table"]);
   const [words, setWords] = useState("");
   const wordOf = (code: DecodedCode): string =>
     code.kind === "known" ? code.name : code.kind === "none" ? "" : t("decoder.unknownCode");
@@ -228,7 +228,7 @@ function Results({ lines, decoded }: ResultProps): JSX.Element {
   };
   const save = async (): Promise<void> => {
     const answer = await desk.reference.saveDecoded({ csv: await csv() });
-    if (!answer.ok) setWords(t("notWritten"));
+    if (!answer.ok) setWords(t(answer.error.code === "too-many-rows" ? "table:tooManyRows" : "notWritten"));
     else if (answer.value.fileName !== null)
       setWords(t("written", { count: lines.rows.length, file: answer.value.fileName }));
   };

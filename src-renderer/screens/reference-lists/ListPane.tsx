@@ -82,12 +82,12 @@ interface ExportButtonProps {
 }
 
 export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element {
-  const { t } = useTranslation("reference");
+  const { t } = useTranslation(["reference", "table"]);
   const { saving, save } = useSaveFile();
   return (
     <>
       <span className="list-action fine" role="status">
-        {saving.state === "failed" && t("notWritten")}
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notWritten")}
         {saving.state === "written" && t("written", { count: saving.rows, file: saving.file })}
       </span>
       <Button

@@ -199,7 +199,7 @@ function Field({ type, label, value, onValue }: FieldProps): JSX.Element {
 }
 
 function Save(): JSX.Element {
-  const { t } = useTranslation("shift");
+  const { t } = useTranslation(["shift", "table"]);
   const { choice, problem } = useShift();
   const { saving, save } = useSaveFile();
   return (
@@ -207,9 +207,9 @@ function Save(): JSX.Element {
       <span className="fine" role="status">
         {saving.state === "written" && t("save.written", { file: saving.file })}
         {saving.state === "writing" && t("save.writing")}
-        {saving.state === "failed" && t("notWritten")}
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notWritten")}
       </span>
-      {(["csv", "pdf"] as const).map((form) => (
+      {(["table", "pdf"] as const).map((form) => (
         <Button
           key={form}
           variant="default"

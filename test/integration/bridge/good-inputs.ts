@@ -144,7 +144,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "pairing.scan": { text: "%DESK%PAIR1" },
     "operator.scanBadge": { text: "%WHO%OFF" },
     "shift.report": { kind: "day", date: "2026-11-21" },
-    "shift.save": { choice: { kind: "day", date: "2026-11-21" }, form: "csv" },
+    "shift.save": { choice: { kind: "day", date: "2026-11-21" }, form: "table" },
     "sheets.saveServiceTypes": { warehouseId: 2, language: "en" },
     "sheets.saveBadges": { names: ["Ada"], language: "en" },
     "fba.details": { instructionId: NOBODY },

@@ -8,7 +8,7 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { openRealDesk } from "../../rig/real-desk.ts";
-import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
+import { IMPORT_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 
 const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 60_000 };
 
@@ -86,7 +86,7 @@ async function openOn(simulator: Simulator, folder: string, given: DeskChange, l
     {
       hold,
       overStore: (store) => (onStoreCall === undefined ? store : counting(store, onStoreCall)),
-      workers: { store: STORE_WORKER, import: IMPORT_WORKER },
+      workers: { store: STORE_WORKER, import: IMPORT_WORKER, workbook: WORKBOOK_WORKER },
     },
   );
   life.desk = desk;

@@ -119,7 +119,7 @@ describe("a file of inventory", () => {
     const words = ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }] as const);
     const kinds = Object.fromEntries(words) as Record<RowProblemKind, (typeof words)[number][1]>;
     const headings = ["Line", "Column", "Value", "Why", "What", "Original"] as const;
-    expect(await session.save(target, { headings, kinds }, ",")).toBe(2);
+    expect(await session.save({ file: target, form: "," }, { headings, kinds })).toBe(2);
     expect(recordsOf(readFileSync(target, "utf8").slice(1)).map(({ cells }) => cells)).toEqual([
       headings,
       ["3", "returnInventoryId", "1.23457E+18", "why rounded-by-excel", "do this", bad],

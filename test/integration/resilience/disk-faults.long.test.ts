@@ -140,7 +140,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
       await problems.add([{ line: 2, kind: "not-text", column: "", value: "", text: "second" } as never]);
       await problems.close();
       const words = { headings: [], kinds: { "not-text": { reason: "", remedy: "" } } };
-      await saveProblems(kept, join(folder, "problems.csv"), words as never, ",");
+      await saveProblems(kept, { file: join(folder, "problems.csv"), form: "," }, words as never);
     },
     found: (folder) => /first|second/.exec(textOf(join(folder, "problems.csv")))?.[0],
     refused: "open 12, write 12, rename 8, remove 0",

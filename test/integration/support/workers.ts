@@ -7,4 +7,5 @@ if (folder === undefined) throw new Error("Run by vitest, which bundles the work
 /** The program's threads from the bundles that were made for this run. */
 export const STORE_WORKER = join(folder, "store.mjs");
 export const IMPORT_WORKER = join(folder, "import.mjs");
+export const WORKBOOK_WORKER = join(folder, "workbook.mjs");
 export const SIMULATOR_WORKER = join(folder, "simulator.mjs");

@@ -2,12 +2,18 @@ import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { createMachine } from "../../../src-main/app/machine.ts";
 
-const asked = vi.hoisted(() => ({ save: [] as unknown[], open: [] as unknown[], chosen: "" }));
+const asked = vi.hoisted(() => ({
+  save: [] as unknown[],
+  open: [] as unknown[],
+  filters: [] as unknown[],
+  chosen: "",
+}));
 vi.mock("electron", () => ({
   app: { getPath: (name: string) => `/home/operator/${name}` },
   dialog: {
-    showSaveDialog: async ({ defaultPath }: { defaultPath?: string }) => {
+    showSaveDialog: async ({ defaultPath, filters }: { defaultPath?: string; filters?: unknown[] }) => {
       asked.save.push(defaultPath);
+      asked.filters = filters ?? [];
       return { canceled: asked.chosen === "", filePath: asked.chosen };
     },
     showOpenDialog: async ({ defaultPath }: { defaultPath?: string }) => {
@@ -30,4 +36,16 @@ it("file dialogs begin with documents or downloads, and then where the last file
   const usb = dirname(join("/", "media", "usb", "list.csv"));
   expect(asked.save).toEqual([documents, documents, usb].map((folder) => join(folder, "Shift 24-11.csv")));
   expect(asked.open).toEqual([downloads, downloads, usb]);
+});
+
+it("the dialog offers a table's other form, the suggested one first", async () => {
+  const { chooseFile } = createMachine({ window: () => null } as unknown as Parameters<typeof createMachine>[0]);
+  const csv = { name: "CSV", extensions: ["csv"] };
+  const excel = { name: "Excel (XLSX)", extensions: ["xlsx"] };
+  await chooseFile({ name: "Scans", extension: "xlsx", otherwise: "csv" });
+  expect(asked.filters).toEqual([excel, csv]);
+  await chooseFile({ name: "Inventory", extension: "csv", otherwise: "xlsx" });
+  expect(asked.filters).toEqual([csv, excel]);
+  await chooseFile({ name: "Label", extension: "zpl" });
+  expect(asked.filters).toEqual([{ name: "ZPL", extensions: ["zpl"] }]);
 });

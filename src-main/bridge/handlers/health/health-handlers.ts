@@ -1,6 +1,6 @@
-import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
-import { csvOf } from "../../file-names.ts";
-import { done, refuse, refuseUnwritten, saveRows } from "../../replies.ts";
+import { tableOf } from "../../file-names.ts";
+import { done, refuse, refuseUnwritten } from "../../replies.ts";
+import { createTableSaver } from "../../save-table.ts";
 import { type Result, success } from "../../../../src-domain/result.ts";
 import { createRateLimit } from "../../../../src-domain/health/rate-limit.ts";
 import type { Health } from "../../../health/health.ts";
@@ -47,7 +47,9 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
   };
 }
 
-export function blackBoxHandlers({ store, now }: Desk, machine: Machine): Handlers["blackBox"] {
+export function blackBoxHandlers(desk: Desk, machine: Machine): Handlers["blackBox"] {
+  const { store, now } = desk;
+  const { saveRows } = createTableSaver(desk, machine);
   return {
     page: async ({ filter, offset, limit }) => success(await readGesturePage(store, filter, offset, limit)),
     gesture: async ({ scanId }) => {
@@ -56,11 +58,8 @@ export function blackBoxHandlers({ store, now }: Desk, machine: Machine): Handle
     },
     reportPainted: ({ scans }) => done(store.notePainted(scans)),
     export: ({ filter }) =>
-      saveRows(machine, csvOf(machine.language, "scans", now()), (file) =>
-        exportGestures(store, filter, file, {
-          words: BATCH_WORDS[machine.language.current()],
-          separator: csvSeparatorIn(machine.language.current()),
-        }),
+      saveRows(tableOf(machine.language, "scans", now()), (target) =>
+        exportGestures(store, filter, BATCH_WORDS[machine.language.current()], target),
       ),
   };
 }

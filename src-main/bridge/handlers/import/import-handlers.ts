@@ -1,6 +1,6 @@
-import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
-import { csvOf } from "../../file-names.ts";
-import { done, refuse, saveRows } from "../../replies.ts";
+import { tableOf } from "../../file-names.ts";
+import { done, refuse } from "../../replies.ts";
+import { createTableSaver } from "../../save-table.ts";
 import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
@@ -16,7 +16,9 @@ const orDiskFull = <Value>(write: () => Promise<Value>) =>
     throw error;
   });
 
-export function importHandlers({ imports, now }: Desk, machine: Machine): Handlers["imports"] {
+export function importHandlers(desk: Desk, machine: Machine): Handlers["imports"] {
+  const { imports, now } = desk;
+  const { saveRows } = createTableSaver(desk, machine);
   return {
     current: async () => success(imports.current()),
     choose: async () => {
@@ -54,8 +56,8 @@ export function importHandlers({ imports, now }: Desk, machine: Machine): Handle
     cancel: () => done(imports.cancel()),
     saveProblems: async (words) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");
-      return saveRows(machine, csvOf(machine.language, "importErrors", now()), (file) =>
-        imports.saveProblems(file, words, csvSeparatorIn(machine.language.current())),
+      return saveRows(tableOf(machine.language, "importErrors", now()), (target) =>
+        imports.saveProblems(target, words),
       );
     },
     discard: () => done(imports.discard()),

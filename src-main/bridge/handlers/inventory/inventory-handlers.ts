@@ -1,6 +1,6 @@
-import { csvOf } from "../../file-names.ts";
-import { done, refuse, refuseInWords, saveRows } from "../../replies.ts";
-import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
+import { returningTableOf } from "../../file-names.ts";
+import { done, refuse, refuseInWords } from "../../replies.ts";
+import { createTableSaver } from "../../save-table.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
@@ -8,8 +8,10 @@ import type { DomainHandlers, Handlers } from "../domain-handlers.ts";
 import type { PhotoProblem } from "../../../service/index.ts";
 import type { ReadProblem } from "../../../desk/inventory/items.ts";
 
-export function inventoryHandlers({ store, inventoryView, now }: Desk, machine: Machine): Handlers["inventory"] {
+export function inventoryHandlers(desk: Desk, machine: Machine): Handlers["inventory"] {
+  const { store, inventoryView, now } = desk;
   const { reader } = store;
+  const { saveRows } = createTableSaver(desk, machine);
   const toFile = inventoryView.toFile;
   return {
     search: async ({ query, snapshot, offset, limit }) =>
@@ -18,8 +20,8 @@ export function inventoryHandlers({ store, inventoryView, now }: Desk, machine: 
     facets: async () => success(await reader.inventoryFacets()),
     export: async ({ query, columns }) => {
       if (toFile.isRunning()) return refuse("already-exporting", "An export is being written already.");
-      return saveRows(machine, csvOf(machine.language, "inventory", now()), (file) =>
-        toFile.write(query, columns, file, csvSeparatorIn(machine.language.current())),
+      return saveRows(returningTableOf(machine.language, "inventory", now()), (target) =>
+        toFile.write(query, columns, target),
       );
     },
     cancelExport: () => done(toFile.cancel()),

@@ -1,5 +1,6 @@
-import { csvOf, fileName } from "../../file-names.ts";
-import { refuse, saveFile, saveRows } from "../../replies.ts";
+import { fileName, tableNamed, tableOf } from "../../file-names.ts";
+import { refuse } from "../../replies.ts";
+import { createTableSaver } from "../../save-table.ts";
 import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
@@ -7,11 +8,10 @@ import type { Machine } from "../../../desk/machine.ts";
 import { exportAllLists, exportList, saveCsvText } from "../../../desk/reference/reference-export.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
-export function referenceHandlers({ store, lists, now }: Desk, machine: Machine): DomainHandlers<"reference"> {
-  const suggestion = (what: string) => ({
-    name: `${what} ${now().toISOString().slice(0, 10)}`,
-    extension: "csv" as const,
-  });
+export function referenceHandlers(desk: Desk, machine: Machine): DomainHandlers<"reference"> {
+  const { store, lists, now } = desk;
+  const { saveRows, saveTable } = createTableSaver(desk, machine);
+  const suggestion = (what: string) => tableNamed(`${what} ${now().toISOString().slice(0, 10)}`);
   return {
     index: async () => success(await lists.index()),
     list: async ({ name }) => success(await store.referenceList(name)),
@@ -22,13 +22,13 @@ export function referenceHandlers({ store, lists, now }: Desk, machine: Machine)
         : success(refreshed);
     },
     export: ({ name }) =>
-      saveRows(machine, suggestion(name ?? fileName(machine.language, "lists")), (file) =>
-        name === null
-          ? exportAllLists(store, file, csvSeparatorIn(machine.language.current()))
-          : exportList(store, name, file, csvSeparatorIn(machine.language.current())),
+      saveRows(suggestion(name ?? fileName(machine.language, "lists")), (target) =>
+        name === null ? exportAllLists(store, target) : exportList(store, name, target),
       ),
     saveDecoded: ({ csv }) =>
-      saveFile(machine, csvOf(machine.language, "transactions", now()), (file) => saveCsvText(csv, file)),
+      saveTable(tableOf(machine.language, "transactions", now()), (target) =>
+        saveCsvText(csv, csvSeparatorIn(machine.language.current()), target),
+      ),
     warehouses: async () => success(await store.warehouses()),
     shipmentServiceTypes: async ({ warehouseId }) => {
       const [known, last] = await Promise.all([store.serviceTypes(warehouseId), store.lastServiceTypes(warehouseId)]);

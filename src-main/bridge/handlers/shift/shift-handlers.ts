@@ -1,11 +1,11 @@
-import { refuse, saveFile } from "../../replies.ts";
+import { refuse } from "../../replies.ts";
 import { saveSheet } from "../../save-sheet.ts";
-import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
+import { createTableSaver } from "../../save-table.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
-import { fileName } from "../../file-names.ts";
+import { fileName, tableNamed } from "../../file-names.ts";
 
 export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
   return {
@@ -23,7 +23,9 @@ const shiftReports = () => import("../../../desk/shift/shift-report.ts");
 
 const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");
 
-export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHandlers<"shift"> {
+export function shiftHandlers(desk: Desk, machine: Machine): DomainHandlers<"shift"> {
+  const { store, now } = desk;
+  const { saveTable } = createTableSaver(desk, machine);
   return {
     report: async (choice) => {
       const { readShiftReport } = await shiftReports();
@@ -31,16 +33,14 @@ export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHan
       return report === null ? noPeriod() : success(report);
     },
     save: async ({ choice, form }) => {
-      const { readShiftReport, writeShiftCsv } = await shiftReports();
+      const { readShiftReport, writeShiftTable } = await shiftReports();
       const report = await readShiftReport(store, choice, now());
       if (report === null) return noPeriod();
       const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
       const name = fileName(machine.language, "shiftReport", day);
       return form === "pdf"
         ? saveSheet(machine, name, "shift-report", machine.language.current(), report)
-        : saveFile(machine, { name, extension: "csv" }, (file) =>
-            writeShiftCsv(report, file, csvSeparatorIn(machine.language.current())),
-          );
+        : saveTable(tableNamed(name), (target) => writeShiftTable(report, target));
     },
   };
 }

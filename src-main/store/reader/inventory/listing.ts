@@ -3,7 +3,8 @@ import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../../files/database.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import { runCooperatively, type Steps } from "../cooperative.ts";
-import { csvLine, type CsvSeparator } from "../../../../src-domain/csv-text.ts";
+import { csvLine } from "../../../../src-domain/csv-text.ts";
+import type { BytesForm } from "../../../../src-domain/workbook.ts";
 import { setImmediate } from "node:timers/promises";
 import { RowKeyList } from "./row-key-list.ts";
 
@@ -252,7 +253,7 @@ const LINES_AT_ONCE = 300;
 interface Export {
   readonly listing: Listing;
   readonly columns: readonly InventoryColumn[];
-  readonly separator: CsvSeparator;
+  readonly form: BytesForm;
   offset: number;
 }
 
@@ -275,17 +276,17 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
   let sequence = 0;
 
   return {
-    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], separator: CsvSeparator): string {
+    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], form: BytesForm): string {
       sequence += 1;
-      begun.set(String(sequence), { listing: beginListing(ordered(query)), columns, separator, offset: 0 });
+      begun.set(String(sequence), { listing: beginListing(ordered(query)), columns, form, offset: 0 });
       return String(sequence);
     },
 
-    /** UTF-8; no lines at the end. Leaves out items that have gone in the meantime. */
+    /** UTF-8, in the form that the export began with; no lines at the end. Leaves out items that have gone in the meantime. */
     async nextOfExport(exportId: string): Promise<{ lines: Uint8Array; count: number; total: number | null }> {
       const one = begun.get(exportId);
       if (!one) throw new Error("The copy of the inventory was replaced while it was being exported");
-      const { listing, columns, separator } = one;
+      const { listing, columns, form } = one;
       for (;;) {
         await listing.reaches(one.offset + LINES_AT_ONCE);
         const places = listing.places.slice(one.offset, one.offset + LINES_AT_ONCE);
@@ -293,14 +294,8 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
         one.offset += places.length;
         const rows = rowsAt(places).filter((row) => row !== null);
         if (rows.length === 0) continue;
-        const lines = rows
-          .map((row) =>
-            csvLine(
-              columns.map((column) => valueOf(row, column)),
-              separator,
-            ),
-          )
-          .join("");
+        const cells = rows.map((row) => columns.map((column) => valueOf(row, column)));
+        const lines = form === "json" ? JSON.stringify(cells) : cells.map((row) => csvLine(row, form)).join("");
         const total = listing.isWhole ? listing.places.length : null;
         return { lines: encoder.encode(lines), count: rows.length, total };
       }

@@ -13,7 +13,7 @@ export default {
   time: "Zeit",
   times: { all: "Jederzeit", hour: "Letzte Stunde", day: "Letzte 24 Stunden", week: "Letzte 7 Tage" },
   clear: "Filter leeren",
-  export: "Als CSV speichern",
+  export: "Als Excel oder CSV speichern",
   exporting: "Wird geschrieben …",
   exported_one: "{{formatted}} Scan in {{file}} geschrieben",
   exported_other: "{{formatted}} Scans in {{file}} geschrieben",

@@ -79,7 +79,7 @@ export default {
     },
   },
   export: {
-    action: "Als CSV speichern",
+    action: "Als Excel oder CSV speichern",
     label: "Export",
     writing: "Datei wird geschrieben: bisher {{rows}} Artikel",
     writingOf: "Datei wird geschrieben: {{rows}} von {{total}} Artikeln",

@@ -91,8 +91,8 @@ export default {
   refreshedNotOffered_other: "{{count}} nicht angeboten",
   refreshedFailed_one: "{{count}} fehlgeschlagen",
   refreshedFailed_other: "{{count}} fehlgeschlagen",
-  export: "Als CSV speichern",
-  exportAll: "Alle als CSV speichern",
+  export: "Als Excel oder CSV speichern",
+  exportAll: "Alle als Excel oder CSV speichern",
   written_one: "{{count}} Zeile in {{file}} geschrieben",
   written_other: "{{count}} Zeilen in {{file}} geschrieben",
   notWritten:
@@ -172,6 +172,6 @@ export default {
     copied_one: "{{count}} Zeile kopiert",
     copied_other: "{{count}} Zeilen kopiert",
     notCopied: "Nicht kopiert. Klicken Sie ins Fenster und versuchen Sie es erneut.",
-    save: "Als CSV speichern",
+    save: "Als Excel oder CSV speichern",
   },
 } satisfies German<typeof en>;

@@ -16,7 +16,7 @@ export default {
   again: "Aktualisieren",
   madeAt: "Gezählt",
   save: {
-    csv: "Als CSV speichern",
+    table: "Als Excel oder CSV speichern",
     pdf: "Als PDF speichern",
     written: "Gespeichert als {{file}}",
     writing: "Wird geschrieben …",

@@ -10,7 +10,7 @@ export default {
   time: "Time",
   times: { all: "Any time", hour: "Last hour", day: "Last 24 hours", week: "Last 7 days" },
   clear: "Clear filters",
-  export: "Save as CSV",
+  export: "Save as Excel or CSV",
   exporting: "Writing…",
   exported_one: "{{formatted}} scan written to {{file}}",
   exported_other: "{{formatted}} scans written to {{file}}",

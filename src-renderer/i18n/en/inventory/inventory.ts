@@ -76,7 +76,7 @@ export default {
     },
   },
   export: {
-    action: "Save as CSV",
+    action: "Save as Excel or CSV",
     label: "Export",
     writing: "Writing the file: {{rows}} items so far",
     writingOf: "Writing the file: {{rows}} of {{total}} items",

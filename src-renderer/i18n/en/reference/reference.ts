@@ -87,8 +87,8 @@ export default {
   refreshedNotOffered_other: "{{count}} not offered",
   refreshedFailed_one: "{{count}} failed",
   refreshedFailed_other: "{{count}} failed",
-  export: "Save as CSV",
-  exportAll: "Save all as CSV",
+  export: "Save as Excel or CSV",
+  exportAll: "Save all as Excel or CSV",
   written_one: "{{count}} line written to {{file}}",
   written_other: "{{count}} lines written to {{file}}",
   notWritten:
@@ -166,6 +166,6 @@ export default {
     copied_one: "{{count}} line copied",
     copied_other: "{{count}} lines copied",
     notCopied: "Not copied. Click in the window and try again.",
-    save: "Save as CSV",
+    save: "Save as Excel or CSV",
   },
 } as const;

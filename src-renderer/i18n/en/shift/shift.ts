@@ -12,7 +12,7 @@ export default {
   reading: "Counting…",
   again: "Refresh",
   madeAt: "Counted",
-  save: { csv: "Save as CSV", pdf: "Save as PDF", written: "Saved as {{file}}", writing: "Writing…" },
+  save: { table: "Save as Excel or CSV", pdf: "Save as PDF", written: "Saved as {{file}}", writing: "Writing…" },
   notWritten:
     "Report not saved: the folder may be full or read-only, or the file open in another program. Choose another place.",
   heading: "Shift report, {{from}} to {{until}}",

@@ -11,7 +11,7 @@ export default {
   time: "时间",
   times: { all: "不限时间", hour: "最近 1 小时", day: "最近 24 小时", week: "最近 7 天" },
   clear: "清除筛选",
-  export: "保存为 CSV",
+  export: "保存为 Excel 或 CSV",
   exporting: "正在写入…",
   exported_other: "已将 {{formatted}} 次扫描写入 {{file}}",
   notExported: "文件未保存。文件夹可能已满或只读，或文件正被其他程序打开。请换一个位置。",

@@ -73,7 +73,7 @@ export default {
     },
   },
   export: {
-    action: "保存为 CSV",
+    action: "保存为 Excel 或 CSV",
     label: "导出",
     writing: "正在写入文件：已写 {{rows}} 件货品",
     writingOf: "正在写入文件：{{rows}} / {{total}} 件货品",

@@ -86,8 +86,8 @@ export default {
   refreshed_other: "已读取 {{count}} 个列表",
   refreshedNotOffered_other: "{{count}} 个不提供",
   refreshedFailed_other: "{{count}} 个失败",
-  export: "保存为 CSV",
-  exportAll: "全部保存为 CSV",
+  export: "保存为 Excel 或 CSV",
+  exportAll: "全部保存为 Excel 或 CSV",
   written_other: "已将 {{count}} 行写入 {{file}}",
   notWritten: "文件未保存。文件夹可能已满或只读，或文件正被其他程序打开。请换一个位置。",
   changedAt: "变化时间：<age/>；{{changes}}",
@@ -154,6 +154,6 @@ export default {
     copy: "复制为 CSV",
     copied_other: "已复制 {{count}} 行",
     notCopied: "未复制。请点一下窗口再试。",
-    save: "保存为 CSV",
+    save: "保存为 Excel 或 CSV",
   },
 } satisfies Chinese<typeof en>;

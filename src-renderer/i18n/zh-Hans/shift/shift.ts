@@ -14,7 +14,7 @@ export default {
   reading: "正在统计…",
   again: "刷新",
   madeAt: "统计时间：",
-  save: { csv: "保存为 CSV", pdf: "保存为 PDF", written: "已保存为 {{file}}", writing: "正在写入…" },
+  save: { table: "保存为 Excel 或 CSV", pdf: "保存为 PDF", written: "已保存为 {{file}}", writing: "正在写入…" },
   notWritten: "报表未保存：文件夹可能已满或只读，或文件正被其他程序打开。请换一个位置。",
   heading: "班次报表，{{from}} 至 {{until}}",
   zone: "当地时间，{{zone}}",

@@ -11,7 +11,7 @@ export default {
   time: "時間",
   times: { all: "不限時間", hour: "最近 1 小時", day: "最近 24 小時", week: "最近 7 天" },
   clear: "清除篩選",
-  export: "儲存為 CSV",
+  export: "儲存為 Excel 或 CSV",
   exporting: "正在寫入…",
   exported_other: "已將 {{formatted}} 次掃描寫入 {{file}}",
   notExported: "檔案未儲存。資料夾可能已滿或唯讀，或檔案正被其他程式開啟。請換一個位置。",

@@ -73,7 +73,7 @@ export default {
     },
   },
   export: {
-    action: "儲存為 CSV",
+    action: "儲存為 Excel 或 CSV",
     label: "匯出",
     writing: "正在寫入檔案：已寫 {{rows}} 件貨品",
     writingOf: "正在寫入檔案：{{rows}} / {{total}} 件貨品",

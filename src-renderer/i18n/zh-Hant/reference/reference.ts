@@ -86,8 +86,8 @@ export default {
   refreshed_other: "已讀取 {{count}} 個清單",
   refreshedNotOffered_other: "{{count}} 個不提供",
   refreshedFailed_other: "{{count}} 個失敗",
-  export: "儲存為 CSV",
-  exportAll: "全部儲存為 CSV",
+  export: "儲存為 Excel 或 CSV",
+  exportAll: "全部儲存為 Excel 或 CSV",
   written_other: "已將 {{count}} 筆寫入 {{file}}",
   notWritten: "檔案未儲存。資料夾可能已滿或唯讀，或檔案正被其他程式開啟。請換一個位置。",
   changedAt: "變化時間：<age/>；{{changes}}",
@@ -154,6 +154,6 @@ export default {
     copy: "複製為 CSV",
     copied_other: "已複製 {{count}} 筆",
     notCopied: "未複製。請點一下視窗再試。",
-    save: "儲存為 CSV",
+    save: "儲存為 Excel 或 CSV",
   },
 } satisfies Chinese<typeof en>;

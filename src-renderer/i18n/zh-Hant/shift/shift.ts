@@ -14,7 +14,7 @@ export default {
   reading: "正在統計…",
   again: "更新",
   madeAt: "統計時間：",
-  save: { csv: "儲存為 CSV", pdf: "儲存為 PDF", written: "已儲存為 {{file}}", writing: "正在寫入…" },
+  save: { table: "儲存為 Excel 或 CSV", pdf: "儲存為 PDF", written: "已儲存為 {{file}}", writing: "正在寫入…" },
   notWritten: "報表未儲存：資料夾可能已滿或唯讀，或檔案正被其他程式開啟。請換一個位置。",
   heading: "班次報表，{{from}} 至 {{until}}",
   zone: "當地時間，{{zone}}",

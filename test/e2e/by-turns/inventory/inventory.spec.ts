@@ -112,7 +112,7 @@ lookingTest("what is shown is exported as it is shown", async ({ desk, userData 
   await searchBox(desk).fill("USE-2");
   await expect(found(desk)).toContainText("found");
   const count = Number(/^\d+/.exec(await found(desk).innerText())?.[0]);
-  await desk.button("Save as CSV").click();
+  await desk.button("Save as Excel or CSV").click();
   const note = desk.page.getByRole("region", { name: "Export" });
   await expect(note).toContainText(`${count} items written to shown.csv`);
   const [, ...lines] = (await readFile(file, "utf8")).trimEnd().split("\r\n");

@@ -29,7 +29,7 @@ test("an entry is found in its list and through all lists, and its code is copie
   await expect(types).toContainText("13 entries · updated just now");
   const file = join(userData, "types.csv");
   await desk.chooseFile(file);
-  await types.getByRole("button", { name: "Save as CSV" }).click();
+  await types.getByRole("button", { name: "Save as Excel or CSV" }).click();
   await expect(types.getByText("13 lines written to types.csv")).toBeVisible();
   expect(await readFile(file, "utf8")).toContain("\uFEFFtransactionTypeCode,transactionName\r\ndeposit,Deposit\r\n");
 

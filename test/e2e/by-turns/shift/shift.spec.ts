@@ -128,7 +128,7 @@ test("the report counts the shift by operator and cause, and is saved as CSV", a
   await expect(table(desk, "Most frequent unknown codes")).toContainText("=NO-SUCH-CODE");
 
   await desk.chooseFile(join(userData, "shift.csv"));
-  await desk.button("Save as CSV").click();
+  await desk.button("Save as Excel or CSV").click();
   await expect(desk.page.getByText("Saved as shift.csv")).toBeVisible();
   const csv = await readFile(join(userData, "shift.csv"), "utf8");
   expect(csv.charCodeAt(0)).toBe(0xfeff);

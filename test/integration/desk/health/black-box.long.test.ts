@@ -82,14 +82,12 @@ it("the export writes every scan through all pages, oldest first, with the mark 
   const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
   await Promise.all(recorded);
   const file = join(folder, "scans.csv");
-  expect(await exportGestures(store, EVERYTHING, file, { words: BATCH_WORDS.en, separator: "," })).toBe(1003);
+  expect(await exportGestures(store, EVERYTHING, BATCH_WORDS.en, { file, form: "," })).toBe(1003);
   const bytes = readFileSync(file);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
   expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
   // And only what the filter lets through, from every part of the journal.
-  expect(
-    await exportGestures(store, { ...EVERYTHING, text: "01" }, file, { words: BATCH_WORDS.en, separator: "," }),
-  ).toBe(10);
+  expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, BATCH_WORDS.en, { file, form: "," })).toBe(10);
   expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
 });

@@ -30,7 +30,7 @@ it("an export of the inventory writes what the query finds, in its order, formul
     contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
   );
   const file = join(folder, "all.csv");
-  expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], file, ",")).toBe(701);
+  expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], { file, form: "," })).toBe(701);
   const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
   expect(head).toBe("\uFEFFrma,description,warehouseId");
   expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
@@ -38,13 +38,13 @@ it("an export of the inventory writes what the query finds, in its order, formul
   expect(reported.length).toBeGreaterThan(0);
 
   const notResendable = { ...QUERY, filter: { ...EVERYTHING, resendable: false } };
-  expect(await exporting.write(notResendable, ["returnInventoryId"], file, ",")).toBe(1);
+  expect(await exporting.write(notResendable, ["returnInventoryId"], { file, form: "," })).toBe(1);
   expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
   // An item is one that can be resent once its handling code may be.
   await store.upsertItems([item(901, { handlingCode: "tbc" })], at());
-  expect(await exporting.write(notResendable, ["rma"], file, ",")).toBe(2);
+  expect(await exporting.write(notResendable, ["rma"], { file, form: "," })).toBe(2);
   await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
-  expect(await exporting.write(notResendable, ["rma"], file, ",")).toBe(1);
+  expect(await exporting.write(notResendable, ["rma"], { file, form: "," })).toBe(1);
 });
 
 it("an export of the inventory leaves the previous file when it is canceled", async () => {
@@ -52,7 +52,7 @@ it("an export of the inventory leaves the previous file when it is canceled", as
   const exporting = createInventoryExport(contextWith({ store }));
   const file = join(folder, "kept.csv");
   writeFileSync(file, "before");
-  const written = exporting.write(QUERY, ["rma"], file, ",");
+  const written = exporting.write(QUERY, ["rma"], { file, form: "," });
   expect(exporting.isRunning()).toBe(true);
   exporting.cancel();
   expect(await written).toBeNull();

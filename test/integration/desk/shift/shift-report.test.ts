@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { signOffCode } from "../../../../src-domain/shift/badge.ts";
-import { readShiftReport, writeShiftCsv } from "../../../../src-main/desk/shift/shift-report.ts";
+import { readShiftReport, writeShiftTable } from "../../../../src-main/desk/shift/shift-report.ts";
 import { badgeOf } from "../../../rig/pairing.ts";
 import { at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
@@ -85,7 +85,7 @@ it("a shift report is written as CSV for spreadsheets: with a mark of UTF-8, and
   await rig.desk.operators.scanBadge(badgeOf("=王"));
   await scan("=HYPERLINK(1)");
   const file = join(rig.folder, "report.csv");
-  await writeShiftCsv(await reportOfToday(), file, ",");
+  await writeShiftTable(await reportOfToday(), { file, form: "," });
   const csv = await readFile(file, "utf8");
   expect(csv.startsWith("\uFEFFmeasure,of,reason,operator,station,from,until,value\r\n")).toBe(true);
   expect(csv).toContain("scans,operator,,'=王,,");

@@ -1,0 +1,106 @@
+import type { FileHandle } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../src-domain/csv-text.ts";
+import type { BytesForm } from "../../src-domain/workbook.ts";
+import { writeWhole } from "../kit/whole-file.ts";
+import { createPending } from "../store/thread/calls.ts";
+import type { TableHead } from "./workbook.ts";
+import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./workbook-worker.ts";
+
+interface WorkbookForm {
+  readonly sheetName: string;
+  /** Built or source path of tables/workbook-worker.ts. */
+  readonly workerPath: string;
+}
+
+/** Where a table is saved, and as what: CSV with this separator, or a workbook. */
+export interface TableTarget {
+  readonly file: string;
+  readonly form: CsvSeparator | WorkbookForm;
+}
+
+/** Takes the rows of a table one piece after the other; each call resolves when there is room for the next piece. */
+export interface TableSink {
+  addRows(rows: readonly (readonly CsvValue[])[]): Promise<unknown>;
+  /** In the form that `bytesFormOf` says. */
+  addBytes(bytes: Uint8Array): Promise<unknown>;
+  /** Lines of CSV that this program made with `separator`. */
+  addCsv(csv: string, separator: CsvSeparator): Promise<unknown>;
+}
+
+export const bytesFormOf = ({ form }: TableTarget): BytesForm => (typeof form === "string" ? form : "json");
+
+/** Keeps the file of before until the table is complete; leaves no part of one. */
+export function writeTable<Value>(
+  { file, form }: TableTarget,
+  head: TableHead,
+  fill: (sink: TableSink) => Promise<Value>,
+): Promise<Value> {
+  return writeWhole(file, (handle) =>
+    typeof form === "string" ? fillCsv(handle, form, head, fill) : fillWorkbook(handle, form, head, fill),
+  );
+}
+
+/** Characters encoded at a time, so that a long text does not block the desk. */
+const CSV_PIECE = 256 * 1024;
+
+async function fillCsv<Value>(
+  handle: FileHandle,
+  separator: CsvSeparator,
+  { headings }: TableHead,
+  fill: (sink: TableSink) => Promise<Value>,
+): Promise<Value> {
+  await handle.write(BYTE_ORDER_MARK + (headings === null ? "" : csvLine(headings, separator)));
+  return fill({
+    addRows: (rows) => handle.write(rows.map((row) => csvLine(row, separator)).join("")),
+    addBytes: (bytes) => handle.write(bytes),
+    async addCsv(csv) {
+      for (const piece of piecesOf(csv)) await handle.write(piece);
+    },
+  });
+}
+
+/** Never splits a surrogate pair. */
+function* piecesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const end = Math.min(text.length, start + CSV_PIECE);
+    const cut = /[\uD800-\uDBFF]$/.test(text.slice(end - 1, end)) && end < text.length ? end - 1 : end;
+    yield text.slice(start, cut);
+    start = cut;
+  }
+}
+
+/** Of the thread that writes; it holds a piece and what is being packed. */
+const MAX_MEMORY_MB = 192;
+
+async function fillWorkbook<Value>(
+  { fd }: FileHandle,
+  { sheetName, workerPath }: WorkbookForm,
+  head: TableHead,
+  fill: (sink: TableSink) => Promise<Value>,
+): Promise<Value> {
+  const worker = new Worker(workerPath, {
+    workerData: { ...head, sheetName, fd } satisfies WorkbookData,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  });
+  const { ask, answer, failAll } = createPending();
+  worker.on("error", failAll);
+  worker.on("exit", () => failAll(new Error("The writing of the workbook has ended")));
+  worker.on("message", (message: FromWorkbook) => {
+    if (message.type === "done") answer(message.sequence, null);
+    else failAll(Object.assign(new Error(message.message), { code: message.code }));
+  });
+  const send = (piece: WorkbookPiece | null): Promise<unknown> =>
+    ask((sequence) => worker.postMessage({ sequence, piece } satisfies ToWorkbook));
+  try {
+    const value = await fill({
+      addRows: (rows) => send(rows),
+      addBytes: (bytes) => send(bytes),
+      addCsv: (csv, separator) => send({ csv, separator }),
+    });
+    await send(null);
+    return value;
+  } finally {
+    await worker.terminate();
+  }
+}

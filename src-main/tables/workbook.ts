@@ -1,0 +1,67 @@
+import { write } from "node:fs";
+import { promisify } from "node:util";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { CsvValue } from "../../src-domain/csv-text.ts";
+import { MAX_WORKBOOK_ROWS, sheetNameOf, TOO_MANY_ROWS, workbookText } from "../../src-domain/workbook.ts";
+
+export interface TableHead {
+  /** Null if the table has no row of headings. */
+  readonly headings: readonly string[] | null;
+  /** The headings of amounts and counts. All other columns hold text, so that no code becomes a number or a date. */
+  readonly numbers?: readonly string[];
+}
+
+export interface WorkbookOrder extends TableHead {
+  readonly sheetName: string;
+}
+
+type Row = readonly CsvValue[];
+
+/** Text, also for what is typed into the cell later. */
+const TEXT_FORMAT = "@";
+const TEXT_WIDTH = 22;
+const NUMBER_WIDTH = 12;
+
+/** Writes as the rows come, in little memory. Fails with the code TOO_MANY_ROWS. */
+export async function writeWorkbook(rows: AsyncIterable<Row>, order: WorkbookOrder, fd: number): Promise<void> {
+  const source = rows[Symbol.asyncIterator]();
+  const { headings, numbers = [] } = order;
+  const first = await source.next();
+  const width = headings?.length ?? (first.done === true ? 0 : first.value.length);
+  const isNumber = Array.from({ length: width }, (_, at) => numbers.includes(headings?.[at] ?? ""));
+  const stream = writeXlsxStream(cellsOf(first, source, isNumber), {
+    name: sheetNameOf(order.sheetName),
+    columns: isNumber.map((number, at) => ({
+      ...(headings !== null && { header: workbookText(headings[at] ?? "") }),
+      ...(number ? { width: NUMBER_WIDTH } : { width: TEXT_WIDTH, numFmt: TEXT_FORMAT }),
+    })),
+    ...(headings !== null && { freezePane: { rows: 1 } }),
+  });
+  for await (const bytes of stream) await writeAll(fd, bytes);
+}
+
+const writeSome = promisify(write);
+
+/** No stream of Node's: when it fails, it closes the file, whose number may then be another file's. */
+async function writeAll(fd: number, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await writeSome(fd, bytes, at)).bytesWritten;
+}
+
+async function* cellsOf(
+  first: IteratorResult<Row>,
+  source: AsyncIterator<Row>,
+  isNumber: readonly boolean[],
+): AsyncGenerator<(string | number | null)[]> {
+  let count = 0;
+  for (let next = first; next.done !== true; next = await source.next()) {
+    count += 1;
+    if (count > MAX_WORKBOOK_ROWS) throw Object.assign(new Error("Too many rows"), { code: TOO_MANY_ROWS });
+    yield next.value.map((value, at) => cellOf(value, isNumber[at] === true));
+  }
+}
+
+function cellOf(value: CsvValue, isNumber: boolean): string | number | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "number") return isNumber ? value : String(value);
+  return workbookText(typeof value === "string" ? value : value.number);
+}

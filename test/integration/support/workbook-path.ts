@@ -1,0 +1,1 @@
+export { WORKBOOK_WORKER as default } from "./workers.ts";
