@@ -13,7 +13,11 @@ export interface ReadOrderIds {
   readonly odd: readonly OddId[];
 }
 
-const ID_COLUMN = [/consolidate\W*shipping\W*order\W*id/i, /order\W*id/i, /\bid\b/i] as const;
+const ID_COLUMN = [
+  /consolidate[\W_]*shipping[\W_]*order[\W_]*id/i,
+  /order[\W_]*id/i,
+  /(?<![^\W_])id(?![^\W_])/i,
+] as const;
 
 /** Reads order ids from text or CSV. Of a table, only the column with the most ids counts, or else one by name. */
 export function readOrderIds(text: string): ReadOrderIds {

@@ -10,6 +10,7 @@ const NAMES = {
   lists: { en: "Reference lists", de: "Referenzlisten", "zh-Hans": "代码表", "zh-Hant": "代碼表" },
   transactions: { en: "Transactions", de: "Transaktionen", "zh-Hans": "交易", "zh-Hant": "交易" },
   shiftReport: { en: "Shift report", de: "Schichtbericht", "zh-Hans": "班次报表", "zh-Hant": "班次報表" },
+  worksheet: { en: "Worksheet", de: "Sammeländerung", "zh-Hans": "批量修改", "zh-Hant": "整批修改" },
   commands: { en: "Command codes", de: "Befehlscodes", "zh-Hans": "命令条码", "zh-Hant": "指令條碼" },
   "check-up": {
     en: "Scanner check-up codes",

@@ -72,7 +72,7 @@ export function createHandlers(
     labels: labelHandlers(desk, machine),
     inventory: inventoryHandlers(desk, machine),
     shippingOrder: shippingOrderHandlers(desk),
-    worksheet: worksheetHandlers(desk),
+    worksheet: worksheetHandlers(desk, machine),
     shippingDraft: shippingDraftHandlers(desk),
     find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CHANGE_DOUBTS, CHANGE_STATES, HOLD_REASONS } from "../../../src-domain/shipping/method-change.ts";
 import { LONGEST_METHOD } from "../../../src-domain/shipping/method-memory.ts";
 import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
+import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { shippingOrderId } from "./shipping-order.ts";
@@ -94,6 +95,8 @@ export const worksheetContract = {
     /** The newest worksheet that was not dismissed. */
     current: { input: nothing, output: worksheet.nullable() },
     rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly() },
+    /** Writes its rows to a file. */
+    export: { input: thisWorksheet, output: savedRows, errors: TABLE_ERRORS },
     pause: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     resume: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     cancel: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },

@@ -44,7 +44,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     ...same("environment", ["restorePreset", "remove", "switchTo", "removeCredentials", "testConnection"], {
       id: "sandbox",
     }),
-    ...same("worksheet", ["revert", "rows", "pause", "resume", "cancel", "sendAgain", "dismiss"], {
+    ...same("worksheet", ["revert", "rows", "export", "pause", "resume", "cancel", "sendAgain", "dismiss"], {
       worksheetId: known,
     }),
     ...same("shippingDraft", ["get", "add", "cancel"], { orderId: known }),

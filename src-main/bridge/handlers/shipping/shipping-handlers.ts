@@ -1,6 +1,10 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
+import type { Machine } from "../../../desk/machine.ts";
+import { exportWorksheet } from "../../../desk/shipping/worksheet-export.ts";
+import { returningTableOf } from "../../file-names.ts";
 import { refuse } from "../../replies.ts";
+import { createTableSaver } from "../../save-table.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { NOT_KNOWN } from "../../../../src-domain/shipping/shipping-order-query.ts";
 
@@ -36,7 +40,10 @@ const WORDS = {
 const notNow = () => refuse("not-now", "The worksheet is in another state by now.");
 const orNotNow = <Value>(value: Value | null) => (value === null ? notNow() : success(value));
 
-export function worksheetHandlers({ store, shipping: { worksheets } }: Desk): DomainHandlers<"worksheet"> {
+export function worksheetHandlers(desk: Desk, machine: Machine): DomainHandlers<"worksheet"> {
+  const { store, now } = desk;
+  const { worksheets } = desk.shipping;
+  const { saveRows } = createTableSaver(desk, machine);
   return {
     preview: async ({ orderIds, method }) => success({ rows: await worksheets.preview(orderIds, method) }),
     apply: async ({ orderIds, method, pausesOnRefusal, deliberate = false }) => {
@@ -54,6 +61,10 @@ export function worksheetHandlers({ store, shipping: { worksheets } }: Desk): Do
     },
     current: async () => success(await worksheets.current()),
     rows: async ({ worksheetId }) => success(await worksheets.rows(worksheetId)),
+    export: ({ worksheetId }) =>
+      saveRows(returningTableOf(machine.language, "worksheet", now()), async (target) =>
+        exportWorksheet(await worksheets.rows(worksheetId), target),
+      ),
     pause: async ({ worksheetId }) => orNotNow(await worksheets.pause(worksheetId)),
     resume: async ({ worksheetId }) => orNotNow(await worksheets.resume(worksheetId)),
     cancel: async ({ worksheetId }) => orNotNow(await worksheets.cancel(worksheetId)),

@@ -107,6 +107,13 @@ export default {
     sendAgain_other: "{{count}} ungeklärte erneut senden",
     close: "Sammeländerung schließen",
   },
+  save: {
+    action: "Als Excel oder CSV speichern",
+    written_one: "{{count}} Auftrag in {{file}} gespeichert",
+    written_other: "{{count}} Aufträge in {{file}} gespeichert",
+    failed:
+      "Datei nicht gespeichert. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
+  },
   problem: {
     "already-running":
       "Nicht begonnen: Eine andere Sammeländerung läuft. Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.",

@@ -102,6 +102,13 @@ export default {
     sendAgain_other: "Send {{count}} unknown again",
     close: "Close the worksheet",
   },
+  save: {
+    action: "Save as Excel or CSV",
+    written_one: "{{count}} order written to {{file}}",
+    written_other: "{{count}} orders written to {{file}}",
+    failed:
+      "File not saved. The folder may be full, read-only or the file open in another program. Choose another place.",
+  },
   problem: {
     "already-running": "Not started: another worksheet is running. Wait for it to finish, or cancel it.",
     "nothing-to-send": "Nothing sent: every order is held back. See the reasons in the list.",

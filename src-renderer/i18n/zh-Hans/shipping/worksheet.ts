@@ -93,6 +93,11 @@ export default {
     sendAgain_other: "重新发送 {{count}} 个结果不明的",
     close: "关闭批量修改",
   },
+  save: {
+    action: "保存为 Excel 或 CSV",
+    written_other: "已将 {{count}} 个订单写入 {{file}}",
+    failed: "文件未保存。文件夹可能已满或只读，或文件正被其他程序打开。请换一个位置。",
+  },
   problem: {
     "already-running": "未开始：另一项批量修改正在进行。请等它结束，或将其取消。",
     "nothing-to-send": "未发送：所有订单都不发送，原因见列表。",

@@ -93,6 +93,11 @@ export default {
     sendAgain_other: "重新傳送 {{count}} 個結果不明的",
     close: "關閉整批修改",
   },
+  save: {
+    action: "儲存為 Excel 或 CSV",
+    written_other: "已將 {{count}} 筆訂單寫入 {{file}}",
+    failed: "檔案未儲存。資料夾可能已滿或唯讀，或檔案正被其他程式開啟。請換一個位置。",
+  },
   problem: {
     "already-running": "未開始：另一項整批修改正在進行。請等它結束，或將其取消。",
     "nothing-to-send": "未傳送：所有訂單都不傳送，原因見清單。",

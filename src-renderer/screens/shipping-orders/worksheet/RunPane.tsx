@@ -1,10 +1,19 @@
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconX,
+} from "@tabler/icons-react";
 import { useCallback, useMemo, useRef, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { CHANGE_STATES } from "../../../../src-domain/shipping/method-change.ts";
 import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import { desk } from "../../../bridge.ts";
 import { DataTable, type TableHandle } from "../../../components/table/DataTable.tsx";
+import { useSaveFile } from "../../../components/use-save-file.ts";
 import { Until } from "../../../components/words/Age.tsx";
 import { useDeskKeys } from "../../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
@@ -41,13 +50,38 @@ export function RunPane(): JSX.Element | null {
     <section className="worksheet" aria-label={t("label")}>
       <header className="worksheet__header row">
         <h2>{title}</h2>
-        <Actions begun={begun} />
+        <div className="worksheet__actions">
+          <Save begun={begun} />
+          <Actions begun={begun} />
+        </div>
       </header>
       <Progress begun={begun} />
       <BeginNote />
       <StateFilter begun={begun} />
       <Changes />
     </section>
+  );
+}
+
+function Save({ begun: { worksheetId } }: { readonly begun: Worksheet }): JSX.Element {
+  const { t } = useTranslation(["worksheet", "table"]);
+  const { saving, save } = useSaveFile();
+  return (
+    <>
+      <span className="fine" role="status">
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "save.failed")}
+        {saving.state === "written" && t("save.written", { count: saving.rows, file: saving.file })}
+      </span>
+      <Button
+        className="rigid"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={saving.state === "writing"}
+        onClick={() => void save(desk.worksheet.export({ worksheetId }))}
+      >
+        {t("save.action")}
+      </Button>
+    </>
   );
 }
 

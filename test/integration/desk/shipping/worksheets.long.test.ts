@@ -1,6 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import readWorkbook from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
+import { readOrderIds } from "../../../../src-domain/resends/order-ids.ts";
+import { worksheetHandlers } from "../../../../src-main/bridge/handlers/shipping/shipping-handlers.ts";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
+import { nobodyChooses } from "../machine-double.ts";
 import { openDeskRig, until, valueOf, type DeskRig } from "../desk-rig.ts";
 
 const UPDATE = "updateShippingMethod";
@@ -59,6 +65,25 @@ const methodsNow = async (control: ControlClient) =>
   new Map((await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order.shippingMethod]));
 
 describe("a worksheet", () => {
+  it("is saved as a table from which its orders are entered again, and as a workbook", async () => {
+    const { ids } = await openWith(3);
+    await begin(ids, "SEA_FREIGHT");
+    const { worksheetId } = await ended();
+    const saveAs = (name: string) => {
+      const machine = { ...nobodyChooses, chooseFile: () => Promise.resolve(join(rig.folder, name)) };
+      return worksheetHandlers(rig.desk, machine).export({ worksheetId });
+    };
+    expect(await saveAs("sheet.csv")).toEqual({ ok: true, value: { rows: 3, fileName: "sheet.csv" } });
+    const csv = readFileSync(join(rig.folder, "sheet.csv"), "utf8");
+    const rows = await sheets().rows(worksheetId);
+    expect(readOrderIds(csv)).toEqual({ ids: rows.map(({ orderId }) => orderId), repeated: 0, odd: [] });
+    expect(await saveAs("sheet.xlsx")).toMatchObject({ value: { rows: 3 } });
+    const [sheet] = await readWorkbook(join(rig.folder, "sheet.xlsx"));
+    expect(sheet?.data.slice(1).map(([id, , , , , method, state, , , , fee]) => [id, method, state, fee])).toEqual(
+      rows.map(({ orderId, feeAfter }) => [orderId, "SEA_FREIGHT", "changed", feeAfter]),
+    );
+  });
+
   it("is in the journal before anything is sent, and ends with every row right whatever is lost or refused, though the desk ends midway", async () => {
     const { control, ids } = await openWith(92, { latencyMs: 5 });
     const gone = Array.from({ length: 8 }, (_, at) => `01JD3Q00000000000000000GN${at}`);

@@ -51,6 +51,13 @@ describe("pasted order ids", () => {
     [`id card,${ID}\nbag,${OTHER}`, [ID, OTHER]],
   ])("%j are %j", (text, ids) => expect(readOrderIds(text).ids).toEqual(ids));
 
+  it.each(["order_id", "order id", "ORDER-ID", "shipping_order_id", "id", "my_id"])(
+    "below %j are all there is",
+    (name) => {
+      expect(readOrderIds(`name,${name}\nfirst,${ID}\n`)).toEqual({ ids: [ID], repeated: 0, odd: [] });
+    },
+  );
+
   it("of which none is right come from the column whose name speaks of them", () => {
     const { ids, odd } = readOrderIds("name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2");
     expect(ids).toEqual([]);
