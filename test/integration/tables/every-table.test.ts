@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import readWorkbook from "read-excel-file/node";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { csvLine } from "../../../src-domain/csv-text.ts";
+import { decodedCsv, readTransactionLines, TransactionNames } from "../../../src-domain/fba/transaction-lines.ts";
+import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
+import { MAX_WORKBOOK_ROWS } from "../../../src-domain/workbook.ts";
+import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
+import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
+import { blackBoxHandlers } from "../../../src-main/bridge/handlers/health/health-handlers.ts";
+import { importHandlers } from "../../../src-main/bridge/handlers/import/import-handlers.ts";
+import { inventoryHandlers } from "../../../src-main/bridge/handlers/inventory/inventory-handlers.ts";
+import { referenceHandlers } from "../../../src-main/bridge/handlers/reference/reference-handlers.ts";
+import { shiftHandlers } from "../../../src-main/bridge/handlers/shift/shift-handlers.ts";
+import type { FileSuggestion, Machine } from "../../../src-main/desk/machine.ts";
+import { at, gesture, openSharedRig, type DeskRig } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
+
+const CODE = "00940011020088123456789E5";
+let rig: DeskRig;
+let suggested: FileSuggestion | null;
+beforeAll(async () => {
+  rig = await openSharedRig();
+  await rig.desk.store.upsertItems([item(1, { sku: CODE })], at());
+  await rig.desk.store.recordScan(gesture(CODE), at());
+  return () => rig.close();
+});
+
+/** A person who saves it under this name. */
+const savesAs = (name: string): Machine => ({
+  ...nobodyChooses,
+  language: { ...nobodyChooses.language, current: () => "de" },
+  chooseFile: (suggestion) => {
+    suggested = suggestion;
+    return Promise.resolve(join(rig.folder, name));
+  },
+});
+
+async function readSaved(name: string) {
+  const [sheet] = await readWorkbook(join(rig.folder, name), { trim: false });
+  return sheet ?? { sheet: "", data: [] };
+}
+
+const columnOf = ([headings = [], ...rows]: Awaited<ReturnType<typeof readSaved>>["data"], heading: string) =>
+  rows.map((cells) => cells[headings.indexOf(heading)]);
+
+it("inventory is saved as CSV or as a workbook, as the file is called", async () => {
+  const query = { filter: EVERYTHING, order: NEWEST_FIRST };
+  const save = (name: string) => inventoryHandlers(rig.desk, savesAs(name)).export({ query, columns: IMPORT_FIELDS });
+  expect(await save("all.XLSX")).toEqual({ ok: true, value: { rows: 1, fileName: "all.XLSX" } });
+  const { sheet, data } = await readSaved("all.XLSX");
+  expect(sheet).toMatch(/^Bestand \d{4}-\d\d-\d\d$/);
+  expect(columnOf(data, "sku")).toEqual([CODE]);
+  expect(columnOf(data, "warehouseId")).toEqual(["2"]);
+  await save("all.csv");
+  expect(readFileSync(join(rig.folder, "all.csv"), "utf8")).toMatch(/^\uFEFFreturnInventoryId;rma;/);
+  // CSV first, because it comes back.
+  expect(suggested).toMatchObject({ extension: "csv", otherwise: "xlsx" });
+  await save("neither");
+  expect(readFileSync(join(rig.folder, "neither"), "utf8")).toMatch(/^\uFEFFreturnInventoryId;/);
+});
+
+it("stored scans are saved as a workbook that sums their times", async () => {
+  const { export: save } = blackBoxHandlers(rig.desk, savesAs("scans.xlsx"));
+  const filter = { kinds: [], text: "", from: null, until: null };
+  expect(await save({ filter })).toMatchObject({ value: { rows: 1 } });
+  const { data } = await readSaved("scans.xlsx");
+  expect(columnOf(data, "text")).toEqual([CODE]);
+  expect(columnOf(data, "key_count")).toEqual([expect.any(Number)]);
+  expect(suggested).toMatchObject({ extension: "xlsx", otherwise: "csv" });
+});
+
+it("a shift report is saved as a workbook with counts that can be summed", async () => {
+  const choice = { kind: "day", date: at().slice(0, 10) } as const;
+  const saved = await shiftHandlers(rig.desk, savesAs("shift.xlsx")).save({ choice, form: "table" });
+  expect(saved).toEqual({ ok: true, value: { fileName: "shift.xlsx" } });
+  const { data } = await readSaved("shift.xlsx");
+  expect(columnOf(data, "value")).toContain(1);
+  expect(columnOf(data, "measure")[0]).toBe("scans");
+});
+
+it("reference lists are saved as a workbook", async () => {
+  const { export: save } = referenceHandlers(rig.desk, savesAs("lists.xlsx"));
+  expect(await save({ name: null })).toMatchObject({ ok: true });
+  expect((await readSaved("lists.xlsx")).data[0]).toEqual(["list", "code", "name", "further_fields", "as_of"]);
+});
+
+it("decoded transactions are saved as the workbook of the page's lines", async () => {
+  const names = new TransactionNames([{ code: "deposit", name: "Einzahlung" }]);
+  const lines = readTransactionLines(`id;type;note\n${CODE};deposit;=1+1\n0012;deposit;"a\nb"\n`, names);
+  const csv = [...decodedCsv(lines, ["Einzahlung", "Einzahlung"], "Typ", ";")].join("");
+  const { saveDecoded } = referenceHandlers(rig.desk, savesAs("decoded.xlsx"));
+  expect(await saveDecoded({ csv })).toEqual({ ok: true, value: { fileName: "decoded.xlsx" } });
+  expect((await readSaved("decoded.xlsx")).data).toEqual([
+    ["id", "type", "note", "Typ"],
+    [CODE, "deposit", "=1+1", "Einzahlung"],
+    ["0012", "deposit", "a\nb", "Einzahlung"],
+  ]);
+});
+
+it("what is too long for a workbook says so, and leaves no file", async () => {
+  const csv = csvLine(["1"]).repeat(MAX_WORKBOOK_ROWS + 1);
+  const { saveDecoded } = referenceHandlers(rig.desk, savesAs("long.xlsx"));
+  expect(await saveDecoded({ csv })).toMatchObject({ ok: false, error: { code: "too-many-rows" } });
+  expect(existsSync(join(rig.folder, "long.xlsx"))).toBe(false);
+});
+
+it("the errors of an import are saved as a workbook by the thread that read the file", async () => {
+  const file = join(rig.folder, "items.csv");
+  writeFileSync(file, `${IMPORT_FIELDS.join(",")}\n1.23457E+18,0012\n`);
+  onTestFinished(() => rig.desk.imports.discard());
+  await rig.desk.imports.openChosen(file);
+  rig.desk.imports.start(at());
+  await expect.poll(() => rig.desk.imports.current()?.run?.end).toMatchObject({ kind: "complete" });
+  const kinds = Object.fromEntries(ROW_PROBLEMS.map((kind) => [kind, { reason: kind, remedy: "" }]));
+  const headings = ["Zeile", "Spalte", "Wert", "Warum", "Was", "Original"];
+  const { saveProblems } = importHandlers(rig.desk, savesAs("errors.xlsx"));
+  expect(await saveProblems({ headings, kinds: kinds as Parameters<typeof saveProblems>[0]["kinds"] })).toMatchObject({
+    value: { rows: 1 },
+  });
+  const { data } = await readSaved("errors.xlsx");
+  expect(data[1]?.[0]).toBe(2);
+  expect(data[1]?.[5]).toBe("1.23457E+18,0012");
+});
