@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
+import readWorkbook from "read-excel-file/node";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
 import { watchEmptyStates } from "../../support/empty-states.ts";
@@ -118,6 +119,12 @@ lookingTest("what is shown is exported as it is shown", async ({ desk, userData 
   const [, ...lines] = (await readFile(file, "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(count);
   expect(lines.every((line) => line.startsWith("USE-2"))).toBe(true);
+  const workbook = join(userData, "shown.xlsx");
+  await desk.chooseFile(workbook);
+  await desk.button("Save as Excel or CSV").click();
+  await expect(note).toContainText(`${count} items written to shown.xlsx`);
+  const [sheet] = await readWorkbook(workbook);
+  expect(sheet?.data.slice(1).map((cells) => cells.join())).toEqual(lines);
 });
 
 lookingTest("a range is selected with Shift, and Escape ends it; RMAs are copied one a line", async ({ desk }) => {
