@@ -1,7 +1,7 @@
 import type { GestureDetails, ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
 import type { JournaledGesture } from "../../store/batches/black-box-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { type TableSink, type TableTarget, writeTable } from "../../tables/table-file.ts";
+import type { TableSink, TableTarget } from "../../tables/table-file.ts";
 import { wordedName, type BatchWords } from "../../../src-domain/batches/batch-name.ts";
 
 /** Small enough that a scan during an export does not wait for it. */
@@ -43,12 +43,14 @@ export async function readGesture(store: Store, scanId: string): Promise<Gesture
 const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
 
 /** Oldest first; replaces an existing file only when the new one is complete. */
-export function exportGestures(
+export async function exportGestures(
   store: Store,
   filter: ScanFilter,
   words: BatchWords,
   target: TableTarget,
 ): Promise<number> {
+  // No start needs it.
+  const { writeTable } = await import("../../tables/table-file.ts");
   return writeTable(target, { headings: COLUMNS, numbers: NUMBERS }, (table) =>
     addGestures(store, filter, words, table),
   );

@@ -1,6 +1,6 @@
 import { throttleChanges } from "../../kit/throttle.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
-import { bytesFormOf, type TableSink, type TableTarget, writeTable } from "../../tables/table-file.ts";
+import type { TableSink, TableTarget } from "../../tables/table-file.ts";
 import type { DeskContext } from "../context.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { BytesForm } from "../../../src-domain/workbook.ts";
@@ -17,6 +17,17 @@ class Canceled extends Error {}
 export function createInventoryExport({ store: { reader }, publish }: DeskContext) {
   let running: Promise<unknown> | null = null;
   let isCanceled = false;
+
+  async function exportTo(
+    target: TableTarget,
+    query: InventoryQuery,
+    columns: readonly InventoryColumn[],
+  ): Promise<number> {
+    // No start needs it.
+    const { bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
+    const form = bytesFormOf(target);
+    return writeTable(target, { headings: columns }, (table) => writeRows(query, columns, table, form));
+  }
 
   async function writeRows(
     query: InventoryQuery,
@@ -61,8 +72,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
       target: TableTarget,
     ): Promise<number | null> {
       isCanceled = false;
-      const form = bytesFormOf(target);
-      const work = writeTable(target, { headings: columns }, (table) => writeRows(query, columns, table, form));
+      const work = exportTo(target, query, columns);
       running = work;
       try {
         return await work;

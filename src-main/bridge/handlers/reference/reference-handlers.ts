@@ -5,8 +5,10 @@ import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { exportAllLists, exportList, saveCsvText } from "../../../desk/reference/reference-export.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
+
+/** Loaded at its first use: no start needs it. */
+const exports = () => import("../../../desk/reference/reference-export.ts");
 
 export function referenceHandlers(desk: Desk, machine: Machine): DomainHandlers<"reference"> {
   const { store, lists, now } = desk;
@@ -22,13 +24,15 @@ export function referenceHandlers(desk: Desk, machine: Machine): DomainHandlers<
         : success(refreshed);
     },
     export: ({ name }) =>
-      saveRows(suggestion(name ?? fileName(machine.language, "lists")), (target) =>
-        name === null ? exportAllLists(store, target) : exportList(store, name, target),
-      ),
+      saveRows(suggestion(name ?? fileName(machine.language, "lists")), async (target) => {
+        const { exportAllLists, exportList } = await exports();
+        return name === null ? exportAllLists(store, target) : exportList(store, name, target);
+      }),
     saveDecoded: ({ csv }) =>
-      saveTable(tableOf(machine.language, "transactions", now()), (target) =>
-        saveCsvText(csv, csvSeparatorIn(machine.language.current()), target),
-      ),
+      saveTable(tableOf(machine.language, "transactions", now()), async (target) => {
+        const { saveCsvText } = await exports();
+        return saveCsvText(csv, csvSeparatorIn(machine.language.current()), target);
+      }),
     warehouses: async () => success(await store.warehouses()),
     shipmentServiceTypes: async ({ warehouseId }) => {
       const [known, last] = await Promise.all([store.serviceTypes(warehouseId), store.lastServiceTypes(warehouseId)]);

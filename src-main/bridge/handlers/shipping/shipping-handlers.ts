@@ -1,7 +1,6 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { exportWorksheet } from "../../../desk/shipping/worksheet-export.ts";
 import { returningTableOf } from "../../file-names.ts";
 import { refuse } from "../../replies.ts";
 import { createTableSaver } from "../../save-table.ts";
@@ -62,9 +61,10 @@ export function worksheetHandlers(desk: Desk, machine: Machine): DomainHandlers<
     current: async () => success(await worksheets.current()),
     rows: async ({ worksheetId }) => success(await worksheets.rows(worksheetId)),
     export: ({ worksheetId }) =>
-      saveRows(returningTableOf(machine.language, "worksheet", now()), async (target) =>
-        exportWorksheet(await worksheets.rows(worksheetId), target),
-      ),
+      saveRows(returningTableOf(machine.language, "worksheet", now()), async (target) => {
+        const { exportWorksheet } = await import("../../../desk/shipping/worksheet-export.ts");
+        return exportWorksheet(await worksheets.rows(worksheetId), target);
+      }),
     pause: async ({ worksheetId }) => orNotNow(await worksheets.pause(worksheetId)),
     resume: async ({ worksheetId }) => orNotNow(await worksheets.resume(worksheetId)),
     cancel: async ({ worksheetId }) => orNotNow(await worksheets.cancel(worksheetId)),

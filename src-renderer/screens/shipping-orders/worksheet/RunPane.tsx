@@ -50,7 +50,7 @@ export function RunPane(): JSX.Element | null {
     <section className="worksheet" aria-label={t("label")}>
       <header className="worksheet__header row">
         <h2>{title}</h2>
-        <div className="worksheet__actions">
+        <div className="worksheet__actions row-close">
           <Save begun={begun} />
           <Actions begun={begun} />
         </div>
