@@ -8,6 +8,7 @@ import { item } from "../../../unit/domain/inventory/items.ts";
 import { at } from "../desk-rig.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { storeIn } from "../../support/store-in.ts";
+import { WORKBOOK_WORKER } from "../../support/workers.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
 const QUERY = { filter: EVERYTHING, order: NEWEST_FIRST };
@@ -47,12 +48,15 @@ it("an export of the inventory writes what the query finds, in its order, formul
   expect(await exporting.write(notResendable, ["rma"], { file, form: "," })).toBe(1);
 });
 
-it("an export of the inventory leaves the previous file when it is canceled", async () => {
+it.each([
+  ["CSV", ","],
+  ["a workbook", { sheetName: "Inventory", workerPath: WORKBOOK_WORKER }],
+] as const)("an export of the inventory as %s leaves the previous file when it is canceled", async (_, form) => {
   await store.upsertItems([item(1), item(2)], at());
   const exporting = createInventoryExport(contextWith({ store }));
   const file = join(folder, "kept.csv");
   writeFileSync(file, "before");
-  const written = exporting.write(QUERY, ["rma"], { file, form: "," });
+  const written = exporting.write(QUERY, ["rma"], { file, form });
   expect(exporting.isRunning()).toBe(true);
   exporting.cancel();
   expect(await written).toBeNull();
