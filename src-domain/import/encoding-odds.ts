@@ -1,10 +1,24 @@
 import { JAPANESE, KOREAN, SIMPLIFIED_CHINESE, TRADITIONAL_CHINESE } from "./common-characters.ts";
+import { alphabetOdds, charactersOf, isCyrillic, type SingleByteEncoding } from "./alphabet-odds.ts";
 import type { Encoding } from "./file-form.ts";
-import { latinOdds } from "./latin-odds.ts";
 
 /** In each of these, any bytes may seem to be text: only the likeliest makes sense. */
-const LEGACY_ENCODINGS = ["gb18030", "windows-1252", "big5", "shift_jis", "euc-kr", "macintosh"] as const;
+const LEGACY_ENCODINGS = [
+  "gb18030",
+  "windows-1252",
+  "big5",
+  "shift_jis",
+  "euc-jp",
+  "euc-kr",
+  "windows-1250",
+  "iso-8859-2",
+  "windows-1251",
+  "koi8-r",
+  "windows-1254",
+  "macintosh",
+] as const;
 type LegacyEncoding = Extract<Encoding, (typeof LEGACY_ENCODINGS)[number]>;
+type DoubleByteEncoding = Exclude<LegacyEncoding, SingleByteEncoding>;
 
 /** Natural logarithms of how likely a character is where text of its language stands. */
 const ODDS = { ascii: -4, punctuation: -8, kana: -5.2, rareScript: -12.5, unknown: -16.5, impossible: -25 };
@@ -17,7 +31,7 @@ interface Script {
   readonly block: (lead: number, trail: number) => number;
 }
 
-const DOUBLE_BYTE: Readonly<Record<Exclude<LegacyEncoding, "windows-1252" | "macintosh">, Script>> = {
+const DOUBLE_BYTE: Readonly<Record<DoubleByteEncoding, Script>> = {
   gb18030: {
     common: SIMPLIFIED_CHINESE,
     commonOdds: -6.6,
@@ -45,6 +59,16 @@ const DOUBLE_BYTE: Readonly<Record<Exclude<LegacyEncoding, "windows-1252" | "mac
       return lead >= 0x88 && lead <= 0x97 ? -10 : -13.5;
     },
   },
+  "euc-jp": {
+    common: JAPANESE,
+    commonOdds: -7.6,
+    block: (lead, trail) => {
+      if (trail < 0xa1 || lead < 0xa1) return ODDS.unknown;
+      if (lead === 0xa1) return ODDS.punctuation;
+      if (lead === 0xa4 || lead === 0xa5) return ODDS.kana;
+      return lead >= 0xb0 && lead <= 0xcf ? -10 : -13.5;
+    },
+  },
   "euc-kr": {
     common: KOREAN,
     commonOdds: -6,
@@ -57,7 +81,7 @@ const DOUBLE_BYTE: Readonly<Record<Exclude<LegacyEncoding, "windows-1252" | "mac
 };
 
 /** Of each two bytes (lead * 256 + trail); 0 where they are no character. */
-function pairOdds(encoding: keyof typeof DOUBLE_BYTE): Float32Array {
+function pairOdds(encoding: DoubleByteEncoding): Float32Array {
   const { common, commonOdds, block } = DOUBLE_BYTE[encoding];
   const frequent = new Set(common);
   const decoder = new TextDecoder(encoding);
@@ -96,7 +120,7 @@ const IMPOSSIBLE: Step = { kind: "impossible", length: 1 };
 /** GB18030 has these for characters that ordinary text does without. */
 const FOUR_BYTES: Step = { kind: "impossible", length: 4 };
 
-function stepAt(encoding: keyof typeof DOUBLE_BYTE, odds: Float32Array, bytes: Uint8Array, at: number): Step {
+function stepAt(encoding: DoubleByteEncoding, odds: Float32Array, bytes: Uint8Array, at: number): Step {
   const byte = bytes[at] ?? 0;
   if (byte < 0x80) return ASCII;
   if (encoding === "shift_jis" && isHalfKana(byte)) return HALF_KANA;
@@ -105,7 +129,7 @@ function stepAt(encoding: keyof typeof DOUBLE_BYTE, odds: Float32Array, bytes: U
   return isLong ? FOUR_BYTES : IMPOSSIBLE;
 }
 
-function pairJudge(encoding: keyof typeof DOUBLE_BYTE): Judge {
+function pairJudge(encoding: DoubleByteEncoding): Judge {
   const odds = pairOdds(encoding);
 
   function oddsOfPair(bytes: Uint8Array, at: number, isFirst: boolean): number {
@@ -133,11 +157,17 @@ function pairJudge(encoding: keyof typeof DOUBLE_BYTE): Judge {
 
 const createJudges = (): Readonly<Record<LegacyEncoding, Judge>> => ({
   gb18030: pairJudge("gb18030"),
-  "windows-1252": latinOdds("windows-1252"),
+  "windows-1252": alphabetOdds("windows-1252"),
   big5: pairJudge("big5"),
   shift_jis: pairJudge("shift_jis"),
+  "euc-jp": pairJudge("euc-jp"),
   "euc-kr": pairJudge("euc-kr"),
-  macintosh: latinOdds("macintosh"),
+  "windows-1250": alphabetOdds("windows-1250"),
+  "iso-8859-2": alphabetOdds("iso-8859-2"),
+  "windows-1251": alphabetOdds("windows-1251"),
+  "koi8-r": alphabetOdds("koi8-r"),
+  "windows-1254": alphabetOdds("windows-1254"),
+  macintosh: alphabetOdds("macintosh"),
 });
 
 let judges: ReturnType<typeof createJudges> | null = null;
@@ -145,10 +175,16 @@ let judges: ReturnType<typeof createJudges> | null = null;
 /** What the desk's files usually are, before the first word is read. */
 const USUAL: Readonly<Record<LegacyEncoding, number>> = {
   gb18030: 1,
-  "windows-1252": 1,
+  "windows-1252": 1.5,
   big5: 0,
   shift_jis: 0,
+  "euc-jp": -1.5,
   "euc-kr": 0,
+  "windows-1250": 0,
+  "iso-8859-2": -2,
+  "windows-1251": 0,
+  "koi8-r": -2,
+  "windows-1254": -2,
   macintosh: -2,
 };
 
@@ -158,10 +194,24 @@ export interface EncodingVerdict {
   readonly isDoubtful: boolean;
 }
 
-/** Smaller leads than this come about by chance. */
-const CLEAR_LEAD = 4;
+const isSingleByte = (encoding: LegacyEncoding): encoding is SingleByteEncoding => !(encoding in DOUBLE_BYTE);
+
+/** Whether two encodings read every byte of the file alike: then it does not matter which one it is. */
+function readAlike(one: LegacyEncoding, other: LegacyEncoding, seen: Uint8Array): boolean {
+  if (!isSingleByte(one) || !isSingleByte(other)) return false;
+  const [ours, theirs] = [charactersOf(one), charactersOf(other)];
+  return seen.every((isSeen, byte) => isSeen === 0 || ours[byte] === theirs[byte]);
+}
+
+/** Smaller leads than this come about by chance; among alphabets of the same letters, a little shows much. */
+const CLEAR_LEAD = { alphabets: 3, others: 4 };
 /** For each byte beyond ASCII: what words that nobody writes come to. */
-const SENSELESS = { pairs: -5.5, latin: -7.2 };
+const SENSELESS = { pairs: -5.5, latin: -6.2, cyrillic: -3.8 };
+
+function isSenseless(encoding: LegacyEncoding, oddsOfByte: number): boolean {
+  if (!isSingleByte(encoding)) return oddsOfByte < SENSELESS.pairs;
+  return oddsOfByte < (isCyrillic(encoding) ? SENSELESS.cyrillic : SENSELESS.latin);
+}
 
 /** No byte of a character is below 0x30, or from 0x3a to 0x3f: words may be cut there, whatever the encoding. */
 export const isWordEnd = (byte: number): boolean => byte < 0x30 || (byte >= 0x3a && byte <= 0x3f);
@@ -171,13 +221,16 @@ export function createEncodingOdds() {
   judges ??= createJudges();
   const judge = judges;
   const sums = { ...USUAL };
+  const seen = new Uint8Array(256);
   let beyondAscii = 0;
   let ascii = 0;
 
   function addWord(bytes: Uint8Array, from: number, to: number): void {
     for (const encoding of LEGACY_ENCODINGS) sums[encoding] += judge[encoding](bytes, from, to);
     for (let at = from; at < to; at += 1) {
-      if ((bytes[at] ?? 0) < 0x80) ascii += 1;
+      const byte = bytes[at] ?? 0;
+      seen[byte] = 1;
+      if (byte < 0x80) ascii += 1;
       else beyondAscii += 1;
     }
   }
@@ -197,15 +250,19 @@ export function createEncodingOdds() {
       }
     },
     verdict(): EncodingVerdict {
-      const [best, second] = LEGACY_ENCODINGS.map((encoding) => ({ encoding, sum: sums[encoding] })).toSorted(
+      const [best, ...others] = LEGACY_ENCODINGS.map((encoding) => ({ encoding, sum: sums[encoding] })).toSorted(
         (one, other) => other.sum - one.sum,
       );
-      if (best === undefined || second === undefined || beyondAscii === 0)
-        return { encoding: "utf-8", isDoubtful: false };
-      const isLatin = best.encoding === "windows-1252" || best.encoding === "macintosh";
-      const sense = (best.sum - ascii * ODDS.ascii) / beyondAscii;
-      const isSenseless = sense < (isLatin ? SENSELESS.latin : SENSELESS.pairs);
-      return { encoding: best.encoding, isDoubtful: isSenseless || best.sum - second.sum < CLEAR_LEAD };
+      if (best === undefined || beyondAscii === 0) return { encoding: "utf-8", isDoubtful: false };
+      const { encoding, sum } = best;
+      const isClear = others.every((other) => {
+        const areAlphabets = isSingleByte(encoding) && isSingleByte(other.encoding);
+        const lead = areAlphabets ? CLEAR_LEAD.alphabets : CLEAR_LEAD.others;
+        return sum - other.sum >= lead || readAlike(encoding, other.encoding, seen);
+      });
+      const ofBytesBeyond = (sum - USUAL[encoding] - ascii * ODDS.ascii) / beyondAscii;
+      const isDoubtful = !isClear || isSenseless(encoding, ofBytesBeyond);
+      return { encoding: readAlike(encoding, "windows-1252", seen) ? "windows-1252" : encoding, isDoubtful };
     },
   };
 }

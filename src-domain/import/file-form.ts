@@ -10,8 +10,14 @@ export const ENCODINGS = [
   "gb18030",
   "big5",
   "shift_jis",
+  "euc-jp",
   "euc-kr",
   "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "koi8-r",
+  "windows-1254",
+  "iso-8859-2",
   "macintosh",
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];

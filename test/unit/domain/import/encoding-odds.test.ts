@@ -35,9 +35,15 @@ it("weighs all words of a file together", () => {
 });
 
 it("doubts text of an alphabet that it does not know", () => {
-  // Чайник in Windows-1251, Krzesło dębowe in Windows-1250.
-  expect(verdictOf(bytesOf("d7e0e9ede8ea")).isDoubtful).toBe(true);
-  expect(verdictOf(bytesOf("4b727a6573b36f2064ea626f7765")).isDoubtful).toBe(true);
+  // Καρέκλα in Windows-1253, קומקום in Windows-1255, Größe in code page 850.
+  expect(verdictOf(bytesOf("cae1f1ddeaebe1")).isDoubtful).toBe(true);
+  expect(verdictOf(bytesOf("f7e5eef7e5ed")).isDoubtful).toBe(true);
+  expect(verdictOf(bytesOf("4772947365")).isDoubtful).toBe(true);
+});
+
+it("does not doubt where another encoding reads every letter alike", () => {
+  // Müller, Größe: the same in Windows-1252, 1250 and 1254.
+  expect(verdictOf(bytesOf("4dfc6c6c65720a4772f6df65"))).toEqual({ encoding: "windows-1252", isDoubtful: false });
 });
 
 it("is sure of plain ASCII", () => {
