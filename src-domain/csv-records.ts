@@ -54,8 +54,7 @@ function nextLineEnd(text: string, newline: CsvForm["newline"], from: number): n
 export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }: CsvForm) {
   let buffer = "";
   let line = 1;
-  let skipping = false;
-  let ended = false;
+  let [skipping, ended, isAfterReturn] = [false, false, false];
 
   const isLineEnd = (at: number): boolean => buffer[at] === newline || (newline === "\r" && buffer[at] === "\n");
 
@@ -141,9 +140,13 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
     const records: CsvRecord[] = [];
     let start = skipping ? skipLongLine() : 0;
     while (start < buffer.length) {
+      // CR and LF end one line, even where they arrive one after the other.
+      if (isAfterReturn && buffer[start] === "\n") start += 1;
+      isAfterReturn = false;
       const found = next(start);
       if (found === null) break;
       records.push(found.record);
+      isAfterReturn = newline === "\r" && buffer[found.end] === "\r";
       start = found.end + 1;
       if (!skipping) line += linesIn(found.record.text, newline);
     }
@@ -163,8 +166,11 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   };
 }
 
+/** DOS programs write it last. */
+const END_OF_FILE = "\u001A";
+
 export const isBlank = ({ cells, problem }: CsvRecord): boolean =>
-  problem === null && cells.every((cell) => cell.trim() === "");
+  problem === null && cells.every((cell) => cell.trim() === "" || cell === END_OF_FILE);
 
 function linesIn(text: string, newline: CsvForm["newline"]): number {
   let count = 1;

@@ -29,15 +29,17 @@ const EXCEL_ROUNDED = /^-?\d(?:[.,]\d+)?E\+?\d{1,3}$/iu;
 /** Undoes `="00123"`, with which spreadsheets keep a code, and this desk's apostrophes before formula signs. */
 export function plainCell(cell: string): string {
   const text = cell.trim();
-  const formula = /^="([^"]*)"$/u.exec(text)?.[1];
+  const [, kept, called, number] = /^=(?:"([^"]*)"|T\("([^"]*)"\)|(\d+))$/iu.exec(text) ?? [];
+  const formula = kept ?? called ?? number;
   if (formula !== undefined) return formula.trim();
   return withFormulas(text);
 }
 
 /** What programs write for nothing. "NA" and "NAN" may be codes, and count as such. */
 const NOTHING =
-  /^(?:null|[(<[]null[)>\]]|\\N|none|nil|undefined|nan|NaN|NaT|<NA>|n\/a|n\.a\.|#N\/?[AVD]!?|#NULL!|#(?:REF|VALUE|NUM|DIV\/0)!|#NAME\?|#(?:BEZUG|WERT|ZAHL|VALEUR|NOMBRE|VALOR)!|\/|无|無|暂无|暫無|[-\u2010-\u2015\u2212]+)$/u;
-const ANY_CASE = /^(?:[(<[]?null[)>\]]?|none|n\/a)$/iu;
+  /^(?:\\N|nil|undefined|nan|NaN|NaT|<NA>|#N\/?[AVD]!?|#¿?[\p{Lu}/0]{3,}[!?]|#GETTING_DATA|#{3,}|无|無|暂无|暫無|''|""|[-\u2010-\u2015\u2212/._*~]+)$/u;
+const ANY_CASE =
+  /^(?:null|none|n\/a|n\.a\.|k\.\s?a\.|n\.v\.|not (?:available|applicable)|[(<[{](?:null|none|blank|empty|leer|空|空白)[)>\]}])$/iu;
 
 /** The text of a cell, empty where a word stands for nothing. */
 function filledCell(cell: string): string {
@@ -45,15 +47,18 @@ function filledCell(cell: string): string {
   return NOTHING.test(text) || ANY_CASE.test(text) ? "" : text;
 }
 
+/** Come along when people copy a code, and have no shape. */
+const FORMAT_CHARACTERS = /\p{Cf}/gu;
+
 /** Without quotes around it, and without the apostrophe that keeps a number a text in a spreadsheet. */
 export function codeCell(cell: string): string {
-  const text = filledCell(cell);
-  const code = /^'([^']+)'$/u.exec(text)?.[1] ?? text.replace(/^['\u2018\u2019](?=[\p{L}\p{N}])/u, "");
+  const text = filledCell(cell.replaceAll(FORMAT_CHARACTERS, ""));
+  const code = /^'([^']+)'$/u.exec(text)?.[1] ?? text.replace(/^['`\u00B4\u2018\u2019](?=[\p{L}\p{N}])/u, "");
   return code === text ? text : filledCell(code);
 }
 
 /** As programs write whole numbers that they hold as floats: 2.0. Three zeros may be thousands: 4.000 */
-const WHOLE_FLOAT = /^(?:(\d+)[.,]0{1,2}|(\d{4,})[.,]0{3,})$/u;
+const WHOLE_FLOAT = /^(?:(\d+)(?:\.|[.,]0{1,2})|(\d{4,})[.,]0{3,})$/u;
 
 /** Null if the float can no longer tell a number from its neighbors. */
 function wholeNumber(text: string): string | null {
@@ -83,13 +88,16 @@ export function readCode(cell: string): Cell<string | null> {
   if (written === "") return success(null);
   const text = LONG_FLOAT.test(written) ? wholeNumber(written) : written;
   if (text === null) return failure("rounded-by-excel");
-  // A SKU may look like 1E5; a number shortened by Excel has a plus sign.
-  if (EXCEL_ROUNDED.test(text) && text.includes("+")) return failure("rounded-by-excel");
+  // A SKU may look like 1E5; a number shortened by Excel has a plus sign, or decimals.
+  if (EXCEL_ROUNDED.test(text) && /\+|[.,]\d{2}/u.test(text)) return failure("rounded-by-excel");
   return text.length > LONGEST_CODE ? failure("too-long") : readable(text);
 }
 
+/** Chinese and Japanese keyboards also write wide digits. */
+const digitsOf = (text: string): string => text.replaceAll(/[\uFF10-\uFF19]/gu, (digit) => digit.normalize("NFKC"));
+
 export function readId(cell: string): Cell<string> {
-  const written = codeCell(cell);
+  const written = digitsOf(codeCell(cell));
   if (written === "") return failure("missing");
   const text = wholeNumber(written);
   if (text === null || EXCEL_ROUNDED.test(text)) return failure("rounded-by-excel");
@@ -99,7 +107,7 @@ export function readId(cell: string): Cell<string> {
 
 /** An id, possibly followed by the warehouse's name. */
 export function readWarehouse(cell: string): Cell<number> {
-  const text = codeCell(cell);
+  const text = digitsOf(codeCell(cell));
   if (text === "") return failure("missing");
   const digits = /^0*([1-9]\d{0,8})(?:[.,]0{1,2})?(?:\s.*)?$/su.exec(text)?.[1];
   return digits === undefined ? failure("not-a-warehouse") : success(Number(digits));
@@ -121,13 +129,13 @@ const CODE_FORM = /^[a-z][a-z0-9_-]{1,31}$/u;
 export function readHandling(cell: string): Cell<string> {
   const text = codeCell(cell);
   if (text === "") return failure("missing");
-  const code = HANDLING_WORDS[text.toLowerCase()] ?? normalizeHandlingCode(text);
+  const code = HANDLING_WORDS[text.toLowerCase()] ?? normalizeHandlingCode(wholeNumber(text) ?? text);
   return CODE_FORM.test(code) ? success(code) : failure("unknown-code");
 }
 
 export function readHandlingStatus(cell: string): Cell<string> {
   const text = codeCell(cell);
   if (text === "") return failure("missing");
-  const status = text.toLowerCase() === "on hold" ? "onhold" : normalizeHandlingStatus(text);
+  const status = text.toLowerCase() === "on hold" ? "onhold" : normalizeHandlingStatus(wholeNumber(text) ?? text);
   return CODE_FORM.test(status) ? success(status) : failure("unknown-code");
 }

@@ -7,38 +7,51 @@ import { monthNumber } from "./month-names.ts";
 export const DATE_ORDERS = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([AP]\.?M\.?)?`;
-const ZONE = String.raw`(Z|UTC|(?:GMT|UTC)?[+-]\d{2}:?\d{2}|GMT)?(?:\s*\([^)]*\))?`;
-const TIME = String.raw`(?:(?:T|,?\s)\s*${CLOCK}\s*${ZONE})?`;
+const CLOCK = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?:\s*Uhr)?\s*([AP]\.?\s?M\.?)?`;
+const ZONE = String.raw`(Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)?(?:\s*\([^)]*\))?`;
+const TIME = String.raw`(?:(?:T|,?\s)\s*(?:(?:um|at|à)\s+)?${CLOCK}\s*${ZONE})?`;
 const MONTH = String.raw`(\p{L}{3,12})`;
 const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,?\s+)?`;
 const YEAR = String.raw`(\d{4}|\d{2})`;
 
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?${TIME}$`, "iu");
+const YEAR_FIRST = new RegExp(
+  String.raw`^(\d{4})(?:[-/年]|\.\s?)(\d{1,2})(?:[-/月]|\.\s?)(\d{1,2})[日.]?${TIME}$`,
+  "iu",
+);
+const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:[T\s]?(\d{2}):?(\d{2}):?(\d{2}))?Z?$/iu;
 const SHORT_YEAR_FIRST = new RegExp(String.raw`^(\d{2})年(\d{1,2})月(\d{1,2})日${TIME}$`, "iu");
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`, "iu");
 /** 26-06-05 is written year first and year last: only dots and slashes say that the year is last. */
 const SHORT_YEAR_LAST = new RegExp(String.raw`^(\d{1,2})(?:\.(\d{1,2})\.|\/(\d{1,2})\/)(\d{2})${TIME}$`, "iu");
 const DAY_MONTH_YEAR = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-]*(?:de\s+)?${MONTH}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-]*(?:(?:de|of)\s+)?${MONTH}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}$`,
   "iu",
 );
 const MONTH_DAY_YEAR = new RegExp(
   String.raw`^${WEEKDAY}${MONTH}\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+|-)${YEAR}${TIME}$`,
   "iu",
 );
+/** As Unix and Java print a time. */
+const YEAR_BEHIND_CLOCK = new RegExp(String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})\s+${CLOCK}\s*${ZONE}\s+(\d{4})$`, "iu");
 const YEAR_MONTH_DAY = new RegExp(String.raw`^(\d{4})[\s-]${MONTH}\.?[\s-](\d{1,2})${TIME}$`, "iu");
 /** Excel's day number since 1900, for 1982 to 2119. */
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
 /** What databases write for no date. */
 const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
+/** Chinese has the half of the day before the clock: 下午 3:05 */
+const dateCell = (cell: string): string =>
+  codeCell(cell).replace(
+    /\s*(上午|下午)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
+    (_, half: string, clock: string) => ` ${clock} ${half === "上午" ? "AM" : "PM"}`,
+  );
+
 /** ISO 8601 in UTC. A time without an offset is UTC, as in the service's own answers; a date alone is its first moment. */
 export function readDate(cell: string, order: DateOrder | null): Cell<string> {
-  const text = codeCell(cell);
+  const text = dateCell(cell);
   if (text === "" || NO_DATE.test(text)) return failure("missing");
   if (EXCEL_DAY.test(text)) return failure("excel-day-number");
-  const yearFirst = YEAR_FIRST.exec(text) ?? SHORT_YEAR_FIRST.exec(text);
+  const yearFirst = YEAR_FIRST.exec(text) ?? SHORT_YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) {
     const [, year, month, day, ...time] = yearFirst;
     return instant([year, month, day], time);
@@ -53,7 +66,7 @@ export function readDate(cell: string, order: DateOrder | null): Cell<string> {
 
 /** The order that a date shows of itself; "either" where both are possible, null for what does not depend on it. */
 export function shownOrder(cell: string): DateOrder | "either" | null {
-  const numbers = yearLast(codeCell(cell));
+  const numbers = yearLast(dateCell(cell));
   if (numbers === null || numbers.first === numbers.second) return null;
   const dayFirst = dayComesFirst(Number(numbers.first), Number(numbers.second), null);
   if (dayFirst === null) return "either";
@@ -83,10 +96,12 @@ function readNamedMonth(text: string): Cell<string> {
   const dayMonth = DAY_MONTH_YEAR.exec(text);
   const monthDay = MONTH_DAY_YEAR.exec(text);
   const yearMonth = YEAR_MONTH_DAY.exec(text);
+  const yearLate = YEAR_BEHIND_CLOCK.exec(text);
   const [, day, month, year, ...time] =
     dayMonth ??
     (monthDay && ["", monthDay[2], monthDay[1], ...monthDay.slice(3)]) ??
     (yearMonth && ["", yearMonth[3], yearMonth[2], yearMonth[1], ...yearMonth.slice(4)]) ??
+    (yearLate && ["", yearLate[2], yearLate[1], yearLate.at(-1), ...yearLate.slice(3, -1)]) ??
     [];
   const number = month === undefined ? null : monthNumber(month);
   return number === null ? failure("not-a-date") : instant([year, String(number), day], time);
@@ -128,5 +143,5 @@ function hourOf(hour: Part, half: Part): string {
 function zoneOf(zone: Part): string {
   const offset = zone?.replace(/^(?:GMT|UTC)(?=[+-])/iu, "");
   if (offset === undefined || /^(?:Z|UTC|GMT)$/iu.test(offset)) return "Z";
-  return offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset;
+  return `${offset.slice(0, 3)}:${offset.replace(":", "").slice(3) || "00"}`;
 }

@@ -135,9 +135,13 @@ export function guessColumns(
   return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, place(field)])) as Record<ImportField, number | null>;
 }
 
+/** How many of the fields these headings name. */
+export const namedFields = (cells: readonly string[]): number =>
+  Object.values(guessColumns(cells)).filter((place) => place !== null).length;
+
 /** Whether a file's first record contains column names: two known names, or one and no number. */
 export function isHeading(cells: readonly string[]): boolean {
-  const known = Object.values(guessColumns(cells)).filter((place) => place !== null).length;
+  const known = namedFields(cells);
   return known >= 2 || (known === 1 && !cells.some((cell) => /^\s*\d{3,}\s*$/u.test(cell)));
 }
 

@@ -2,8 +2,8 @@
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "cs"];
 /** Short forms of databases and spreadsheets that `Intl` does not know: English, German, French. */
 const SHORT = [
-  ["jan", "janv"],
-  ["feb", "fev", "févr"],
+  ["jan", "janv", "jänner"],
+  ["feb", "fev", "févr", "feber"],
   ["mar", "mrz", "mär", "maerz"],
   ["apr", "avr"],
   ["may", "mai"],

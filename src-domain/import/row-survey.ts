@@ -1,9 +1,9 @@
 import type { CsvRecord } from "../csv-records.ts";
 import { type DateOrder, shownOrder } from "./date-cells.ts";
 
-interface SampleLine {
+export interface SampleLine {
   readonly line: number;
-  /** The cells with letters beyond ASCII. */
+  /** What has letters beyond ASCII, or other signs where the file has no such letters. */
   readonly text: string;
 }
 
@@ -21,15 +21,34 @@ export interface RowSurvey {
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 120;
 const BEYOND_ASCII = /[^\0-\u007F]/u;
+/** Letters show the encoding better than signs such as °. */
 const LETTER_BEYOND_ASCII = /(?![A-Za-z])[\p{L}\uFFFD]/u;
 /** Of dates that show no order for each one that does: more are a sign that the one is a slip. */
 const MOST_SILENT_DATES = 20;
 
 type DateCounts = Record<DateOrder | "either", number>;
 
-function sampleOf({ line, cells }: CsvRecord): SampleLine | null {
-  const text = cells.filter((cell) => LETTER_BEYOND_ASCII.test(cell)).join(" · ");
-  return text === "" ? null : { line, text: text.slice(0, LONGEST_SAMPLE) };
+/** The first lines by which an operator sees whether the encoding of a file is right. */
+export function createSamples() {
+  const letters: SampleLine[] = [];
+  const signs: SampleLine[] = [];
+
+  function add(samples: SampleLine[], line: number, cells: readonly string[], shown: RegExp): void {
+    const text = cells
+      .filter((cell) => shown.test(cell))
+      .join(" · ")
+      .slice(0, LONGEST_SAMPLE);
+    if (text !== "" && !samples.some((known) => known.text === text)) samples.push({ line, text });
+  }
+
+  return {
+    add(line: number, cells: readonly string[], text: string): void {
+      if (letters.length >= SAMPLES || !BEYOND_ASCII.test(text)) return;
+      add(letters, line, cells, LETTER_BEYOND_ASCII);
+      if (signs.length < SAMPLES) add(signs, line, cells, BEYOND_ASCII);
+    },
+    first: (): readonly SampleLine[] => (letters.length > 0 ? letters : signs),
+  };
 }
 
 /** Looks at every row of a file. `dateColumns`: those that may hold the date. */
@@ -39,14 +58,14 @@ export function createRowSurvey(dateColumns: readonly number[]) {
     column,
     counts: { "day-first": 0, "month-first": 0, either: 0 },
   }));
-  const samples: SampleLine[] = [];
+  const samples = createSamples();
   let rows = 0;
   const countsOf = (column: number | null): DateCounts | undefined =>
     dates.find((date) => date.column === column)?.counts;
 
   return {
     add(record: CsvRecord): void {
-      const { cells, text } = record;
+      const { line, cells, text } = record;
       rows += 1;
       cells.forEach((cell, column) => {
         if (filled[column] !== true) filled[column] = cell.trim() !== "";
@@ -55,9 +74,10 @@ export function createRowSurvey(dateColumns: readonly number[]) {
         const order = shownOrder(cells[column] ?? "");
         if (order !== null) counts[order] += 1;
       }
-      const sample = samples.length < SAMPLES && BEYOND_ASCII.test(text) ? sampleOf(record) : null;
-      if (sample !== null && !samples.some((known) => known.text === sample.text)) samples.push(sample);
+      samples.add(line, cells, text);
     },
+    /** Not a row, but its letters show the encoding too. */
+    addHeadings: ({ line, cells, text }: CsvRecord): void => samples.add(line, cells, text),
     result: (): RowSurvey => ({
       rows,
       isFilled: (column) => filled[column] === true,
@@ -70,7 +90,7 @@ export function createRowSurvey(dateColumns: readonly number[]) {
         return dayFirst > 0 ? "day-first" : "month-first";
       },
       hasAmbiguousDates: (column) => (countsOf(column)?.either ?? 0) > 0,
-      samples,
+      samples: samples.first(),
     }),
   };
 }

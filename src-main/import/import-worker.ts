@@ -59,7 +59,7 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
     if (!inspection.ok) return inspection;
     const { mtimeMs } = await handle.stat();
     seen = { size, mtimeMs };
-    if (inspection.value.kind === "inventory" && choice.encoding === undefined) {
+    if (choice.encoding === undefined) {
       const { layout, isEncodingDoubtful } = inspection.value;
       judged = { encoding: layout.encoding, isDoubtful: isEncodingDoubtful };
     }

@@ -11,7 +11,7 @@ import {
 } from "../../src-domain/import/inventory-fields.ts";
 import { createEventReader, type EventText } from "../../src-domain/import/event-texts.ts";
 import type { RowProblemKind } from "../../src-domain/import/row-problem.ts";
-import { createRowSurvey, type RowSurvey } from "../../src-domain/import/row-survey.ts";
+import { createRowSurvey, createSamples, type RowSurvey, type SampleLine } from "../../src-domain/import/row-survey.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
 import { type Reading, readText, recogniseEncoding } from "./text-encoding.ts";
@@ -60,7 +60,13 @@ interface PreviewEvent extends PreviewLine {
   readonly known: boolean;
 }
 
-export type Inspection = { readonly rows: number } & (
+export type Inspection = {
+  readonly rows: number;
+  /** Another encoding may be the right one. */
+  readonly isEncodingDoubtful: boolean;
+  /** Lines by which an operator sees whether it is. */
+  readonly samples: readonly SampleLine[];
+} & (
   | {
       readonly kind: "inventory";
       readonly layout: CsvLayout;
@@ -69,10 +75,6 @@ export type Inspection = { readonly rows: number } & (
       readonly preview: readonly PreviewRow[];
       /** Some date may be read in two ways. */
       readonly hasAmbiguousDates: boolean;
-      /** Another encoding may be the right one. */
-      readonly isEncodingDoubtful: boolean;
-      /** Lines by which an operator sees whether it is. */
-      readonly samples: RowSurvey["samples"];
     }
   | { readonly kind: "events"; readonly layout: EventLayout; readonly preview: readonly PreviewEvent[] }
 );
@@ -106,7 +108,8 @@ export async function inspectFile(
   const text = new TextDecoder(encoding).decode(sample, { stream: !isWhole });
   if (text.trim() === "") return failure("empty");
   const events = recogniseEvents(text, encoding);
-  const second = choice.encoding === undefined ? halfOf(reading, size) : reading;
+  const isGuess = choice.encoding === undefined;
+  const second = isGuess ? halfOf(reading, size) : reading;
   const inspection =
     events === null
       ? await inspectRows(
@@ -115,7 +118,7 @@ export async function inspectFile(
           { text, isWhole, verdict, choice },
           second,
         )
-      : await inspectEvents(file, events, second);
+      : await inspectEvents(file, events, isGuess ? doubtedIfNotUnicode(verdict) : verdict, second);
   return inspection.rows === 0 ? failure("no-rows") : success(inspection);
 }
 
@@ -170,8 +173,9 @@ async function surveyRows(
   const add = (records: readonly CsvRecord[]): void => {
     for (const record of records) {
       if (record.line <= layout.linesBefore || isBlank(record)) continue;
-      if (isHeadingNext) isHeadingNext = false;
+      if (isHeadingNext) survey.addHeadings(record);
       else survey.add(record);
+      isHeadingNext = false;
     }
   };
   for await (const { text, position } of readText(file, layout.encoding)) {
@@ -203,16 +207,27 @@ const textsOf = (item: Readonly<Record<ImportField, string | number | null>>): P
 const cellsOf = ({ cells }: CsvRecord, { columns }: CsvLayout): PreviewRow["values"] =>
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, (cells[columns[field] ?? -1] ?? "").slice(0, 200)]));
 
+/** JSON is Unicode: other text was changed by hand, or is damaged. */
+const doubtedIfNotUnicode = ({ encoding, isDoubtful }: EncodingVerdict): EncodingVerdict => ({
+  encoding,
+  isDoubtful: isDoubtful || !encoding.startsWith("utf-"),
+});
+
+const TEXT_OF_EVENT = /"(?:[^"\\]|\\.)*"/gu;
+
 async function inspectEvents(
   file: FileHandle,
   layout: EventLayout,
+  verdict: EncodingVerdict,
   { onProgress }: Reading,
 ): Promise<Extract<Inspection, { kind: "events" }>> {
   const reader = createEventReader(layout.form);
   const first: EventText[] = [];
+  const samples = createSamples();
   let rows = 0;
   const add = (texts: readonly EventText[]): void => {
     rows += texts.length;
+    for (const { line, text } of texts) samples.add(line, text.match(TEXT_OF_EVENT) ?? [], text);
     if (first.length < PREVIEW_ROWS) first.push(...texts.slice(0, PREVIEW_ROWS - first.length));
   };
   for await (const { text, position } of readText(file, layout.encoding)) {
@@ -220,7 +235,14 @@ async function inspectEvents(
     onProgress?.(position);
   }
   add(reader.end());
-  return { kind: "events", rows, layout, preview: first.map(previewOfEvent) };
+  return {
+    kind: "events",
+    rows,
+    layout,
+    preview: first.map(previewOfEvent),
+    isEncodingDoubtful: verdict.isDoubtful,
+    samples: samples.first(),
+  };
 }
 
 function previewOfEvent(text: EventText): PreviewEvent {

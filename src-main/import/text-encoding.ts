@@ -21,9 +21,20 @@ function encodingOfStart(bytes: Uint8Array): Encoding | "no-text" | null {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return marked[0];
   const [even, odd] = [zeroShare(bytes, 0), zeroShare(bytes, 1)];
-  if (odd > 0.3 && even < 0.05) return "utf-16le";
-  if (even > 0.3 && odd < 0.05) return "utf-16be";
-  return even + odd > 0.02 ? "no-text" : null;
+  if (even + odd <= SOME_ZEROS) return null;
+  if (odd > even && isText(bytes, "utf-16le")) return "utf-16le";
+  return even > odd && isText(bytes, "utf-16be") ? "utf-16be" : "no-text";
+}
+
+/** A damaged file may have a few. */
+const SOME_ZEROS = 0.02;
+const NO_TEXT = /[\p{Cn}\p{Co}\p{Cs}\uFFFD]|(?![\t\r\n])\p{Cc}/gu;
+
+/** Chinese has few zeros in UTF-16, and would be unassigned characters read the other way round. */
+function isText(bytes: Uint8Array, encoding: Encoding): boolean {
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const wrong = text.match(NO_TEXT)?.length ?? 0;
+  return /[\r\n]/u.test(text) && wrong * 100 <= text.length;
 }
 
 /** A word that goes on for longer is cut. */

@@ -124,18 +124,36 @@ let looking: Promise<void> = Promise.resolve();
 
 /** Inspects the file again with an additional choice; choices run one after the other. */
 export function readFileAs(choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> {
-  looking = looking.then(() => lookAgain(choose));
+  const wantedOf = ({ inspection }: ImportView): LayoutChoice | null =>
+    inspection.kind === "inventory" ? withChoice(inspection.layout, choose) : null;
+  looking = looking.then(() => lookAgain(wantedOf));
   return looking;
 }
 
-async function lookAgain(choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> {
-  const { view } = useImportFile.getState();
-  if (view === null || view.inspection.kind !== "inventory") return;
-  const { encoding, delimiter, hasHeading, columns, dateOrder } = view.inspection.layout;
-  const choice = choose(view.inspection.layout);
+/** Reads a file of inventory or of events in other characters. */
+export function readFileIn(encoding: LayoutChoice["encoding"]): Promise<void> {
+  const choice = { encoding };
+  const wantedOf = ({ inspection }: ImportView): LayoutChoice =>
+    inspection.kind === "inventory" ? withChoice(inspection.layout, () => choice) : choice;
+  looking = looking.then(() => lookAgain(wantedOf));
+  return looking;
+}
+
+function withChoice(
+  layout: InventoryInspection["layout"],
+  choose: (layout: InventoryInspection["layout"]) => LayoutChoice,
+): LayoutChoice {
+  const { encoding, delimiter, hasHeading, columns, dateOrder } = layout;
+  const choice = choose(layout);
   // Another encoding, delimiter or heading changes the columns, so they are detected again.
   const kept = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
-  const wanted = { encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice };
+  return { encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice };
+}
+
+async function lookAgain(wantedOf: (view: ImportView) => LayoutChoice | null): Promise<void> {
+  const { view } = useImportFile.getState();
+  const wanted = view && wantedOf(view);
+  if (wanted === null) return;
   const answer = await desk.imports.readAs(wanted);
   // The file was closed meanwhile.
   if (useImportFile.getState().view !== view) return;

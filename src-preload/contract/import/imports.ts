@@ -31,6 +31,9 @@ const previewLine = { line: z.int().positive(), problem: previewProblem.nullable
 const inspected = {
   size: amount,
   rows: amount,
+  /** Another encoding may be the right one; the samples, lines with letters beyond ASCII, show it. */
+  isEncodingDoubtful: z.boolean(),
+  samples: listOf({ line: z.int().positive(), text: z.string() }),
 };
 
 const inspection = z.discriminatedUnion("kind", [
@@ -42,9 +45,6 @@ const inspection = z.discriminatedUnion("kind", [
     headings: z.array(z.string()).readonly(),
     preview: listOf({ ...previewLine, values: z.partialRecord(fieldName, z.string()).readonly() }),
     hasAmbiguousDates: z.boolean(),
-    /** Another encoding may be the right one; the samples, lines with letters beyond ASCII, show it. */
-    isEncodingDoubtful: z.boolean(),
-    samples: listOf({ line: z.int().positive(), text: z.string() }),
   }),
   z.strictObject({
     kind: z.literal("events"),

@@ -8,14 +8,14 @@ import {
   REQUIRED_FIELDS,
 } from "../../../src-domain/import/inventory-fields.ts";
 import type { EventInspection, ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
-import { chooseImportFile, leaveImport, readFileAs, startImport } from "../../import/import-file.ts";
+import { chooseImportFile, leaveImport, readFileAs, readFileIn, startImport } from "../../import/import-file.ts";
 import { amountText, sizeText } from "./import-words.ts";
 import { labelled, listed } from "../../i18n/listed.ts";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
-import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
+import { type Encoding, ENCODINGS } from "../../../src-domain/import/file-form.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import "./import.css";
 
@@ -116,10 +116,10 @@ function Check({ problem, note }: CheckProps): JSX.Element {
 }
 
 /** By these an operator sees whether the characters are right. */
-function Samples({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element | null {
+function Samples({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element | null {
   const { t } = useTranslation("import");
   const { samples, isEncodingDoubtful } = inspection;
-  if (samples.length === 0) return null;
+  if (samples.length === 0 && !isEncodingDoubtful) return null;
   return (
     <div className="import__samples">
       {isEncodingDoubtful && (
@@ -128,7 +128,7 @@ function Samples({ inspection }: { readonly inspection: InventoryInspection }): 
           <span>{t("encodingDoubt")}</span>
         </p>
       )}
-      <p className="fine">{t("samples")}</p>
+      {samples.length > 0 && <p className="fine">{t("samples")}</p>}
       <ol>
         {samples.map(({ line, text }) => (
           <li key={line} value={line}>
@@ -140,6 +140,32 @@ function Samples({ inspection }: { readonly inspection: InventoryInspection }): 
   );
 }
 
+function EncodingField({ encoding }: { readonly encoding: Encoding }): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <NativeSelect
+      label={t("encoding")}
+      data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
+      value={encoding}
+      onChange={({ currentTarget: { value } }) => void readFileIn(ENCODINGS.find((one) => one === value))}
+    />
+  );
+}
+
+/** Of events, only the characters can be chosen: their form is never in doubt. */
+function EventsReadAs({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <fieldset className="import__group">
+      <legend className="import__legend">{t("readAs")}</legend>
+      <div className="import__read-as">
+        <EncodingField encoding={inspection.layout.encoding} />
+      </div>
+      <Samples inspection={inspection} />
+    </fieldset>
+  );
+}
+
 /** The detected file format; an operator who sees garbled rows corrects it here. */
 function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
@@ -148,14 +174,7 @@ function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection
     <fieldset className="import__group">
       <legend className="import__legend">{t("readAs")}</legend>
       <div className="import__read-as">
-        <NativeSelect
-          label={t("encoding")}
-          data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
-          value={layout.encoding}
-          onChange={({ currentTarget: { value } }) =>
-            void readFileAs(() => ({ encoding: ENCODINGS.find((one) => one === value) }))
-          }
-        />
+        <EncodingField encoding={layout.encoding} />
         <NativeSelect
           label={t("delimiter")}
           data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
@@ -302,7 +321,10 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
           <AsOfField asOf={asOf} onChange={setAsOf} />
         </>
       ) : (
-        <EventPreview inspection={inspection} />
+        <>
+          <EventPreview inspection={inspection} />
+          <EventsReadAs inspection={inspection} />
+        </>
       )}
       <Foot view={view} start={asOf.problem === null ? start : null} />
     </div>

@@ -140,3 +140,13 @@ it.each([
   ["x, ", false],
   ['"x', false],
 ])("a blank record %j is one: %s", (text, blank) => expect(read(`${text}\n`).map(isBlank)).toEqual([blank]));
+
+it("ends one line with CR and LF among lines that end in CR, however they arrive", () => {
+  const reader = createCsvReader({ delimiter: ",", newline: "\r" });
+  const records = [...reader.push("a,1\rb,2\r"), ...reader.push("\nc,3"), ...reader.end()];
+  expect(records.map(({ line, cells }) => [line, ...cells])).toEqual([
+    [1, "a", "1"],
+    [2, "b", "2"],
+    [3, "c", "3"],
+  ]);
+});

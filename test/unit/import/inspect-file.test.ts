@@ -14,14 +14,20 @@ interface Inspecting {
   readonly reading?: Parameters<typeof inspectFile>[3];
 }
 
-async function inspect(bytes: Uint8Array, { choice = {}, reading }: Inspecting = {}) {
+async function inspectAny(bytes: Uint8Array, { choice = {}, reading }: Inspecting = {}) {
   const path = join(tempFolder(), "items.csv");
   writeFileSync(path, bytes);
   const file = await open(path);
   onTestFinished(() => file.close());
   const inspection = await inspectFile(file, bytes.byteLength, choice, reading);
-  if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("These are rows");
+  if (!inspection.ok) throw new Error(inspection.error);
   return inspection.value;
+}
+
+async function inspect(bytes: Uint8Array, how?: Inspecting) {
+  const inspection = await inspectAny(bytes, how);
+  if (inspection.kind !== "inventory") throw new Error("These are rows");
+  return inspection;
 }
 
 /** More than the first megabyte, which alone was looked at before the rest. */
@@ -56,6 +62,21 @@ it("keeps what the operator chose, and the doubt until another encoding is chose
   expect(await inspect(bytes, again)).toMatchObject({ layout: { dateOrder: "month-first" }, isEncodingDoubtful: true });
   const other = { choice: { encoding: "gb18030" }, reading: { known } } as const;
   expect(await inspect(bytes, other)).toMatchObject({ samples: [{ text: "啊规" }], isEncodingDoubtful: false });
+});
+
+it("doubts events that are not Unicode, until their encoding is chosen, and shows their texts", async () => {
+  const event = { category: "resend", action: "created", eventTime: "2026-11-01T08:00:00Z", note: "Küche" };
+  const bytes = Buffer.from(`${JSON.stringify(event)}\n`, "latin1");
+  const events = await inspectAny(bytes);
+  expect(events).toMatchObject({ kind: "events", isEncodingDoubtful: true, samples: [{ line: 1, text: '"Küche"' }] });
+  const chosen = await inspectAny(bytes, { choice: { encoding: "windows-1252" } });
+  expect(chosen).toMatchObject({ layout: { encoding: "windows-1252" }, isEncodingDoubtful: false });
+});
+
+it("shows headings and signs where a file has no other letters beyond ASCII", async () => {
+  const chinese = await inspect(Buffer.from(`库存ID,rma,仓库\n1,R-1,2`));
+  expect(chinese.samples).toEqual([{ line: 1, text: "库存ID · 仓库" }]);
+  expect((await inspect(Buffer.from(`sku,rma\n20 °C,R-1`))).samples).toEqual([{ line: 2, text: "20 °C" }]);
 });
 
 it("tells how far it has read, up to the end of the file", async () => {
