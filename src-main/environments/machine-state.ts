@@ -1,7 +1,9 @@
+import { copyFile } from "node:fs/promises";
 import { z } from "zod";
 import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environments/environment.ts";
-import { moveFile, readText } from "../kit/files.ts";
+import { type KeptValue, readKept } from "../desk/environments/kept-value.ts";
+import { readText } from "../kit/files.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 
@@ -22,15 +24,16 @@ const NOTHING: MachineState = { current: null, custom: [], edited: {} };
 
 /** Never a secret. `isNew`: nothing was ever kept here, so the operator is asked how to set the desk up. */
 export async function openMachineState(file: string, isNew = false) {
-  let known: MachineState | null = isNew
-    ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] }
+  const found: KeptValue<MachineState> | null = isNew
+    ? { value: { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] }, whole: true }
     : await read(file).catch(() => null);
+  let known = found?.value ?? null;
   const { inTurn } = createSerialQueue();
 
   const change = (next: (before: MachineState) => MachineState): Promise<void> =>
     inTurn(async () => {
       // What the start could not read is not written over.
-      const after = next(known ?? (await read(file)));
+      const after = next(known ?? (await read(file)).value);
       await writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(after, null, 2)}\n`));
       known = after;
     });
@@ -39,20 +42,27 @@ export async function openMachineState(file: string, isNew = false) {
   if (isNew) void change((fresh) => fresh).catch(() => undefined);
   return {
     read: (): MachineState => known ?? NOTHING,
+    /** A part of what was stored could not be read at the start. */
+    isReset: found?.whole === false,
     change,
   };
 }
 
 export type MachineStateFile = Awaited<ReturnType<typeof openMachineState>>;
 
-/** A damaged file is set aside, so that the next change does not write over what a person may still read in it. */
-async function read(file: string): Promise<MachineState> {
+/** Of a damaged file, what fits; a copy stays, because the next change writes over what a person may still read in it. */
+async function read(file: string): Promise<KeptValue<MachineState>> {
   const text = await readText(file);
-  if (text === null) return NOTHING;
+  if (text === null) return { value: NOTHING, whole: true };
+  const kept = readKept(machineState, jsonOf(text), NOTHING);
+  if (!kept.whole) await copyFile(file, `${file}.damaged`).catch(() => undefined);
+  return kept;
+}
+
+function jsonOf(text: string): unknown {
   try {
-    return machineState.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    await moveFile(file, `${file}.damaged`).catch(() => undefined);
-    return NOTHING;
+    return null;
   }
 }

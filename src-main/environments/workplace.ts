@@ -147,12 +147,8 @@ export async function openWorkplace(options: WorkplaceOptions) {
     };
   }
 
-  const current = createCurrentEnvironment({
-    ...options,
-    open,
-    registry,
-    loadPage: () => options.loadPage(registry.current()),
-  });
+  const loadPage = () => options.loadPage(registry.current());
+  const current = createCurrentEnvironment({ ...options, open, registry, loadPage });
 
   async function test({ id, userApiUrl, publicApiUrl }: Environment): Promise<ConnectionTest> {
     if (id !== PRACTICE_ID) {
@@ -192,6 +188,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       current: current.get,
       environments: registry.all,
       configurationBroken: managed.problem !== null,
+      areEnvironmentsReset: state.isReset,
       network: managed.network,
       keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },
     },

@@ -21,6 +21,8 @@ export interface HealthSources {
   readonly current: () => Promise<OpenEnvironment | null>;
   readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
   readonly network: NetworkChoice;
+  /** A part of the stored environments could not be read at the start. */
+  readonly areEnvironmentsReset: boolean;
   readonly station: () => Promise<StationProfile | null>;
   readonly printer: () => Promise<HealthFacts["printer"]>;
   readonly userData: string;
@@ -46,10 +48,12 @@ export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
     sources.station().catch(() => null),
     sources.printer().catch(() => ({ there: null })),
   ]);
-  const { sqlite, ...desk } = ofDesk;
+  const { sqlite, settings, ...desk } = ofDesk;
+  const ofComputer = sources.areEnvironmentsReset ? ["environments"] : [];
   return {
     at: sources.now().toISOString(),
     ...desk,
+    settings: settings && { reset: [...settings.reset, ...ofComputer] },
     keychain,
     proxy: proxyFacts(sources.network),
     scanner: scanner && {

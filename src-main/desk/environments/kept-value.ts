@@ -8,7 +8,7 @@ export interface KeptValue<T> {
 
 /**
  * Reads a stored value as far as it fits (an older or edited file): a part that does not fit costs only itself. A member of an
- * object is replaced by the fallback's; an entry of a list is left out.
+ * object is replaced by the fallback's; an entry of a list or of a record is left out.
  */
 export function readKept<T>(schema: z.ZodType<T>, stored: unknown, fallback: T): KeptValue<T> {
   const parsed = schema.safeParse(stored);
@@ -20,6 +20,10 @@ function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): KeptValu
   const bare = schema instanceof z.ZodReadonly ? schema.unwrap() : schema;
   if (bare instanceof z.ZodArray && Array.isArray(stored))
     return { value: entriesOf(schema, stored) as T, whole: false };
+  if (bare instanceof z.ZodRecord && isRecord(stored)) {
+    const fits = Object.entries(stored).filter(([key, entry]) => schema.safeParse({ [key]: entry }).success);
+    return { value: Object.fromEntries(fits) as T, whole: false };
+  }
   if (!(schema instanceof z.ZodObject) || !isRecord(stored) || !isRecord(fallback)) return null;
   const members = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, member]) => {
     const isStored = Object.hasOwn(stored, name);

@@ -28,9 +28,10 @@ const WORDS = {
   scanner: "settings:scanner.title",
   inventoryTable: "health:reset.inventoryTable",
   orderTable: "health:reset.orderTable",
-} as const satisfies Readonly<Record<ResetName, ParseKeys<typeof NAMESPACES>>>;
+  environments: "health:reset.environments",
+} as const satisfies Readonly<Record<ResetName | "environments", ParseKeys<typeof NAMESPACES>>>;
 
-const isKnown = (name: string): name is ResetName => Object.hasOwn(WORDS, name);
+const isKnown = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORDS, name);
 
 /** Lists settings of which a stored value could not be read. */
 export function useResetNames(): (names: readonly string[]) => string {

@@ -16,6 +16,7 @@ test("a kill -9 in the middle of a batch loses no scan whose verdict was shown",
 
   const again = await launch();
   await again.ready();
+  await expect(again.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
   await expect.poll(async () => again.batchItems.count()).toBeGreaterThanOrEqual(4);
   const texts = await again.batchItems.allTextContents();
   expect(texts.length).toBeLessThanOrEqual(5);

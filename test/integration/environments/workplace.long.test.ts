@@ -195,12 +195,33 @@ describe("environments", () => {
     });
   });
 
+  it("keep what fits of their list beside an entry that does not", async () => {
+    const fitting = {
+      id: "berlin",
+      name: "Berlin",
+      userApiUrl: "https://user.example",
+      publicApiUrl: "https://public.example",
+    };
+    const stored = {
+      current: "berlin",
+      custom: [fitting, { id: "b", name: 7 }],
+      edited: { sandbox: "x" },
+      firstRun: "soon",
+    };
+    await writeFile(join(folder, "environments.json"), JSON.stringify(stored));
+    await open();
+    expect(workplace.first).toMatchObject({ id: "berlin", name: "Berlin" });
+    expect(workplace.standing.areEnvironmentsReset).toBe(true);
+    expect(JSON.parse(await readFile(join(folder, "environments.json.damaged"), "utf8"))).toEqual(stored);
+  });
+
   it("begin again beside a damaged file of their list, which is set aside, and leave each other's folders alone", async () => {
     await writeFile(join(folder, "environments.json"), '{"custom": [');
     await open();
     const id = await addSimulator("Berlin");
     expect(await readFile(join(folder, "environments.json.damaged"), "utf8")).toBe('{"custom": [');
     expect((await readdir(folder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+    expect(workplace.standing.areEnvironmentsReset).toBe(true);
     // Its folder stays its own: a name used again gets another.
     await workplace.environments.switchTo(id);
     await workplace.environments.switchTo("practice");

@@ -72,3 +72,9 @@ describe("the stored views of a table", () => {
     expect([value.views.length, value.columns]).toEqual([1, [first]]);
   });
 });
+
+it("leaves out the entries of a record that do not fit", () => {
+  const schema = z.object({ edited: z.record(z.string().min(2), z.number()) });
+  const stored = { edited: { one: 1, two: "2", x: 3 } };
+  expect(readKept(schema, stored, { edited: {} })).toEqual({ value: { edited: { one: 1 } }, whole: false });
+});

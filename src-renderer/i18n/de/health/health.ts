@@ -151,7 +151,11 @@ export default {
     free: "Frei",
     encrypted: "Verschlüsselt",
   },
-  reset: { inventoryTable: "Ansichten des Bestands", orderTable: "Ansichten des Wiederversands" },
+  reset: {
+    inventoryTable: "Ansichten des Bestands",
+    orderTable: "Ansichten des Wiederversands",
+    environments: "Umgebungen",
+  },
   encrypted: { yes: "ja", no: "nein", unknown: "vom System nicht gemeldet" },
   backend: {
     "credential-manager": "Windows-Anmeldeinformationsverwaltung",

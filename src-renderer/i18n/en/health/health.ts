@@ -138,7 +138,7 @@ export default {
     free: "Free",
     encrypted: "Encrypted",
   },
-  reset: { inventoryTable: "Views of Inventory", orderTable: "Views of Resends" },
+  reset: { inventoryTable: "Views of Inventory", orderTable: "Views of Resends", environments: "Environments" },
   encrypted: { yes: "yes", no: "no", unknown: "not reported by the system" },
   backend: {
     "credential-manager": "Windows Credential Manager",

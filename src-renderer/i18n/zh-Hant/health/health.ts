@@ -136,7 +136,7 @@ export default {
     free: "可用",
     encrypted: "加密",
   },
-  reset: { inventoryTable: "庫存檢視", orderTable: "重寄單檢視" },
+  reset: { inventoryTable: "庫存檢視", orderTable: "重寄單檢視", environments: "環境" },
   encrypted: { yes: "是", no: "否", unknown: "作業系統未告知" },
   backend: {
     "credential-manager": "Windows 認證管理員",

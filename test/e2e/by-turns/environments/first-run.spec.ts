@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { scanCheckCodes } from "../../support/check-up.ts";
@@ -153,6 +153,33 @@ test("goes back a step at a time; quit in the middle, it asks again for what is 
   await third.button(/^First three lessons/).click();
   await expect(third.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
   await third.ready();
+});
+
+test("a desk killed with a batch comes back with its batch, not with its setup", async ({
+  start,
+  elsewhere,
+  userData,
+}) => {
+  const desk = await start();
+  await toConnect(desk);
+  await save(desk, ELSEWHERE);
+  await desk.button("Work with Sandbox").click();
+  await desk.button("Skip the check").click();
+  await desk.ready();
+  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.kill();
+  // As a kill leaves it that comes before the end of the setup is written.
+  const file = join(userData, "environments.json");
+  const stored: unknown = JSON.parse(await readFile(file, "utf8"));
+  await writeFile(file, JSON.stringify({ ...(stored as object), firstRun: "scanner" }));
+
+  const again = await start();
+  await again.ready();
+  await expect(again.batchItems).toHaveCount(1);
+  await expect(again.verdict).toBeVisible();
+  await expect(again.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
 /** As the manual for managed configuration says it. */
