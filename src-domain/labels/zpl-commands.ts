@@ -3,7 +3,7 @@ import type { LabelFault } from "./printing.ts";
 
 /** ZPL II commands that draw a label. Commands in no list affect the printer, its memory, its network or later labels. */
 const FIELDS = "FO FT FD FS FH FN FV FB FP FR FM FX FW FC CF CI SE PA CV SN SF TB".split(" ");
-const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS"];
+const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS", "XG", "IM"];
 /**
  * Paper and print settings, which last until the next label or the printer's next start: carriers set them before the
  * fields (Zebra's "ZPL II Programming Guide"). `^JU`, which saves settings for good, is not among them.
@@ -15,6 +15,8 @@ const DRAWING = new Set([...FIELDS, ...GRAPHICS, ...PAPER]);
 const WITH_VALUE: ReadonlyMap<string, RegExp> = new Map([
   ["SZ", /^\s*2\s*$/],
   ["MU", /^\s*D\s*$/i],
+  // A font for a letter that none of the printer's own has.
+  ["CW", /^\s*[I-Z1-9],/i],
 ]);
 /** Immediate commands: darkness, tear-off position and backfeed. All last until the printer's next start. */
 const IMMEDIATE: ReadonlyMap<string, RegExp> = new Map([
@@ -22,6 +24,17 @@ const IMMEDIATE: ReadonlyMap<string, RegExp> = new Map([
   ["TA", /^\s*[+-]?\d{1,3}\s*$/],
   ["JS", /^\s*(?:[ABNO]|\d{2})\s*$/i],
 ]);
+
+/**
+ * Graphics that a label brings along, in memory that the printer's next start empties (`R:`, also where no memory is named), and
+ * written in plain characters: bytes could be commands. In other memory they stay for good, and fill it.
+ */
+const DOWNLOADS: ReadonlyMap<string, RegExp> = new Map([
+  ["~DG", /^\s*(?:R:)?([A-Z0-9_]{1,16})(?:\.GRF)?,\d{1,7},\d{1,5},[\w\s,:!+/=]*$/i],
+  ["~DY", /^\s*(?:R:)?([A-Z0-9_]{1,16})(?:\.GRF)?,A,[GP],\d{1,7},\d{0,5},[\w\s,:!+/=]*$/i],
+]);
+/** Only what this label brought along is deleted. */
+const DELETED = /^\s*(?:R:)?([A-Z0-9_]{1,16})\.GRF\s*$/i;
 
 const isKind = (name: string): boolean => /^(?:B[0-9A-Z]|A[0-9A-Z@])$/.test(name);
 
@@ -31,7 +44,7 @@ const CONTROL = /[^\P{Cc}\t\r\n\u0080-\u009F]/u;
 const OTHER_LANGUAGE = /[\r\n][ \t]*!/;
 
 const COMMANDS = /([~^])([^~^]{0,2})([^~^]*)/g;
-const PRINTED = /\^(?:F[DV]\s*[^\s^~]|SN|G[BCDEFS])/i;
+const PRINTED = /\^(?:F[DV]\s*[^\s^~]|SN|G[BCDEFS]|XG|IM)/i;
 
 /** One character for each byte, as the printer reads. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
@@ -89,14 +102,26 @@ export function onlyDraws(bytes: Uint8Array): boolean {
   const text = plainText(bytes);
   if (text === null || CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !/^[~^]/.test(text)) return false;
   let isOpen = false;
-  let formats = 0;
+  const graphics = createGraphics();
   for (const [, sign = "", name = "", rest = ""] of text.matchAll(COMMANDS)) {
     const command = name.toUpperCase();
-    if (sign === "^" && command === "XA") formats += 1;
-    if (!isAllowed(sign + command, rest, isOpen)) return false;
-    if (sign === "^") isOpen = command !== "XZ";
+    if (!graphics.isOwn(sign + command, rest) && !isAllowed(sign + command, rest, isOpen)) return false;
+    if (sign === "^" && command !== "FX") isOpen = command !== "XZ";
   }
-  return !isOpen && formats > 0;
+  return !isOpen && /\^XA/i.test(text);
+}
+
+/** The graphics that a label brings along, and deletes at its end. */
+function createGraphics() {
+  const brought = new Set<string>();
+  return {
+    isOwn(command: string, rest: string): boolean {
+      if (command === "^ID") return brought.has(DELETED.exec(rest)?.[1]?.toUpperCase() ?? "");
+      const name = DOWNLOADS.get(command)?.exec(rest)?.[1];
+      if (name !== undefined) brought.add(name.toUpperCase());
+      return name !== undefined;
+    },
+  };
 }
 
 /** `isInFormat`: between `^XA` and `^XZ`. */
@@ -104,7 +129,8 @@ function isAllowed(command: string, rest: string, isInFormat: boolean): boolean 
   const name = command.slice(1);
   if (command.startsWith("~")) return IMMEDIATE.get(name)?.test(rest) ?? false;
   if (command === "^XZ") return rest.trim() === "";
-  return command === "^XA" || (isInFormat && draws(name, rest));
+  // A comment may stand anywhere.
+  return command === "^XA" || command === "^FX" || (isInFormat && draws(name, rest));
 }
 
 function draws(command: string, rest: string): boolean {

@@ -73,7 +73,7 @@ describe("a label in ZPL that comes from outside", () => {
     ..."^KP1234 ^JUS ^JUF ^NS ^ND2,P ^ST ^HH ^HW ^DFE:X ^IDR:*.* ^XFE:X ^WD ^SX"
       .split(" ")
       .map((command) => `^XA${command}^XZ`),
-    ..."~JR ~DGR:X,1,1,FF ~DYE:X ~HS ~NR ~CC! ~jr".split(" ").map((command) => `^XA^XZ${command}`),
+    ..."~JR ~DGE:X,1,1,FF ~DYE:X ~HS ~NR ~CC! ~jr".split(" ").map((command) => `^XA^XZ${command}`),
     ..."^XA~JA^XZ ^XA~PR^XZ ^XA^CC!^XZ!KP1 ^XA^CT+^XZ ^XA^CDx^XZ ^XA^BZ9,^XZ^JUS ^XA^FO1,1^FDx^FS".split(" "),
     ..."^XA^GFB,2,1,1,x^FS^XZ ^XA^GFC,9,1,1,x^FS^XZ ^XA\u001b^XZ ^XA\u0005^XZ x^XA^XZ ^XA^^XZ".split(" "),
     '^XA^XZ\r\n! U1 setvar "a" "b"',

@@ -20,10 +20,32 @@ describe("a carrier's ZPL", () => {
     ..."^JUS ^JUF ^JUN ^SZ1 ^MUM ^MUD,150,300 ^CC! ^CT! ^CD; ^IDR:X ^HWR: ^HH ^KP9 ^NI1 ^ND2 ^DFR:X ^SS ^RFW ~HS".split(
       " ",
     ),
-    ..."~JR ~JA ~JC ~PR ~SD ~SDx ~TA99999 ~JSx ~DGR:X,1,1,FF ~DYR:X,A,G,1,1,F ^TO ^CO ^CM ^SC ^SX ^MP ^PP".split(" "),
+    ..."~JR ~JA ~JC ~PR ~SD ~SDx ~TA99999 ~JSx ~DGE:X,1,1,FF ~DGR:X ~DYE:X,A,G,1,1,F ~DYR:X,B,G,1,1,F ~DYR:X,A,T,1,,F ^CWA,R:X.FNT ^EG ^TO ^CO ^CM ^SC ^SX ^MP ^PP".split(
+      " ",
+    ),
   ])("may not change it by %j", (command) =>
     expect(zplFault(bytes(`^XA${command}${DRAWN}^XZ`))).toBe("changes-printer"),
   );
+
+  const GRAPHIC = "~DGR:LOGO.GRF,00004,001,\r\nFF00,:FF\r\n";
+
+  it.each([
+    ["before its format", `${GRAPHIC}^XA^FO1,1^XGR:LOGO.GRF,1,1^FS^XZ^XA^IDR:LOGO.GRF^FS^XZ`],
+    ["in its format", `^XA${GRAPHIC}^FO1,1^XGLOGO,1,1^FS^XZ`],
+    ["compressed", "~DYR:LOGO,A,P,24,,:Z64:eJxjYGBg+A8AAQQBAA==:1A2B\r\n^XA^FO1,1^IMR:LOGO.PNG^FS^XZ"],
+  ])("may bring a graphic along, %s", (_where, label) => {
+    expect(labelTypeOf(bytes(label))).toBe("zpl");
+    expect(zplFault(bytes(label))).toBeNull();
+  });
+
+  it.each(["R:OTHER.GRF", "R:*.GRF", "E:LOGO.GRF", "LOGO"])("may not delete %s", (graphic) =>
+    expect(zplFault(bytes(`${GRAPHIC}^XA${DRAWN}^ID${graphic}^FS^XZ`))).toBe("changes-printer"),
+  );
+
+  it("may have comments before it and between its formats", () => {
+    expect(zplFault(bytes(`^FX Carrier label 4x6\r\n^XA${DRAWN}^XZ\r\n^FX 2\r\n^XA${DRAWN}^XZ`))).toBeNull();
+    expect(zplFault(bytes(`^XA${DRAWN}^XZ^FX x ${DRAWN}`))).toBe("changes-printer");
+  });
 
   it("may hold a binary picture, whatever its bytes look like", () => {
     const picture = "^JUS~JR\u0000\u0005\n! x";
