@@ -51,10 +51,17 @@ export function placeOnPaper(label: Area, paper: Area): Placing {
   };
 }
 
+/** The same shape, as large as fits the paper upright or turned. */
+export function scaledToFit(shape: Area, paper: Area): Area {
+  const scale = Math.max(...[shape, turn(shape)].map((one) => fitOf(one, paper)));
+  return { width: shape.width * scale, height: shape.height * scale };
+}
+
 const turn = ({ width, height }: Area): Area => ({ width: height, height: width });
 
-const scaleOf = (label: Area, paper: Area): number =>
-  Math.min(1, paper.width / label.width, paper.height / label.height);
+const scaleOf = (label: Area, paper: Area): number => Math.min(1, fitOf(label, paper));
+
+const fitOf = (shape: Area, paper: Area): number => Math.min(paper.width / shape.width, paper.height / shape.height);
 
 /** Below this scale a label's barcode may become too fine to scan. */
 const SMALLEST_SCALE = 0.9;

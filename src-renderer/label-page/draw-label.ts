@@ -1,5 +1,6 @@
 import { printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { placeOnPaper } from "../../src-domain/labels/paper.ts";
+import { pictureSize } from "../../src-domain/labels/picture-size.ts";
 import { measureCanvas, measurePage } from "../pdf/measure-page.ts";
 import { openPdf } from "../pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
@@ -24,21 +25,36 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
   }
 }
 
-/** A picture has no physical size, so it is scaled to fill the paper. */
+/** Draws the picture, or the label on it, on a sheet. */
 export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
-  const fills = Math.max(sheet.paper.width / picture.width, sheet.paper.height / picture.height, 1);
-  const place = placeOnPaper({ width: picture.width * fills, height: picture.height * fills }, sheet.paper);
+  const page = measureCanvas(whole(picture), pictureSize(bytes, picture, sheet.paper));
+  const part = printedPart(page, sheet.paper);
+  const place = placeOnPaper(part, sheet.paper);
   const canvas = addSheet(sheet, place);
   const context = contextOf(canvas);
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
+  const { width, height } = canvas;
   if (place.turned) {
-    context.translate(canvas.width, 0);
+    context.translate(width, 0);
     context.rotate(Math.PI / 2);
-    context.drawImage(picture, 0, 0, canvas.height, canvas.width);
-  } else context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return [measureCanvas(canvas, place)];
+  }
+  const dots = picture.width / page.width;
+  const [left, top, across, down] = [part.left * dots, part.top * dots, part.width * dots, part.height * dots];
+  const [wide, high] = place.turned ? [height, width] : [width, height];
+  context.drawImage(picture, left, top, across, down, 0, 0, wide, high);
+  return [page];
+}
+
+function whole(picture: ImageBitmap): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [picture.width, picture.height];
+  const context = contextOf(canvas);
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0);
+  return canvas;
 }
 
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {

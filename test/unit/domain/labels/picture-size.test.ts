@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { PAPER } from "../../../../src-domain/labels/paper.ts";
+import { pictureSize } from "../../../../src-domain/labels/picture-size.ts";
+
+const PAPER_HERE = PAPER["100x150"];
+
+/** The beginning of a PNG that names this many dots per meter. */
+function png(across: number, down = across, unit = 1): Uint8Array {
+  const bytes = new Uint8Array(8 + 25 + 21 + 12);
+  const view = new DataView(bytes.buffer);
+  const part = (at: number, length: number, type: string): number => {
+    view.setUint32(at, length);
+    bytes.set(new TextEncoder().encode(type), at + 4);
+    return at + 8;
+  };
+  part(8, 13, "IHDR");
+  const content = part(33, 9, "pHYs");
+  view.setUint32(content, across);
+  view.setUint32(content + 4, down);
+  view.setUint8(content + 8, unit);
+  part(54, 0, "IDAT");
+  return bytes;
+}
+
+describe("the size of a picture", () => {
+  it("is its own where it names one that is too large for the paper", () => {
+    const size = pictureSize(png(8000), { width: 1680, height: 2376 }, PAPER_HERE);
+    expect(size).toEqual({ width: 210, height: 297 });
+  });
+
+  it.each([
+    ["it names a smaller one", png(11_811), { width: 800, height: 1200 }],
+    ["it names that of a screen", png(3780), { width: 800, height: 1200 }],
+    ["its pixels are no squares", png(8000, 4000), { width: 1680, height: 2520 }],
+    ["it names only a shape", png(8000, 8000, 0), { width: 1680, height: 2520 }],
+    ["it is cut off", png(8000).subarray(0, 45), { width: 1680, height: 2520 }],
+    ["it lies", png(3780), { width: 1200, height: 800 }],
+  ])("is that of the paper where %s", (_why, bytes, picture) => {
+    const size = pictureSize(bytes, picture, PAPER_HERE);
+    const [short, long] = [size.width, size.height].toSorted((one, other) => one - other);
+    expect([short, long].map((side) => Math.round(side ?? 0))).toEqual([100, 150]);
+  });
+});
