@@ -50,7 +50,8 @@ export const wireInstantOrNull = z
   .unknown()
   .transform((value) => (typeof value === "string" ? utcInstant(value) : null));
 
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,30}))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /** A time without an offset is UTC. Digits beyond milliseconds are cut, never rounded into the next second. */
 export function utcInstant(text: string): string | null {
@@ -64,7 +65,7 @@ export function exactInstant(text: string): string | null {
   if (match === null) return null;
   const [, date = "", time = "00:00:00", fraction = "", offset = "Z"] = match;
   const clock = time.length === 5 ? `${time}:00` : time;
-  const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
+  const zone = /^z$/i.test(offset) ? "Z" : `${offset.slice(0, 3)}:${offset.slice(3).replace(":", "") || "00"}`;
   const ms = epochMsOf(date, clock, fraction.slice(0, 3).padEnd(3, "0"), zone);
   if (ms === null) return null;
   const finer = clock.endsWith(":60") ? "" : fraction.slice(3).replace(/0+$/, "");
