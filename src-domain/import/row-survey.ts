@@ -23,10 +23,14 @@ const LONGEST_SAMPLE = 120;
 const BEYOND_ASCII = /[^\0-\u007F]/u;
 /** Letters show the encoding better than signs such as °. */
 const LETTER_BEYOND_ASCII = /(?![A-Za-z])[\p{L}\uFFFD]/u;
-/** Of dates that show no order for each one that does: more are a sign that the one is a slip. */
-const MOST_SILENT_DATES = 20;
+/** Of different days that show no order for each date that does: more are a sign that the one is a slip. */
+const MOST_SILENT_DAYS = 20;
+const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 
-type DateCounts = Record<DateOrder | "either", number>;
+interface DateCounts extends Record<DateOrder, number> {
+  /** Days and months of the dates that show no order: many rows of one day are one. */
+  readonly either: Set<string>;
+}
 
 /** The first lines by which an operator sees whether the encoding of a file is right. */
 export function createSamples() {
@@ -56,7 +60,7 @@ export function createRowSurvey(dateColumns: readonly number[]) {
   const filled: boolean[] = [];
   const dates = dateColumns.map((column): { column: number; counts: DateCounts } => ({
     column,
-    counts: { "day-first": 0, "month-first": 0, either: 0 },
+    counts: { "day-first": 0, "month-first": 0, either: new Set<string>() },
   }));
   const samples = createSamples();
   let rows = 0;
@@ -71,8 +75,10 @@ export function createRowSurvey(dateColumns: readonly number[]) {
         if (filled[column] !== true) filled[column] = cell.trim() !== "";
       });
       for (const { column, counts } of dates) {
-        const order = shownOrder(cells[column] ?? "");
-        if (order !== null) counts[order] += 1;
+        const cell = cells[column] ?? "";
+        const order = shownOrder(cell);
+        if (order === "either") counts.either.add(DAY_AND_MONTH.exec(cell)?.[0] ?? "");
+        else if (order !== null) counts[order] += 1;
       }
       samples.add(line, cells, text);
     },
@@ -86,10 +92,10 @@ export function createRowSurvey(dateColumns: readonly number[]) {
         if (counts === undefined) return null;
         const { "day-first": dayFirst, "month-first": monthFirst, either } = counts;
         const shown = dayFirst + monthFirst;
-        if ((dayFirst > 0 && monthFirst > 0) || shown * MOST_SILENT_DATES < either || shown === 0) return null;
+        if ((dayFirst > 0 && monthFirst > 0) || shown * MOST_SILENT_DAYS < either.size || shown === 0) return null;
         return dayFirst > 0 ? "day-first" : "month-first";
       },
-      hasAmbiguousDates: (column) => (countsOf(column)?.either ?? 0) > 0,
+      hasAmbiguousDates: (column) => (countsOf(column)?.either.size ?? 0) > 0,
       samples: samples.first(),
     }),
   };

@@ -99,7 +99,7 @@ describe("what a label is", () => {
     ["--part\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n", "pdf"],
     [`${" ".repeat(1018)}%PDF-1.4`, "pdf"],
     [`${" ".repeat(1019)}%PDF-1.4`, null],
-    ["<html>A PDF is missing</html>", null],
+    ["<!DOCTYPE html><p>%PDF-1.4 is missing</p>", null],
     ["~ none", null],
     ["~note", null],
     ["{}", null],
