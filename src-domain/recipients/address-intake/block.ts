@@ -1,9 +1,9 @@
 import { put, tidy, putCountry, without, draftOf, type Draft, type AddressReading } from "./reading.ts";
-import { stateNamed } from "../states.ts";
 import { isRegion, splitPlace } from "./places.ts";
 import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
-import { countryOfPhone, findPhone } from "./phone.ts";
-import { countryOfPostalCode, findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
+import { takeCountry } from "./country-line.ts";
+import { findPhone } from "./phone.ts";
+import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
 import { labelledLine, labelNamed, type LabelledLine } from "./labels.ts";
 
 const STREET_WORD =
@@ -50,65 +50,9 @@ function putStreets(draft: Draft): void {
   put(draft, "shipmentStreet3", rest.join(", "), false);
 }
 
-/** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
-function takeCountry(draft: Draft): void {
-  const { lines } = draft;
-  for (let index = lines.length - 1; index >= 0 && draft.fields.shipmentCountryCode === undefined; index -= 1) {
-    const line = lines[index] ?? "";
-    const whole = index === lines.length - 1 ? countryNamedOrCoded(line) : countryNamed(line);
-    if (whole !== null && !opensWithAnother(line, index) && !isCityAbove(lines.slice(index + 1), whole)) {
-      putCountry(draft, whole, line, true);
-      draft.lines = lines.filter((_, other) => other !== index);
-    } else takeCountryAtEnd(draft, index);
-  }
-  if (draft.fields.shipmentCountryCode !== undefined) return;
-  const guess =
-    countryOfPostalCode(draft.lines) ??
-    countryOfPhone(draft.fields.shipmentPhone?.value ?? "") ??
-    countryOfWords(draft.lines);
-  if (guess !== null) putCountry(draft, guess, "", false);
-}
-
-/** "Lebanon" above "TN 37087" is a city: the lines below name another country, or have a code that this one has not. */
-function isCityAbove(below: readonly string[], iso3: string): boolean {
-  if (below.length === 0) return false;
-  const other = countryOfPostalCode(below) ?? below.map(countryNamed).find((named) => named !== null) ?? iso3;
-  return other !== iso3 || below.some((line) => /\d{4}/.test(line) && findPostalCode(line, iso3) === null);
-}
-
-/** A country's name in the first line is a person or a city, except China, with which Chinese addresses may begin. */
-const opensWithAnother = (line: string, index: number): boolean => index === 0 && countryNamed(line) !== "CHN";
-
-function takeCountryAtEnd(draft: Draft, index: number): void {
-  const line = draft.lines[index] ?? "";
-  if (index < draft.lines.length - 2 || (index === 0 && draft.lines.length > 1)) return;
-  for (const match of line.matchAll(/[,\s]+/g)) {
-    const words = line.slice(match.index + match[0].length);
-    const afterComma = match[0].includes(",");
-    const iso3 = countryNamed(words);
-    // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; a name without a comma must be at the very end.
-    if (iso3 === null || (!afterComma && index !== draft.lines.length - 1) || stateNamed("USA", words) !== null)
-      continue;
-    putCountry(draft, iso3, words, true);
-    draft.lines = draft.lines.map((other, place) => (place === index ? tidy(line.slice(0, match.index)) : other));
-    return;
-  }
-}
-
-const WORDS_OF: readonly (readonly [RegExp, string])[] = [
-  [/\p{L}(straße|strasse|str\.)|\bPostfach\b/iu, "DEU"],
-  [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],
-  [/(?<!\p{L})(calle|c\/|avda\.?|avenida|paseo|carrer) ?/iu, "ESP"],
-  [/(?<!\p{L})(via|viale|piazza|corso|vicolo) /iu, "ITA"],
-];
-
-function countryOfWords(lines: readonly string[]): string | null {
-  if (!lines.some((line) => findPostalCode(line, "DEU"))) return null;
-  return WORDS_OF.find(([words]) => lines.some((line) => words.test(line)))?.[1] ?? null;
-}
-
 function takeLabels(draft: Draft): void {
   const rest: string[] = [];
+  takeHalves(draft);
   for (const line of draft.lines) {
     const labelled = labelledLine(line);
     if (labelled !== null) rest.push(...takeLabelled(draft, labelled));
@@ -117,6 +61,16 @@ function takeLabels(draft: Draft): void {
     } else rest.push(line);
   }
   draft.lines = rest;
+}
+
+/** "Vorname: Rita" and "Nachname: Zander" are one name. */
+function takeHalves(draft: Draft): void {
+  const halves = draft.lines.map(labelledLine);
+  const [given, family] = (["given", "family"] as const).map((half) => halves.find((line) => line?.label === half));
+  if (!given || !family || given.value === "" || family.value === "") return;
+  draft.lines = draft.lines.filter((_, index) => halves[index] !== given && halves[index] !== family);
+  draft.understood.push(tidy(given.words), tidy(family.words));
+  put(draft, "shipmentName", `${given.value} ${family.value}`, true);
 }
 
 /** Returns the part of the line that is still unread. */
@@ -190,6 +144,8 @@ const CODE_LABEL =
 /** Takes the label away from a code that stays in its line. */
 function takeCodeLabels(draft: Draft): void {
   eachLine(draft, (line) => {
+    const labelled = labelledLine(line);
+    if (labelled?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelled.value)) return line;
     // "CP 123" may be a post office box; what is no code keeps its word.
     const bare = line.replace(CODE_LABEL, "");
     if (bare === line || !/\d{4}|[a-z]\d/i.test(bare)) return line;
@@ -296,7 +252,7 @@ function sidesOf(draft: Draft, line: string, match: PostalMatch, iso3: string): 
 
 /** A region alone below "28770 Colmenar Viejo". */
 function takeRegionBelow(draft: Draft, below: string[], iso3: string): void {
-  if (below.length !== 1 || !isRegion(iso3, below[0] ?? "")) return;
+  if (below.length !== 1 || draft.fields.shipmentState !== undefined || !isRegion(iso3, below[0] ?? "")) return;
   put(draft, "shipmentState", below.pop() ?? "", true);
 }
 
@@ -304,7 +260,7 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
   const { beside, other } = sidesOf(draft, draft.lines[index] ?? "", match, iso3);
   const before = draft.lines.slice(0, index);
   const below = draft.lines.slice(index + 1);
-  if (match.place === "before" && before.length >= 2) takeRegionBelow(draft, below, iso3);
+  if (before.length >= 2) takeRegionBelow(draft, below, iso3);
   // Name and street are already above, so text below the city does not belong to them.
   const behind = before.length < 2 ? below : [];
   const cityBelow = beside === "" && match.place === "before" && below.length > 0;
@@ -314,17 +270,24 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
     draft.lines = [...before, other, ...behind.slice(1)].filter((text) => text !== "");
     return;
   }
-  const own = segmentsOf(beside, match.place === "after", iso3);
+  const own = segmentsOf(withoutCountry(draft, beside, iso3), match.place === "after", iso3);
   const { street, place: words } = before.length < 2 && match.place === "after" ? streetBeforeCity(own) : own;
   const place = splitPlace(words, iso3);
   const above = [...before, other, street].filter((text) => text !== "");
   draft.lines = [...above, ...behind];
   if (place.city !== "") putCity(draft, place, true);
   else {
-    const found = takeLineAbove(draft, above.length - 1, iso3, place.state);
+    const found = takeCityAboveStreet(draft, iso3) ?? takeLineAbove(draft, above.length - 1, iso3, place.state);
     putCity(draft, { ...found, sure: isRegion(iso3, found.state) }, false);
   }
   takeCityAlone(draft, iso3);
+}
+
+/** "Isle of Man IM99 1JJ" has its country beside the code, and its city above. */
+function withoutCountry(draft: Draft, words: string, iso3: string): string {
+  if (!["IMN", "JEY", "GGY"].includes(iso3) || countryNamed(words) !== iso3) return words;
+  draft.understood.push(words);
+  return "";
 }
 
 /** "88 Keji Road, Nanshan District, Shenzhen" also contains a street if it precedes the postal code on one line. */
@@ -350,6 +313,15 @@ function streetBeforeCity(own: { street: string; place: string }): { street: str
     );
   const cut = (box ?? street)?.[0] ?? "";
   return cut === "" ? own : { street: tidy(cut), place: own.place.slice(cut.length) };
+}
+
+/** Countries that write the city above the street, and the code below. */
+const STREET_BELOW_CITY = new Set(["HUN"]);
+
+function takeCityAboveStreet(draft: Draft, iso3: string): { city: string; state: string } | null {
+  if (!STREET_BELOW_CITY.has(iso3) || draft.lines.length < 3 || !/\d/.test(draft.lines.at(-1) ?? "")) return null;
+  const [city = ""] = draft.lines.splice(-2, 1);
+  return { city, state: "" };
 }
 
 /** Takes the city from above the postal code's line; a county or province may be in between. */
@@ -383,13 +355,14 @@ function putCity(
 }
 
 function takeCityAlone(draft: Draft, iso3: string): void {
-  const [, end = ""] = draft.lines;
+  const end = draft.lines.at(-1) ?? "";
   const comma = end.lastIndexOf(",");
   const city = tidy(end.slice(comma + 1));
-  if (draft.lines.length === 2 && !hasPostalCodes(iso3) && comma > 0 && !/\d/.test(city) && !looksLikeSecondary(city)) {
+  const tied = comma > 0 && /\d/.test(end) && !/\d/.test(city) && !looksLikeSecondary(city);
+  if (draft.lines.length >= 2 && !hasPostalCodes(iso3) && tied) {
     if (draft.fields.shipmentCity !== undefined) return;
     put(draft, "shipmentCity", city, false);
-    draft.lines = [draft.lines[0] ?? "", tidy(end.slice(0, comma))];
+    draft.lines = [...draft.lines.slice(0, -1), tidy(end.slice(0, comma))];
     return;
   }
   if (draft.lines.length < 3 || draft.fields.shipmentCity !== undefined) return;

@@ -1,8 +1,9 @@
 import { countryNamed } from "../country-names.ts";
 import { stateNamed, statesOf } from "../states.ts";
-import { countryOfPhone } from "./phone.ts";
+import { SURNAME } from "./chinese.ts";
+import { countryOfPhone, isPhoneOf } from "./phone.ts";
+import { countryOfPrefix, isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import { plainText } from "./read-address.ts";
-import { isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import type { AddressReading, IntakeField } from "./reading.ts";
 
 type Fields = Readonly<Partial<Record<IntakeField, string>>>;
@@ -45,7 +46,7 @@ const HAN_NAME =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3} \p{Script=Han}{1,3}|\p{Script=Hangul}{2,4})(?: ?様|先生|女士|小姐| ?님| ?귀하)?$/u;
 /** Words of places, firms, orders and labels, which are in no person's name. */
 const NOT_NAME =
-  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|court|house|building|tower|estate|flat|floor|unit|suite|room|block|villa|apartment|rue|calle|via|rua|ulica|weg|platz|box|order|invoice|customer|ship|deliver|delivery|return|returns|address|recipient|attn|attention|tel|phone|mobile|email|mail|bestellung|lieferung|kunde|rechnung|adresse|packstation|postfach|gmbh|kg|ag|ltd|limited|llc|inc|corp|co|company|shop|store|warehouse|logistics|dept|department|sarl|sas|srl|spa|bv|nv|pty|plc|hotel|school|university|hospital|office|reception|group|trading|none|null|test|dear|hello|hi|regards|thanks|please|north|south|east|west|central|city|county|park|industrial|centre|center)(?!\p{L})|(?:straße|strasse|str\.|straat|gasse|allee)$/iu;
+  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|court|house|building|tower|estate|flat|floor|unit|suite|room|block|villa|apartment|rue|calle|via|rua|ulica|weg|platz|box|order|invoice|customer|ship|deliver|delivery|return|returns|address|recipient|attn|attention|tel|phone|mobile|email|mail|bestellung|lieferung|kunde|rechnung|adresse|packstation|postfach|gmbh|kg|ag|ltd|limited|llc|inc|corp|co|company|shop|store|warehouse|logistics|dept|department|sarl|sas|srl|spa|bv|nv|pty|plc|hotel|school|university|hospital|office|reception|group|trading|none|null|test|dear|hello|hi|regards|thanks|please|north|south|east|west|central|city|county|park|industrial|centre|center|gift|note|message|signature|required|leave|door|gate|fragile|urgent|happy|birthday|sender|from|call|before|after|only|barn|books|airlines|bank|church|clinic|studio|salon|cafe|restaurant|museum|library|services|solutions|systems|international|enterprises|industries|foundation|association|institute|products|supply|foods|electronics|technologies|media|designs?|widgets|holdings)(?!\p{L})|(?:straße|strasse|str\.|straat|gasse|allee)$/iu;
 /** What is left when something was cut out, or what HTML and e-mail programs leave behind. */
 const REMAINS =
   /[<>[\]{}|@=\\^~*_"“”«»]|&#?\w+;|,\s*,|\(\s*\)|\(,|,\s*\)|\p{Extended_Pictographic}(?<![\d#*©®™])|^[^\p{L}\p{N}#'’(]|[:;]/u;
@@ -57,11 +58,24 @@ const PLACE_WORD =
 /** Cities whose names are also their countries'. */
 const CITY_STATES = new Set(["SGP", "LUX", "MCO", "HKG", "MAC"]);
 
-const nameDoubted = (name: string): boolean =>
-  REMAINS.test(name) ||
-  /[\d()]/u.test(name) ||
-  countryNamed(name) !== null ||
-  !(HAN_NAME.test(name) || (isWritten(name) && !NOT_NAME.test(name)));
+function nameDoubted(name: string, { shipmentStreet1: street = "" }: Fields, iso3: string): boolean {
+  if (REMAINS.test(name) || /[\d()]/u.test(name) || countryNamed(name) !== null) return true;
+  if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
+    return !HAN_NAME.test(name) || asianNameDoubted(name, street, iso3);
+  return !isWritten(name) || NOT_NAME.test(name.replace(/^park (?=\p{L})/iu, ""));
+}
+
+function asianNameDoubted(name: string, street: string, iso3: string): boolean {
+  if (street.includes(name)) return true;
+  if (iso3 === "JPN") return /[室館店課係]$|会社|御中/u.test(name);
+  if (iso3 === "KOR") return !KOREAN_SURNAME.test(name) || /문앞|경비|부재|배송|택배/u.test(name);
+  return IN_CHINESE.has(iso3) && (!SURNAME.test(name) || /[省市区區路街号號楼樓室收门門送放]/u.test(name));
+}
+const KOREAN_SURNAME =
+  /^[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용예경봉사부]/u;
+
+/** Where a word of two to four characters is a person only if a family name begins it. */
+const IN_CHINESE = new Set(["CHN", "TWN", "HKG", "MAC"]);
 
 /** A name that people typed in small letters only is judged as if its words began with capitals. */
 const isWritten = (name: string): boolean =>
@@ -84,34 +98,55 @@ function stateDoubted(fields: Fields, iso3: string): boolean {
 
 function phoneDoubted(phone: string, iso3: string, text: string): boolean {
   if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\+1\D/.test(`${phone} `);
-  if (iso3 === "CHN" && /^1[3-9]\d{9}$/.test(phone)) return false;
-  if (["JPN", "KOR", "TWN"].includes(iso3) && /^0\d{1,3}-\d{3,4}-\d{3,4}$/.test(phone)) return false;
+  if (isPhoneOf(iso3, phone)) return false;
   const plain = plainText(text);
   const at = plain.indexOf(phone);
   return at < 0 || !LABELLED_PHONE.test(plain.slice(0, at));
 }
 const LABELLED_PHONE =
-  /(?:^|[^\p{L}])(?:tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화)\s?(?:no)?[\s.:]*\(?$/iu;
+  /(?:^|[^\p{L}])(?:tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf)\s?(?:no)?[\s.:]*\(?$/iu;
+
+/** Orders and wishes ("put it at the door") in Chinese. */
+const HAN_INSTRUCTION = /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收/u;
+
+/** A part of a Chinese street behind a blank, and no second city or wish. */
+const HAN_PART = /^(?!.*[省市縣县区區]).*(?:\d|[号號弄室楼樓层栋幢座期苑园村路街])$/u;
 
 /** Whether a street may hold a city, a code or a number of something else. */
 function streetDoubted(street: string, iso3: string): boolean {
+  if (HAN_INSTRUCTION.test(street)) return true;
+  const [, ...behind] = /\p{Script=Han}/u.test(street) ? street.split(" ") : [];
+  if (iso3 !== "JPN" && behind.some((piece) => !HAN_PART.test(piece))) return true;
   if (REMAINS.test(street.replace(/^['’]/, "")) || !/\p{L}/u.test(street)) return true;
   if (!/\d/.test(street) && !/^[\p{L} ]+ (?:street|road|avenue)$/iu.test(street)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
+  if (/\p{Script=Han}\d{6}$/u.test(street)) return true;
+  if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
   if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
   const parts = street.split(/,| [-–] /).map((part) => part.trim());
-  const isPart = (part: string): boolean => /\d/.test(part) || SECONDARY.test(part) || BUILDING.test(part);
+  const isPart = (part: string): boolean => /\d/.test(part) || isSecondary(part) || BUILDING.test(part);
   return parts.slice(1).some((part) => !isPart(part) || part.split(" ").length > 4);
 }
-const BUILDING = /-(?:gu|ku|dong)$| (?:apartments|building|tower)$/i;
+const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 
 /** A line of words only, or of digits only, is in no second field without a question, except a locker customer's number. */
-function extraDoubted({ shipmentStreet1: street = "", shipmentStreet2: line }: Fields): boolean {
+function extraDoubted(line: string | undefined, { shipmentStreet1: street = "" }: Fields): boolean {
   if (line === undefined) return false;
-  if (/^(?:packstation|paketbox) \d+$/i.test(street) && /^\d{6,10}$/.test(line)) return false;
-  return !line.split(",").every((part) => SECONDARY.test(part.trim()) || HAN_DISTRICT.test(part));
+  if (/^(?:packstation|paketbox) \d+$/i.test(street)) return !/^(?:postnummer )?\d{6,10}$/i.test(line);
+  return !line.split(",").every((part) => isSecondary(part.trim()) || HAN_DISTRICT.test(part.trim()));
 }
-const HAN_DISTRICT = /^\p{Script=Han}{1,6}[区區县縣]$/u;
+const HAN_DISTRICT = /^\p{Script=Han}{1,8}(?:[区區县縣旗]|(?<=^\p{Script=Han}{2,4})市)$/u;
+
+const isSecondary = (part: string): boolean =>
+  SECONDARY.test(part) || FLAT.test(part) || NAMED_BUILDING.test(part) || QUARTER.test(part);
+/** "Ste 130 Unit 359", "12/F", "Office 806", "RD 2". */
+const FLAT =
+  /^(?:(?:(?:apt|apto|suite|ste|unit|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|tower|building|bldg|bloco|top|tür|stiege)\.? ?#?\w{1,5}\s?)+|\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
+/** What ends in a word for a building is neither a city nor a person. */
+const NAMED_BUILDING =
+  /^(?:[\p{L}\d][\p{L}\d'’.&-]* ){1,4}(?:house|building|towers?|estate|centre|apartments|residency|mansions?|cottage|complex|business (?:park|campus|centre))$|^(?:(?:apt|appt|apto|bât|bat)\.? ?\w{1,4} )?(?:résidence|residence|immeuble|edificio|edifício|condominio|condomínio) [\p{L}\d '’.-]{2,40}$/iu;
+const QUARTER =
+  /^(?:col\.?|colonia|fracc\.?|fraccionamiento|bairro|jardim|urb\.?|urbanización) [\p{L}\d .'-]{2,40}$|^centro$|^[\p{L}' -]{2,30}(?: new)? dist(?:rict|\.)$|^[\p{L}-]{2,20}-(?:gu|ku|dong|cho)$/iu;
 
 /** Every letter and digit that was pasted is in a field or explains one. */
 function accountsFor({ fields, understood }: AddressReading, text: string): boolean {
@@ -133,10 +168,10 @@ export function doubtedFields(reading: AddressReading, text: string): IntakeFiel
   );
   const iso3 = fields.shipmentCountryCode ?? "";
   const doubts: readonly (readonly [IntakeField, boolean])[] = [
-    ["shipmentName", nameDoubted(fields.shipmentName ?? "")],
+    ["shipmentName", nameDoubted(fields.shipmentName ?? "", fields, iso3)],
     ["shipmentStreet1", fields.shipmentStreet1 === undefined || streetDoubted(fields.shipmentStreet1, iso3)],
-    ["shipmentStreet2", extraDoubted(fields)],
-    ["shipmentStreet3", fields.shipmentStreet3 !== undefined],
+    ["shipmentStreet2", extraDoubted(fields.shipmentStreet2, fields)],
+    ["shipmentStreet3", extraDoubted(fields.shipmentStreet3, fields)],
     ["shipmentCity", cityDoubted(fields.shipmentCity ?? "", iso3)],
     ["shipmentState", stateDoubted(fields, iso3)],
     ["shipmentPostalCode", codeDoubted(fields, iso3)],
@@ -152,16 +187,32 @@ const isWholeChinese = ({
   shipmentCity: city = "",
   shipmentStreet1: street = "",
   shipmentStreet2: district = "",
+  shipmentPhone: phone = "",
 }: Fields): boolean =>
-  /^\p{Script=Han}{2,8}市$/u.test(city) &&
+  /^(?:\p{Script=Han}{2,8}(?:市|自治州|地区|盟)|北京|上海|天津|重庆)$/u.test(city) &&
   HAN_DISTRICT.test(district) &&
-  /^[\p{Script=Han}\p{L}\d-]+(?:[号室楼层栋座]|\d)$/u.test(street);
+  /^1[3-9]\d-?\d{4}-?\d{4}(?:-\d{1,6})?$/.test(phone) &&
+  /^[\p{Script=Han}\p{L}\d #-]+$/u.test(street) &&
+  /\d+(?:[号弄室楼层栋幢座期]|-\d+|$)/u.test(street);
 
 function codeDoubted(fields: Fields, iso3: string): boolean {
   const { shipmentPostalCode: code = "" } = fields;
+  if (/^(\d)\1+$/.test(code) || OF_ANOTHER[iso3]?.test(code) === true) return true;
   if (iso3 === "CHN" && code === "") return !isWholeChinese(fields);
+  // Taiwanese recipients leave it out too, where city, district and number say it.
+  if (iso3 === "TWN" && code === "") {
+    return !(HAN_DISTRICT.test(fields.shipmentStreet2 ?? "") && /\d+號/u.test(fields.shipmentStreet1 ?? ""));
+  }
   return hasPostalCodes(iso3) ? !isPostalCodeOf(iso3, code, false) : code !== "";
 }
+
+/** Codes in a country's form that are another's, or nobody's. */
+const OF_ANOTHER: Readonly<Record<string, RegExp>> = {
+  GBR: /^(?:IM|JE|GY|GX)\d/i,
+  IRL: /^.{3} ?.*[BGIJLMOQSUZ]/i,
+  CHE: /^94[89]\d$/,
+  FRA: /^9[78]/,
+};
 
 /** What only this country writes. */
 const IN_OWN_WRITING: Readonly<Record<string, RegExp>> = {
@@ -178,11 +229,42 @@ const isIndian = (iso3: string, code: string, state: string): boolean =>
 function countryDoubted(fields: Fields, text: string): boolean {
   const { shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentState: state = "" } = fields;
   if (isIndian(iso3, code, state) || IN_OWN_WRITING[iso3]?.test(text) === true) return false;
-  const last = text.trim().split(/[\n,]/).at(-1)?.trim() ?? "";
-  if (/^[A-Z]{2}$/i.test(last) && iso3 !== "GBR") return stateNamed("USA", last) !== null;
-  if (zoneOf(iso3, code) !== null || /[A-Z]/i.test(code) || ["POL", "BRA", "PRT"].includes(iso3)) return false;
-  return !text.split(/[\n,\t]/).some((line) => countryNamed(line.replace(/^[^:]*:/, "").trim()) === iso3);
+  const lines = text.split(/[\n,\t]/).map((line) => line.trim());
+  const beforeCity = code !== "" && text.includes(`${code} ${fields.shipmentCity}`);
+  const letters = lastLetters(lines);
+  if (letters !== null && iso3 !== "GBR" && stateNamed(iso3, letters) === null) {
+    return stateNamed("USA", letters) !== null && !beforeCity;
+  }
+  if (beforeCity && (hasPrefixOf(fields, lines) || isGerman(fields))) return false;
+  return !hasOwnForm(iso3, code) && !isNamed(fields, iso3, lines);
 }
+
+/** Two letters in the last line that is no phone and no e-mail address. */
+function lastLetters(lines: readonly string[]): string | null {
+  const last = lines.findLast((line) => /\p{L}{2}/u.test(line) && !/@|^(?:tel|ph|mob|cell)/i.test(line)) ?? "";
+  return /^[A-Z]{2}$/i.test(last) ? last : null;
+}
+
+const hasOwnForm = (iso3: string, code: string): boolean =>
+  zoneOf(iso3, code) !== null || /[A-Z]/i.test(code) || ["POL", "BRA", "PRT"].includes(iso3);
+
+/** A label before it, and a filler behind it, belong to no name. */
+const isNamed = ({ shipmentCity = "" }: Fields, iso3: string, lines: readonly string[]): boolean =>
+  (CITY_STATES.has(iso3) && countryNamed(shipmentCity) === iso3) ||
+  lines.some((line) => countryNamed(line.replace(/^[^:]*:|(?: 9990\d\d)$/g, "").trim()) === iso3);
+
+/** "CH-1800 Vevey" below the street names its country; "B-1202 Sunrise Towers" above the city is a flat. */
+function hasPrefixOf(fields: Fields, lines: readonly string[]): boolean {
+  const { shipmentCountryCode = "", shipmentPostalCode: code = "", shipmentStreet1: street = "" } = fields;
+  const at = lines.findLastIndex((line) => line.includes(code));
+  const isBelow = at > lines.findIndex((line) => line !== "" && street.startsWith(line));
+  return isBelow && countryOfPrefix(lines[at] ?? "") === shipmentCountryCode;
+}
+
+const isGerman = ({ shipmentCountryCode, shipmentPostalCode = "", shipmentStreet1 = "" }: Fields): boolean =>
+  shipmentCountryCode === "DEU" && !shipmentPostalCode.startsWith("39") && GERMAN_STREET.test(shipmentStreet1);
+/** Germans alone write five digits below it, but for Bolzano (39100) in Italy. */
+const GERMAN_STREET = /\p{L}(?:straße|strasse|str\.) ?\d/iu;
 
 export const isCertain = (reading: AddressReading, text: string): boolean =>
   reading.leftovers.length === 0 && accountsFor(reading, text) && doubtedFields(reading, text).length === 0;

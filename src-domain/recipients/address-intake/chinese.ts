@@ -21,14 +21,14 @@ const SHORT_CITY =
   /^(?:广州|深圳|东莞|佛山|珠海|惠州|中山|南宁|桂林|柳州|杭州|宁波|温州|金华|南京|苏州|无锡|常州|南通|合肥|福州|厦门|泉州|南昌|济南|青岛|烟台|郑州|洛阳|武汉|长沙|海口|三亚|成都|绵阳|贵阳|昆明|西安|兰州|西宁|银川|乌鲁木齐|呼和浩特|太原|石家庄|保定|唐山|沈阳|大连|长春|吉林|哈尔滨)(?!市)(?=\p{Script=Han}{2,4}(?:新区|开发区|区|县))(?!\p{Script=Han}市)/u;
 const DISTRICT = /^\p{Script=Han}{1,8}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
 const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
-const SURNAME =
-  /^[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤滕罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童颜郭梅林钟徐邱骆高夏蔡田胡霍万柯管卢莫房丁邓石崔龚程邢陆翁段侯武刘龙叶黎白蒲赖乔谭向易廖文曾关欧司上诸洪左包吉牛温柴瞿阎詹刁辛覃聂樊麦車陳張劉楊黃吳趙鄭謝許蘇葉羅盧馬]/;
+export const SURNAME =
+  /^[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤滕罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童颜郭梅林钟徐邱骆高夏蔡田胡霍万柯管卢莫房丁邓石崔龚程邢陆翁段侯武刘龙叶黎白蒲赖乔谭向易廖文曾关欧司上诸洪左包吉牛温柴瞿阎詹刁辛覃聂樊麦車陳張劉楊黃吳趙鄭謝許蘇葉羅盧馬蕭鄧馮賴鍾齊溫顏閻喬譚莊嚴龔湯賈譙駱藍簡游阿尤冼岑鄺龐聶寧歐陽項呂孫錢韓華葛萬顧龍范次]/;
 
 const TAIWAN_CITIES =
   "[台臺]北市|新北市|桃園市|[台臺]中市|[台臺]南市|高雄市|基隆市|新竹[市縣]|嘉義[市縣]|苗栗縣|彰化縣|南投縣|雲林縣|屏東縣|宜蘭縣|花蓮縣|[台臺]東縣|澎湖縣|金門縣|連江縣";
 const TAIWAN_CITY = new RegExp(`^(?:${TAIWAN_CITIES})`, "u");
 const TAIWAN_START = new RegExp(
-  `(?<=^|[\\s,;])(\\d{3}(?:\\d{2,3})?) ?(?=(?:[台臺]灣(?:省)?)?(?:${TAIWAN_CITIES}))`,
+  `(?<=^|[\\s,;:])(\\d{3}(?:\\d{2,3})?) ?(?=(?:[台臺]灣(?:省)?)?(?:${TAIWAN_CITIES}))`,
   "u",
 );
 
@@ -44,6 +44,7 @@ export function readChinese(lines: readonly string[]): AddressReading {
   takeContacts(draft);
   draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
   takePieceLabels(draft);
+  joinHonorifics(draft);
   takePostalCode(draft);
   const start = draft.lines.findIndex((piece) => beginsAddress(piece));
   takeAddress(draft, start < 0 ? draft.lines.findIndex((piece) => ADDRESS_WORD.test(piece)) : start);
@@ -91,7 +92,24 @@ function takePieceLabels(draft: Draft): void {
   draft.lines = rest;
 }
 
+/** "李小方 先生收" is one person. */
+function joinHonorifics(draft: Draft): void {
+  const pieces: string[] = [];
+  for (const piece of draft.lines) {
+    const before = pieces.at(-1) ?? "";
+    if (HONORIFIC.test(piece) && isLikeName(before)) pieces.splice(-1, 1, `${before} ${piece}`);
+    else pieces.push(piece);
+  }
+  draft.lines = pieces;
+}
+const HONORIFIC = /^(?:先生|女士|小姐|老师|老師)?(?:收|亲收|親收|启|啟)?$/u;
+
+/** A code of six digits, alone or tight behind the address, before a blank. */
 function takePostalCode(draft: Draft): void {
+  draft.lines = draft.lines.flatMap((piece) => {
+    const [, street = "", code = ""] = /^(.*\p{Script=Han})(\d{6})$/u.exec(piece) ?? [];
+    return ADDRESS_WORD.test(street) ? [street, code] : [piece];
+  });
   const at = draft.lines.findIndex((piece) => /^\(?\d{6}\)?$/.test(piece));
   if (at < 0) return;
   put(draft, "shipmentPostalCode", (draft.lines[at] ?? "").replace(/[()]/g, ""), true);
@@ -111,7 +129,9 @@ function takeAddress(draft: Draft, start: number): void {
   const pieces = draft.lines.slice(start);
   draft.lines = draft.lines.slice(0, start);
   // A short piece of letters alone after the address is a person.
-  const isName = (piece: string): boolean => !ADDRESS_WORD.test(piece) && piece.length <= 4;
+  const isName = (piece: string): boolean =>
+    (!ADDRESS_WORD.test(piece) && piece.length <= 4 && PROVINCE.exec(piece)?.[0] !== piece) ||
+    HONORIFIC.test(piece.split(" ")[1] ?? "-");
   const unnamed = draft.fields.shipmentName === undefined && draft.lines.length === 0;
   const name = unnamed ? pieces.findLastIndex(isName) : -1;
   if (name > 0) draft.lines.push(...pieces.splice(name, 1));
@@ -167,4 +187,4 @@ function takeName(draft: Draft): void {
 }
 
 const isLikeName = (piece: string): boolean =>
-  /^\p{Script=Han}{2,4}(?:先生|女士|小姐|老师)?$/u.test(piece) && SURNAME.test(piece);
+  /^\p{Script=Han}{2,4}(?: ?(?:先生|女士|小姐|老师)?收?)?$/u.test(piece) && SURNAME.test(piece);

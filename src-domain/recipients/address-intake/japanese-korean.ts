@@ -5,7 +5,7 @@ import { draftOf, put, putCountry, tidy, without, type AddressReading, type Draf
 const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
 /** A ward belongs to its city; Tokyo's wards are cities themselves. */
 const JAPANESE_CITY =
-  /^(?:(?:余市|四日市|廿日市|野々市|八日市)?[^\d\s市区町村郡]{0,6}市(?:\p{Script=Han}{1,4}区)?|\p{Script=Han}{1,4}区|\p{Script=Han}{1,5}郡\p{Script=Han}{1,5}[町村]|\p{Script=Han}{1,5}[町村])/u;
+  /^(?:(?:(?:町田|大町|村上|村山|東村山|武蔵村山|田村|羽村|市川|市原|市来|郡山|大和郡山|蒲郡|小郡|郡上|十日町|四日市|廿日市|野々市|八日市場|今市|下市)市|[^\d\s市区町村郡]{1,6}市)(?:\p{Script=Han}{1,4}区)?|\p{Script=Han}{1,4}区|\p{Script=Han}{1,5}郡\p{Script=Han}{1,5}[町村]|\p{Script=Han}{1,5}[町村])/u;
 const KOREAN_STATE =
   /(?:서울특별시|서울시|서울|부산광역시|부산|대구광역시|대구|인천광역시|인천|광주광역시|광주|대전광역시|대전|울산광역시|울산|세종특별자치시|세종시|경기도|경기|강원특별자치도|강원도|충청북도|충북|충청남도|충남|전북특별자치도|전라북도|전북|전라남도|전남|경상북도|경북|경상남도|경남|제주특별자치도|제주도)(?=\s)/u;
 /** Cities of the rank of a province. */
@@ -66,10 +66,14 @@ function takeContacts(draft: Draft): void {
   });
 }
 
+/** Korean and Japanese labels stand before a blank too. */
+const BARE_LABEL =
+  /^(우편번호|이름|성명|받는 ?사람|받는 ?분|수령인|주소|배송지|상세 ?주소|郵便番号|住所|ご住所|氏名|お名前) (.+)$/u;
+
 /** "氏名：佐藤" and a label alone, whose number has been taken. */
 function takeLabels(draft: Draft): void {
   draft.lines = draft.lines.flatMap((line) => {
-    const [label = "", value = ""] = /^([^:]{1,12}):(.*)$/u.exec(line)?.slice(1) ?? [line];
+    const [label = "", value = ""] = (/^([^:]{1,12}):(.*)$/u.exec(line) ?? BARE_LABEL.exec(line))?.slice(1) ?? [line];
     const named = labelNamed(tidy(label));
     if (named === null) return [line];
     draft.understood.push(tidy(label));
@@ -118,14 +122,21 @@ function takeAddress(draft: Draft, at: number, { iso3, state, city }: Writing): 
   const town = isCity ? { found: area.found, after: area.after } : cutAt(area.after, city);
   put(draft, "shipmentCity", town.found, true);
   if (!isCity) put(draft, "shipmentState", area.found, true);
-  const [, street, person] = BEHIND_NUMBER.exec(tidy(town.after)) ?? [null, town.after, ""];
+  const only = draft.lines.length === 1;
+  const behind = BEHIND_NUMBER.exec(tidy(town.after)) ?? (only ? BEHIND_ADDRESS.exec(tidy(town.after)) : null);
+  const [, street, person] = behind ?? [null, town.after, ""];
   put(draft, "shipmentStreet1", street ?? "", true);
   draft.lines.splice(at, 1, ...[area.before, person ?? ""].filter((text) => text !== ""));
   takeBuilding(draft, at);
 }
 
 /** A person behind the house number, on the address's line. */
-const BEHIND_NUMBER = /^(.*\d\S*) (\p{Script=Han}{1,4} ?\p{Script=Han}{0,3} ?様|\p{Script=Hangul}{2,4}(?:님| 귀하)?)$/u;
+const BEHIND_NUMBER =
+  /^(.*(?:\d\S*|\))) (\p{Script=Han}{1,4} ?\p{Script=Han}{0,3} ?様|\p{Script=Hangul}{2,4}(?:님| 귀하)?)$/u;
+
+/** Family and given name at the end of the only line; rooms and halls are no names. */
+const BEHIND_ADDRESS =
+  /^(.*\d.*) ((?![^ ]*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,4} (?!\S*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,3})$/u;
 
 function takeBuilding(draft: Draft, at: number): void {
   if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(draft.lines[at] ?? "")) return;

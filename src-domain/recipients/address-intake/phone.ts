@@ -12,7 +12,7 @@ const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:
 
 /** "Tel 9123 4567" and "tel. 601 555 012": a label makes even a short number a phone. */
 const LABELLED =
-  /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화)(?: ?(?:no|nr|number)\b)?\s?[.:]*\s*(\+?\(?\d[\d ().\-/]{4,}\d)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰)(?: ?(?:no|nr|number)\b)?\s?[.:]*\s*(\+?\(?\d[\d ().\-/]{4,}\d)(?![\p{L}\p{N}])/iu;
 
 /** Dates, numbers of tax payers and shipments, which look like phones. */
 const NOT_PHONE =
@@ -57,7 +57,7 @@ export function findHongKongPhone(text: string): PhoneMatch | null {
   return match ? { start: match.index, length: match[0].length, text: match[0], sure: false } : null;
 }
 
-const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|[1-9]\d{4}-\d{4}|[1-9]\d{7})$/.test(text);
+const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\d{3}-\d{4}|[1-9]\d{7})$/.test(text);
 
 /** Calling codes that identify one country (ITU-T E.164); +1 and +7 are shared. */
 const CALLING_CODES: Readonly<Record<string, string>> = {
@@ -100,3 +100,24 @@ export function countryOfPhone(phone: string): string | null {
   const digits = /^(?:\+|00)\s?([\d\s().-]+)/.exec(phone)?.[1]?.replace(/\D/g, "") ?? "";
   return CALLING_CODES[digits.slice(0, 3)] ?? CALLING_CODES[digits.slice(0, 2)] ?? null;
 }
+
+/** Forms that within their country are phones only; a run of digits that may be a customer number is none. */
+const NATIONAL: Readonly<Record<string, RegExp>> = {
+  USA: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
+  CAN: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
+  GBR: /^0(?:7\d{3} ?\d{3} ?\d{3}|\d{4} \d{6}|20 \d{4} \d{4})$/,
+  IRL: /^08\d[ -]\d{3} ?\d{4}$/,
+  DEU: /^01[567]\d[ /-]\d{7,8}$/,
+  FRA: /^0[1-9](?:[ .]\d\d){4}$/,
+  NLD: /^06(?:[ -]\d{8}|(?: \d\d){4})$/,
+  AUS: /^(?:04\d\d \d{3} \d{3}|\(0[2378]\) \d{4} \d{4})$/,
+  NZL: /^02\d \d{3} \d{3,4}$/,
+  BRA: /^\(\d\d\) ?9?\d{4}-\d{4}$/,
+  ARE: /^05\d[ -]\d{3}[ -]\d{4}$/,
+  CHN: /^1[3-9]\d(?:\d{8}|-\d{4}-\d{4})$/,
+  TWN: /^(?:09\d{8}|09\d\d-\d{3}-\d{3}|0\d{1,2}-\d{3,4}-\d{4})$/,
+  JPN: /^0\d{1,3}-\d{2,4}-\d{4}$/,
+  KOR: /^0\d{1,2}-\d{3,4}-\d{4}$/,
+};
+
+export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL[iso3]?.test(phone) === true;

@@ -5,11 +5,12 @@ import { tidy } from "./reading.ts";
 const REGIONS: Readonly<Record<string, string>> = {
   JPN: "Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa",
   CHN: "Anhui Beijing Chongqing Fujian Gansu Guangdong Guangxi Guizhou Hainan Hebei Heilongjiang Henan Hubei Hunan Jiangsu Jiangxi Jilin Liaoning Ningxia Qinghai Shaanxi Shandong Shanghai Shanxi Sichuan Tianjin Xinjiang Xizang Yunnan Zhejiang",
+  KOR: "Gyeonggi Gangwon Chungcheongbuk Chungbuk Chungcheongnam Chungnam Jeollabuk Jeonbuk Jeollanam Jeonnam Gyeongsangbuk Gyeongbuk Gyeongsangnam Gyeongnam Jeju",
   MEX: "Aguascalientes Baja_California Baja_California_Sur Campeche Chiapas Chihuahua Coahuila Colima Durango Guanajuato Guerrero Hidalgo Jalisco Michoacan Morelos Nayarit Nuevo_Leon Oaxaca Puebla Queretaro Quintana_Roo San_Luis_Potosi Sinaloa Sonora Tabasco Tamaulipas Tlaxcala Veracruz Yucatan Zacatecas Estado_de_Mexico CDMX Jal NL QR",
   ZAF: "Western_Cape W_Cape WC Eastern_Cape E_Cape Northern_Cape N_Cape Gauteng GP KwaZulu_Natal KZN Free_State Limpopo Mpumalanga North_West",
   IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
 };
-const REGION_ENDING = / ?(-|\b)(to|fu|ken|prefecture|province|sheng|autonomous region)$/i;
+const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|sheng|autonomous region)$/i;
 
 /** Chinese cities that are provinces themselves, and a region that shares its city's name. */
 const CITY_FIRST = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
@@ -17,10 +18,17 @@ const CITY_FIRST = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
 const BRITISH_COUNTY =
   /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland)$/iu;
 
+/** Countries that are states as well, by their code as a state. */
+const TERRITORIES: Readonly<Record<string, string>> = { PRI: "PR", VIR: "VI", GUM: "GU" };
+
+const BRITISH_ISLANDS = new Set(["IMN", "JEY", "GGY"]);
+
 export function isRegion(iso3: string, text: string): boolean {
   const words = tidy(text);
   if (stateNamed(iso3, words) !== null) return true;
-  if (iso3 === "GBR") return BRITISH_COUNTY.test(words);
+  if (BRITISH_ISLANDS.has(iso3) || iso3 === "GBR") return BRITISH_COUNTY.test(words);
+  const territory = TERRITORIES[iso3];
+  if (territory !== undefined) return stateNamed("USA", words)?.code === territory;
   if (iso3 === "IRL") return /^(?:co\.?|county) \p{L}+$/iu.test(words);
   if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(words);
   const plain = plainState(words.replace(REGION_ENDING, ""));

@@ -61,10 +61,18 @@ const FORMS: Readonly<Record<string, PostalForm>> = {
   CHL: before("\\d{7}"),
   CAN: after("[A-CEGHJ-NPR-TVXY]\\d[A-Z][ -]?\\d[A-Z]\\d", true),
   USA: after("\\d{5}(?:-\\d{4})?"),
+  IMN: after("IM\\d{1,2} ?\\d[A-Z]{2}", true),
+  JEY: after("JE\\d{1,2} ?\\d[A-Z]{2}", true),
+  GGY: after("GY\\d{1,2} ?\\d[A-Z]{2}", true),
+  GIB: after("GX\\d{1,2} ?\\d[A-Z]{2}", true),
   GBR: after("(?:[A-Z]{1,2}\\d[A-Z\\d]?|GIR) ?\\d[A-Z]{2}", true),
+  PRI: after("00[679]\\d{2}(?:-\\d{4})?"),
+  VIR: after("008\\d{2}(?:-\\d{4})?"),
+  GUM: after("969[1-3]\\d(?:-\\d{4})?"),
   AUS: after("\\d{4}"),
   NZL: after("\\d{4}"),
-  IRL: after("[AC-FHKNPRTV-Y]\\d[\\dW] ?[\\dAC-FHKNPRTV-Y]{4}", true),
+  // People mistype letters that no Eircode has.
+  IRL: after("[AC-FHKNPRTV-Y]\\d[\\dW] ?[A-Z\\d]{4}", true),
   JPN: after("〒? ?\\d{3}-\\d{4}"),
   CHN: after("\\d{6}"),
   IND: after("\\d{3} ?\\d{3}"),
@@ -181,7 +189,8 @@ export function countryOfPostalCode(lines: readonly string[]): string | null {
   return null;
 }
 
-function countryOfPrefix(line: string): string | null {
+/** The country whose letters stand before a code ("A-6370"). */
+export function countryOfPrefix(line: string): string | null {
   const tied = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-\d{4,5}(?![\p{L}\p{N}-])/u.exec(line);
   const spaced = /(?:^|, ?)([A-Z]{1,3}) ?[-–] ?\d{4,5}(?: [A-Z]{2})? \p{L}/u.exec(line);
   return PREFIXES[(tied ?? spaced)?.[1] ?? ""] ?? null;
@@ -212,10 +221,16 @@ function countryOfForm(line: string): string | null {
     const [from, to] = place === "before" ? ["(?:^|[,;] ?)", END] : [EDGE, "[\\s.,]*$"];
     if (isTelltale && new RegExp(`${from}${code}${to}`, "u").test(line)) return iso3;
   }
+  return countryOfSmallForm(line) ?? (/〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null);
+}
+
+/** Codes in small letters, and a British one before its city. */
+function countryOfSmallForm(line: string): string | null {
+  if (new RegExp(`^(?:${FORMS["GBR"]?.code}) \\p{Lu}`, "u").test(line)) return "GBR";
   if (/^\d{4}[a-z]{2} \p{L}[^\d]*$/u.test(line) && !/^\d+(?:st|nd|rd|th) /.test(line)) return "NLD";
   for (const iso3 of ["CAN", "GBR"]) {
     const small = new RegExp(`${EDGE}${FORMS[iso3]?.code ?? ""}$`, "u");
     if (line === line.toLowerCase() && small.test(line.toUpperCase()) && !/\d(?:st|nd|rd|th)$/.test(line)) return iso3;
   }
-  return /〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null;
+  return null;
 }

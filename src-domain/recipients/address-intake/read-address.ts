@@ -158,6 +158,7 @@ export function readAddress(pasted: string): AddressReading {
 /** Treats commas as line breaks, except between a city and its state. */
 const splitLine = (line: string): string[] =>
   line
+    .replace(/(?<=, ?\p{Lu}{2}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, " ")
     .replace(/, ?(?=\p{Lu}{2,3}\.? [A-Z]?\d)/gu, "\u0000")
     .split(/[,;|]/)
     .map((part) => part.replaceAll("\u0000", ", ").trim());

@@ -81,7 +81,7 @@ export const MORE_LINES: readonly string[] = [
   "Jane Doe / Doe House / P.O.Box / London NW1 6XE / UK → n=Jane Doe|s1=P.O.Box|s2=?Doe House|c=London|z=NW1 6XE|k=GBR|word=UK",
   "Jane Doe / Building C: left door / 1 High Street / London NW1 6XE / UK → n=Jane Doe|s1=1 High Street|s2=Building C: left door|c=London|z=NW1 6XE|k=GBR|word=UK",
   "Name: Jane Doe / Address: Flat 2 / 1 High Street / City: London → n=Jane Doe|s1=1 High Street|s2=Flat 2|c=London|word=Name|word=Address|word=City",
-  "First name: Ana / Last name: Jordan / Street: 1 High Street / City: London / Country: UK → n=Ana|s1=1 High Street|c=London|k=GBR|left=Jordan|word=First name|word=Last name|word=Street|word=City|word=Country|word=UK",
+  "First name: Ana / Last name: Jordan / Street: 1 High Street / City: London / Country: UK → n=Ana Jordan|s1=1 High Street|c=London|k=GBR|word=First name|word=Last name|word=Street|word=City|word=Country|word=UK",
   "Jane Doe / 1 High Street / London NW1 6XE / Tel. no.: 020 7946 0123 → n=Jane Doe|p=020 7946 0123|s1=1 High Street|c=London|z=NW1 6XE|k=?GBR|word=Tel. no.",
   "- Jane Doe / - 1 High Street / - London NW1 6XE / UK → n=Jane Doe|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|word=UK",
   "Jane Doe / 1 High Street / -, / ,- / London NW1 6XE / UK → n=Jane Doe|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|word=UK",

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { isRegion, splitPlace } from "../../../../../src-domain/recipients/address-intake/places.ts";
+
+it.each([
+  ["KOR", "Gyeonggi-do", true],
+  ["JPN", "Osaka-fu", true],
+  ["GBR", "Merseyside", true],
+  ["GBR", "Leeds", false],
+  ["IRL", "Co. Kildare", true],
+  ["PRI", "PR", true],
+  ["PRI", "TX", false],
+  ["IND", "Telangana", true],
+])("knows whether in %s %s is a region: %s", (iso3, text, is) => expect(isRegion(iso3, text)).toBe(is));
+
+it.each([
+  ["Seongnam-si, Gyeonggi-do", "KOR", "Seongnam-si", "Gyeonggi-do"],
+  ["San Juan, PR", "PRI", "San Juan", "PR"],
+  ["New Kent", "GBR", "New Kent", ""],
+  ["Barletta (BT)", "ITA", "Barletta", "BT"],
+  ["Curitiba/PR", "BRA", "Curitiba", "PR"],
+])("parts %s in %s", (text, iso3, city, state) => expect(splitPlace(text, iso3)).toMatchObject({ city, state }));
