@@ -73,6 +73,8 @@ const LIKE: Partial<Readonly<Record<ShipToField, DestinationField>>> = {
   shipToEmail: "shipmentEmail",
 };
 
+export const likeOfShipTo = (field: ShipToField): DestinationField | undefined => LIKE[field];
+
 /** For the reader of pasted addresses. */
 export function destinationOfShipTo(shipTo: ShipTo): Destination {
   const pairs = SHIP_TO_FIELDS.flatMap((field) => {

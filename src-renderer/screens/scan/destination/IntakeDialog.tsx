@@ -112,7 +112,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
   const nothing = Object.keys(reading.fields).length === 0;
   // Reads the latest text, even if it is not rendered yet.
   const take = (): void => {
-    const latest = readAddress(text);
+    const latest = judge(readAddress(text), text);
     if (Object.keys(latest.fields).length > 0) takePasted(latest, intoRemarks);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

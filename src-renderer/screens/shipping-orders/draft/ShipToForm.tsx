@@ -14,7 +14,7 @@ import { FillField, LineInput } from "../../../recipients/FillField.tsx";
 import "../../../recipients/shipment-form.css";
 import { SuggestField } from "../../../recipients/SuggestField.tsx";
 import type { FieldBinding } from "../../../recipients/use-shipment-field.ts";
-import { pastedShipTo } from "./draft.ts";
+import { type PastedShipTo, pastedShipTo } from "./draft.ts";
 
 interface ShipToFormProps {
   readonly shipTo: ShipTo;
@@ -28,25 +28,29 @@ const WIDE: ReadonlySet<ShipToField> = new Set(["shipToStreet1", "shipToStreet2"
 
 /** Service contract, Consolidate shipping order, `shipTo`. A whole address may be pasted into any field. */
 export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): JSX.Element {
-  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const { t } = useTranslation(["shippingDraft", "shipping", "address"]);
   const [left, setLeft] = useState<ReadonlySet<ShipToField>>(new Set());
+  const [pasted, setPasted] = useState<PastedShipTo | null>(null);
   const problems = useMemo(() => new Map(shipToProblems(shipTo).map((each) => [each.field, each.problem])), [shipTo]);
   const onPaste = (event: ClipboardEvent): void => {
-    const pasted =
+    const read =
       event.target instanceof HTMLInputElement ? pastedShipTo(shipTo, event.clipboardData.getData("text/plain")) : null;
-    if (pasted === null) return;
+    if (read === null) return;
     event.preventDefault();
-    onChange(pasted);
+    setPasted(read);
+    onChange(read.shipTo);
   };
   const bind = (field: ShipToField): FieldBinding => {
     const problem = problems.get(field);
     const shown = problem !== undefined && (tried || left.has(field));
+    const isGuess = pasted?.guesses.includes(field) === true && pasted.shipTo[field] === shipTo[field];
+    const guess = isGuess ? t("address:paste.guess") : null;
     return {
       id: `ship-to-${field}`,
       label: t(`shipping:field.${field}`),
       value: shipTo[field],
       required: isRequiredShipTo(field),
-      error: shown ? t(`field.${problem}`) : (said[field] ?? null),
+      error: shown ? t(`field.${problem}`) : (said[field] ?? guess),
       onChange: (value) => onChange({ ...shipTo, [field]: value }),
       onBlur: () => setLeft((before) => new Set([...before, field])),
     };
@@ -61,6 +65,11 @@ export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): 
       {SHIP_TO_FIELDS.map((field) => (
         <OneField key={field} name={field} field={bind(field)} country={shipTo.shipToCountry} />
       ))}
+      {pasted !== null && pasted.leftovers.length > 0 && (
+        <p role="status">
+          <strong>{t("address:left.over")}</strong> <span className="selectable">{pasted.leftovers.join(" · ")}</span>
+        </p>
+      )}
     </form>
   );
 }

@@ -11,15 +11,20 @@ import type {
 } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { dismissIntake } from "../order-intake.ts";
+import { INTAKE_FIELDS } from "../../../../src-domain/recipients/address.ts";
+import { judge } from "../../../../src-domain/recipients/address-intake/certainty.ts";
 import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import { takeReading } from "../../../../src-domain/recipients/address-intake/reading.ts";
 import {
   destinationOfShipTo,
   EMPTY_SHIP_TO,
+  likeOfShipTo,
   readCustomFields,
+  SHIP_TO_FIELDS,
   shipToOfDestination,
   shipToProblems,
   type ShipTo,
+  type ShipToField,
 } from "../../../../src-domain/shipping/ship-to.ts";
 import { endAll } from "../../../desk/subscriptions.ts";
 
@@ -74,10 +79,21 @@ export async function openCreated(action: Created): Promise<void> {
   openDraft(action.orderId);
 }
 
-export function pastedShipTo(before: ShipTo, text: string): ShipTo | null {
+export interface PastedShipTo {
+  readonly shipTo: ShipTo;
+  /** What the operator should look at. */
+  readonly guesses: readonly ShipToField[];
+  readonly leftovers: readonly string[];
+}
+
+export function pastedShipTo(before: ShipTo, text: string): PastedShipTo | null {
   if (!isWholeAddress(text)) return null;
-  const { fields } = readAddress(text);
-  return shipToOfDestination(before, takeReading(destinationOfShipTo(before), fields));
+  const { fields, leftovers } = judge(readAddress(text), text);
+  const guesses = SHIP_TO_FIELDS.filter((field) => {
+    const like = likeOfShipTo(field);
+    return INTAKE_FIELDS.some((name) => name === like && fields[name]?.sure === false);
+  });
+  return { shipTo: shipToOfDestination(before, takeReading(destinationOfShipTo(before), fields)), guesses, leftovers };
 }
 
 export type Problem = OutcomeProblem | "other";
