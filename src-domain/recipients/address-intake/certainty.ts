@@ -230,7 +230,7 @@ function countryDoubted(fields: Fields, text: string): boolean {
   const { shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentState: state = "" } = fields;
   if (isIndian(iso3, code, state) || IN_OWN_WRITING[iso3]?.test(text) === true) return false;
   const lines = text.split(/[\n,\t]/).map((line) => line.trim());
-  const beforeCity = code !== "" && text.includes(`${code} ${fields.shipmentCity}`);
+  const beforeCity = isBeforeCity(fields, text);
   const letters = lastLetters(lines);
   if (letters !== null && iso3 !== "GBR" && stateNamed(iso3, letters) === null) {
     return stateNamed("USA", letters) !== null && !beforeCity;
@@ -238,6 +238,9 @@ function countryDoubted(fields: Fields, text: string): boolean {
   if (beforeCity && (hasPrefixOf(fields, lines) || isGerman(fields))) return false;
   return !hasOwnForm(iso3, code) && !isNamed(fields, iso3, lines);
 }
+
+const isBeforeCity = ({ shipmentPostalCode: code, shipmentCity: city }: Fields, text: string): boolean =>
+  code !== undefined && text.includes(`${code} ${city}`);
 
 /** Two letters in the last line that is no phone and no e-mail address. */
 function lastLetters(lines: readonly string[]): string | null {
