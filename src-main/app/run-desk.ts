@@ -17,7 +17,6 @@ import { openWorkplace, type WorkplaceOptions } from "../environments/workplace.
 import { createHealth, type Health } from "../health/health.ts";
 import type { ProgramFacts } from "../health/health-facts.ts";
 import type { Interruptions } from "../health/interruptions.ts";
-import { askTrust } from "./ask-trust.ts";
 import { type CommandLine, systemConfigFile } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
 import type { HandedOver } from "./handed-over.ts";
@@ -91,7 +90,10 @@ export const runDesk =
       program: program(language.current()),
       printing,
       log,
-      askTrust: async (change) => (await askTrust(window(), language.current(), change)) && !lock.isLocked(),
+      askTrust: async (change) => {
+        const { askTrust } = await import("./ask-trust.ts");
+        return (await askTrust(window(), language.current(), change)) && !lock.isLocked();
+      },
       systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.note("store-ended"),
       updater: electronUpdater(process.platform, process.resourcesPath),

@@ -12,7 +12,6 @@ import type { PrintPort } from "../desk/labels/print-port.ts";
 import importWorker from "../import/import-worker.ts?modulePath";
 import workbookWorker from "../tables/workbook-worker.ts?modulePath";
 import type { Lessons } from "../practice/lessons.ts";
-import { openLessons } from "../practice/open-lessons.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
 import { takeCare, type CareForFiles } from "../store/files/care.ts";
 import { openStore, StoreUnusable } from "../store/thread/client.ts";
@@ -24,6 +23,7 @@ import type { NetworkPath } from "./network-path.ts";
 export interface OpenEnvironment {
   readonly desk: Desk;
   readonly service: EnvironmentService;
+  /** Null in a real environment, and in practice with a simulator that cannot be controlled. */
   readonly lessons: Lessons | null;
   readonly folder: string;
   close(): Promise<void>;
@@ -100,7 +100,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
       }
     : options.service;
   const { signingKeys, photoBase, labels, ...connection } = service;
-  const heard = openLessons({ service: practice?.control ?? null, folder, publish });
+  const heard = practice?.control ? await openLessons(practice.control, folder, publish) : null;
   const desk = createDesk({
     environment: { id, name, kind },
     version,
@@ -117,14 +117,14 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     // What IT rolled out is about its own service.
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
-    publish: heard.publish,
+    publish: heard?.publish ?? publish,
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreUnusable(detail, { kind: "journal", how: "damaged" }, folder)),
     ...(pace && { readsDetails: pace.readsDetails }),
     timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
-  const lessons = heard.at(desk);
+  const lessons = heard?.at(desk) ?? null;
   return {
     desk,
     service,
@@ -139,6 +139,12 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
       }
     },
   };
+}
+
+/** Only practice reads their code. */
+async function openLessons(service: NonNullable<PracticeService["control"]>, folder: string, publish: Publish) {
+  const { openLessons: open } = await import("../practice/open-lessons.ts");
+  return open({ service, folder, publish });
 }
 
 async function startPractice(running: string | null, folder: string, batchLimit: number): Promise<PracticeService> {

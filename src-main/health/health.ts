@@ -14,7 +14,7 @@ import type { Machine } from "../desk/machine.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 import type { CareForFiles } from "../store/files/care.ts";
 import { JOURNAL } from "../store/files/file-names.ts";
-import { type BundleContent, bundleFiles } from "./bundle-files.ts";
+import type { BundleContent } from "./bundle-files.ts";
 import type { BundleFile } from "./bundle-zip.ts";
 import { createFileChecks } from "./file-checks.ts";
 import { type HealthSources, readHealth } from "./health-facts.ts";
@@ -116,6 +116,7 @@ export function createHealth(options: HealthOptions) {
       lastLogLines(logFolder, LAST.logLines),
       options.current(),
     ]);
+    const { bundleFiles } = await import("./bundle-files.ts");
     const files = bundleFiles({
       language: machine.language.current(),
       facts,

@@ -6,14 +6,12 @@ import type { PracticeService } from "./practice-service.ts";
 import { createRunFile } from "./run-file.ts";
 
 interface OpenLessonsOptions {
-  /** Null in a real environment and for a simulator that cannot be controlled: there are no lessons. */
-  readonly service: PracticeService["control"];
+  readonly service: NonNullable<PracticeService["control"]>;
   readonly folder: string;
   readonly publish: Publish;
 }
 
 export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
-  if (service === null) return { publish, at: (): Lessons | null => null };
   let lessons: Lessons | null = null;
   const heard: Publish = (domain, event, payload) => {
     publish(domain, event, payload);
@@ -22,7 +20,7 @@ export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   };
   return {
     publish: heard,
-    at(desk: LessonDesk): Lessons | null {
+    at(desk: LessonDesk): Lessons {
       lessons = createLessons({ desk, service, file: createRunFile(join(folder, "lessons.json")), publish });
       return lessons;
     },
