@@ -25,12 +25,13 @@ export const csvSeparatorIn = (language: Language): CsvSeparator => SEPARATORS[l
 
 /** Defuses formulas with an apostrophe, even behind another program's separator: a scanned code may contain anything. */
 export function csvLine(values: readonly CsvValue[], separator: CsvSeparator = ","): string {
-  return `${values.map(csvValue).join(separator)}\r\n`;
+  return `${values.map((value) => csvValue(value, separator)).join(separator)}\r\n`;
 }
 
-function csvValue(value: CsvValue): string {
+function csvValue(value: CsvValue, separator: CsvSeparator): string {
   if (value === null) return "";
-  if (typeof value === "number") return String(value);
+  // Where semicolons separate, decimals have a comma: Excel takes 1.5 for the first of May there.
+  if (typeof value === "number") return separator === ";" ? String(value).replace(".", ",") : String(value);
   return quoted(typeof value === "string" ? harmless(value) : value.number);
 }
 

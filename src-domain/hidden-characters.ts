@@ -4,8 +4,12 @@ const HIDDEN =
 
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text);
 
-/** Characters without a shape, which come along when people copy a code; what they typed is what they see. */
-const SHAPELESS = /(?![\t\n\v\f\r])[\p{Cc}\p{Cf}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/**
+ * Characters without a shape, which come along when people copy a code; what they typed is what they see. The two joiners
+ * have one between characters beyond ASCII: they form letters there, and emoji.
+ */
+const SHAPELESS =
+  /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}\u034F\u115F\u1160\u2800\u3164\uFFA0]|(?<!\P{ASCII})[\u200C\u200D]|[\u200C\u200D](?!\P{ASCII})/gu;
 
-/** For typed, pasted and stored codes. A scan with such characters was misread. */
+/** For typed, pasted and stored codes, and what they are searched in. A scan with such characters was misread. */
 export const withoutHiddenCharacters = (text: string): string => text.replace(SHAPELESS, "");

@@ -3,7 +3,7 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { itemCodeOf, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { changedItemsOf } from "./changed-items.ts";
 import { createCodeSearch } from "./code-search.ts";
-import { createItemCodes, withVisibleCodes } from "./item-codes.ts";
+import { createItemCodes, withVisibleTexts } from "./item-codes.ts";
 import { createRowKeys, firstRowKeyOf } from "../files/row-keys.ts";
 
 // Ids exceed 2^53, so they are read as text and bound as BigInt.
@@ -87,7 +87,7 @@ export function createInventoryCache(cache: Connection) {
 
     write({ returnInventoryId, ...given }: InventoryItem, fetchedAt: string): void {
       const id = BigInt(returnInventoryId);
-      const item = withVisibleCodes(given);
+      const item = withVisibleTexts(given);
       changed.note(returnInventoryId);
       upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
       codes.store(id, item);
@@ -100,7 +100,7 @@ export function createInventoryCache(cache: Connection) {
     complete({ returnInventoryId, ...given }: InventoryItem, asOf: string): void {
       changed.note(returnInventoryId);
       const id = BigInt(returnInventoryId);
-      const { itemRma, sku, description, trackingNumber } = withVisibleCodes(given);
+      const { itemRma, sku, description, trackingNumber } = withVisibleTexts(given);
       complete.run({ id, itemRma, sku, description, trackingNumber, asOf });
       codes.storeOf(id);
     },

@@ -14,12 +14,16 @@ const ALL = "all";
 /** As the indexes of the code columns compare: SQLite's NOCASE folds ASCII letters only. */
 const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Without characters that have no shape: an export or a web page put them into the code, no label has them. */
-export function withVisibleCodes<Item extends Codes>(item: Item): Item {
-  const visible: Partial<Record<Field, string>> = {};
-  for (const field of FIELDS) {
-    const code = item[field] ?? "";
-    if (withoutHiddenCharacters(code) !== code) visible[field] = withoutHiddenCharacters(code);
+type Texts = Codes & Partial<Pick<InventoryItem, "description">>;
+const TEXTS = [...FIELDS, "description"] as const;
+
+/** Without characters that have no shape: an export or a web page put them there, and no label or search has them. */
+export function withVisibleTexts<Item extends Texts>(item: Item): Item {
+  const visible: Partial<Record<(typeof TEXTS)[number], string>> = {};
+  for (const field of TEXTS) {
+    const text = item[field] ?? "";
+    const seen = withoutHiddenCharacters(text);
+    if (seen !== text) visible[field] = seen;
   }
   return Object.keys(visible).length === 0 ? item : { ...item, ...visible };
 }
@@ -87,7 +91,7 @@ export function createItemCodes(cache: Connection) {
       const slice = readSlice.all(BigInt(readCursor.get(CURSOR) ?? -1), rows);
       for (const { id: idText, place: _, ...stored } of slice) {
         const id = BigInt(idText);
-        const codes = withVisibleCodes(stored);
+        const codes = withVisibleTexts(stored);
         if (codes !== stored) rewrite.run({ id, ...codes });
         store(id, codes);
       }

@@ -26,6 +26,9 @@ describe("a line of CSV", () => {
   it("separates by semicolons for a German desk, and quotes both separators", () =>
     expect(csvLine(["a;b", "c,d", 1], csvSeparatorIn("de"))).toBe('"a;b";"c,d";1\r\n'));
 
+  it("writes decimals with a comma for a German desk, but codes as they are", () =>
+    expect(csvLine([1.5, -1_234_567.25, "1.5", asWritten("1.50")], ";")).toBe("1,5;-1234567,25;1.5;1.50\r\n"));
+
   it("leaves numbers as they are and writes nothing for none", () => expect(csvLine([-5, null, ""])).toBe("-5,,\r\n"));
 
   it.each([

@@ -3,7 +3,7 @@ import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { hiddenTextOf, type HandOver } from "../../../src-domain/batches/hand-over.ts";
-import { hasHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
+import { hasHiddenCharacters, withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place);
@@ -52,4 +52,9 @@ it("characters that nobody sees are in no text of a hand-over but for the lines 
   expect(hiddenTextOf({ ...HAND_OVER, destination: { ...HAND_OVER.destination, remarks: overridden } })).toBe(
     "remarks",
   );
+});
+
+it("removes joiners beside ASCII characters and keeps those that form letters and emoji", () => {
+  expect(withoutHiddenCharacters("\u200DUSE\u200C-\u200B1\u200D")).toBe("USE-1");
+  for (const whole of ["می‌خواهم", "क्‍ष", "👩‍🚒"]) expect(withoutHiddenCharacters(whole)).toBe(whole);
 });

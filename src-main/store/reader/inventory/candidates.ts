@@ -1,4 +1,5 @@
 import type { InventoryFilter, VasKnowledge } from "../../../../src-domain/inventory/inventory-query.ts";
+import { withoutHiddenCharacters } from "../../../../src-domain/hidden-characters.ts";
 import { foldText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { firstRowKeyOf } from "../../files/row-keys.ts";
@@ -54,7 +55,7 @@ export function createConditions(cache: Connection, states: States) {
     return {
       range: rangeOf(filter),
       states: statesOf(filter),
-      text: foldText(filter.text.trim()),
+      text: foldText(withoutHiddenCharacters(filter.text).trim()),
       vas: yield* vasOf(filter.vas),
     };
   };
