@@ -100,7 +100,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
       }
     : options.service;
   const { signingKeys, photoBase, labels, ...connection } = service;
-  const heard = practice?.control ? await openLessons(practice.control, folder, publish) : null;
+  const heard = await openLessons(practice?.control ?? null, folder, publish);
   const desk = createDesk({
     environment: { id, name, kind },
     version,
@@ -117,14 +117,14 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     // What IT rolled out is about its own service.
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
-    publish: heard?.publish ?? publish,
+    publish: heard.publish,
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreUnusable(detail, { kind: "journal", how: "damaged" }, folder)),
     ...(pace && { readsDetails: pace.readsDetails }),
     timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
-  const lessons = heard?.at(desk) ?? null;
+  const lessons = heard.at(desk);
   return {
     desk,
     service,
@@ -142,7 +142,8 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
 }
 
 /** Only practice reads their code. */
-async function openLessons(service: NonNullable<PracticeService["control"]>, folder: string, publish: Publish) {
+async function openLessons(service: PracticeService["control"], folder: string, publish: Publish) {
+  if (service === null) return { publish, at: (): Lessons | null => null };
   const { openLessons: open } = await import("../practice/open-lessons.ts");
   return open({ service, folder, publish });
 }
