@@ -25,7 +25,7 @@ export const bodyRows = (desk: DeskWindow, table: string): Locator =>
 /** Where it is the codes that matter and not the scanner. */
 export async function typeCodes(desk: DeskWindow, codes: readonly string[]): Promise<void> {
   const field = desk.field("Type or paste codes");
-  await field.fill(codes.join(" "));
+  await field.fill(codes.join("\n"));
   await desk.pressKey("Enter");
   await desk.pressKey("Escape");
   await expect(field).not.toBeFocused();
