@@ -135,9 +135,11 @@ test("a scan costs four messages, and only the card changes before its frame", a
 
 test("an order costs five calls, and events of five kinds", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(item?.rma ?? "");
-  await fillAll(desk);
   const takeMessages = await recordMessages(desk);
+  await desk.scan(item?.rma ?? "");
+  await messagesUntil(takeMessages, LAST_OF_SCAN);
+  await fillAll(desk);
+  await takeMessages();
   await submitButton(desk).click();
   // Ready, sending, created, completed.
   const messages = await messagesUntil(takeMessages, "< desk-event:resend.changed", 4);
