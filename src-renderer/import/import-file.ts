@@ -120,14 +120,14 @@ export const refuseFile = refuse;
 
 type LayoutChoice = InputOf<"imports", "readAs">;
 
-let looking: Promise<void> = Promise.resolve();
+let inspecting: Promise<void> = Promise.resolve();
 
 /** Inspects the file again with an additional choice; choices run one after the other. */
 export function readFileAs(choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> {
   const wantedOf = ({ inspection }: ImportView): LayoutChoice | null =>
     inspection.kind === "inventory" ? withChoice(inspection.layout, choose) : null;
-  looking = looking.then(() => lookAgain(wantedOf));
-  return looking;
+  inspecting = inspecting.then(() => inspectAgain(wantedOf));
+  return inspecting;
 }
 
 /** Reads a file of inventory or of events in other characters. */
@@ -135,8 +135,8 @@ export function readFileIn(encoding: LayoutChoice["encoding"]): Promise<void> {
   const choice = { encoding };
   const wantedOf = ({ inspection }: ImportView): LayoutChoice =>
     inspection.kind === "inventory" ? withChoice(inspection.layout, () => choice) : choice;
-  looking = looking.then(() => lookAgain(wantedOf));
-  return looking;
+  inspecting = inspecting.then(() => inspectAgain(wantedOf));
+  return inspecting;
 }
 
 function withChoice(
@@ -150,7 +150,7 @@ function withChoice(
   return { encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice };
 }
 
-async function lookAgain(wantedOf: (view: ImportView) => LayoutChoice | null): Promise<void> {
+async function inspectAgain(wantedOf: (view: ImportView) => LayoutChoice | null): Promise<void> {
   const { view } = useImportFile.getState();
   const wanted = view && wantedOf(view);
   if (wanted === null) return;
@@ -163,7 +163,7 @@ async function lookAgain(wantedOf: (view: ImportView) => LayoutChoice | null): P
 
 /** Imports the file as last chosen; does nothing if it cannot be read that way. */
 export async function startImport(asOf: string): Promise<void> {
-  await looking;
+  await inspecting;
   const before = useImportFile.getState();
   if (before.view === null || before.refused !== null) return undefined;
   const answer = await desk.imports.start({ asOf });

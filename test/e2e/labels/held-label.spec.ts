@@ -3,10 +3,7 @@ import { choosePrinter, jobsOf, plugInFakePrinter } from "../support/labels/fake
 import { expect, openOrder, prints, test } from "../support/labels/label-test.ts";
 import { sendOrder } from "../support/over-bridge.ts";
 
-test("a label that would come out too small is held, and later ones wait, until it is printed anyway or skipped", async ({
-  desk,
-  control,
-}) => {
+test("a label that would come out too small stops later ones until it is decided", async ({ desk, control }) => {
   await plugInFakePrinter(desk);
   await choosePrinter(desk);
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();

@@ -229,7 +229,7 @@ describe("a label that would come out wrong", () => {
     expect(await rig.desk.labels.held()).toEqual([]);
   });
 
-  it("is held while its printer takes nothing, and lets others print once it is skipped", async () => {
+  it("is held while its printer takes nothing; others print once it is skipped", async () => {
     const [held, waiting] = await holdOne();
     port.answer = () => Promise.resolve({ state: "not-given", problem: "no-such-printer" });
     expect(await rig.desk.labels.print(held, null, true)).toMatchObject({ ok: false });
