@@ -1,3 +1,5 @@
+import { isCalendarDate } from "../instants.ts";
+
 /** A warehouse's working days by ISO weekday (1 Monday to 7 Sunday), and the dates on which it is closed anyway. */
 export interface WorkingCalendar {
   readonly weekdays: readonly number[];
@@ -11,12 +13,6 @@ export function isWorkingCalendar({ weekdays, holidays }: WorkingCalendar): bool
 }
 
 const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 7;
-
-/** False for dates such as "2026-02-30". */
-export function isCalendarDate(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(at) && dateOf(at) === text;
-}
 
 /** The contract does not define "working days"; Monday to Friday applies until the desk is configured otherwise. */
 export const DEFAULT_CALENDAR: WorkingCalendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] };

@@ -1,3 +1,4 @@
+import { isInstant } from "../instants.ts";
 import type { Fact, Facts } from "../events/event-facts.ts";
 import { compareInstants } from "../instants.ts";
 
@@ -82,7 +83,7 @@ const numberOf = (fact: Fact | undefined): number | null => {
 /** Times are already UTC; see service/resources/shipping-order.ts and events/event-kinds.ts. */
 const instantOf = (fact: Fact | undefined): string | null => {
   const text = textOf(fact);
-  return text !== null && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text : null;
+  return text !== null && isInstant(text) ? text : null;
 };
 
 export function draftKnowledge(facts: Facts): DraftKnowledge {

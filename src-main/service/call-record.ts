@@ -1,3 +1,4 @@
+import { httpDateMs } from "../../src-domain/instants.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { CallOutcome } from "../../src-domain/environments/service-call.ts";
 import type { HttpAnswer } from "./exchange.ts";
@@ -41,11 +42,6 @@ export interface Trace {
   readonly correlationId: string | null;
 }
 
-function serviceDateOf(answer: HttpAnswer | null): number | null {
-  const at = Date.parse(answer?.date ?? "");
-  return Number.isNaN(at) ? null : at;
-}
-
 /** The failure in `result` is already free of secrets. */
 export function recordOf(
   operation: Operation<unknown>,
@@ -61,7 +57,7 @@ export function recordOf(
     startedAt,
     durationMs,
     attempt,
-    serviceDateMs: serviceDateOf(answer),
+    serviceDateMs: httpDateMs(answer?.date ?? ""),
     requestBytes: Buffer.byteLength(operation.body ?? ""),
     answerBytes: answer?.body.length ?? null,
     requestBody: redaction.request,

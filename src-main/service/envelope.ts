@@ -1,3 +1,4 @@
+import { httpDateMs } from "../../src-domain/instants.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { parseExactJson } from "./exact-json.ts";
@@ -9,9 +10,8 @@ import { messagesByField, shortText } from "./error-detail.ts";
 function retryAfterMs(header: string | null, now: number): number | null {
   const text = header?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // Only the HTTP date forms: Date.parse alone would accept almost any text.
-  const at = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
+  const at = httpDateMs(text);
+  return at === null ? null : Math.max(0, at - now);
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../src-domain/ids.ts";
-import { epochMsOf } from "../../src-domain/instants.ts";
+import { utcInstant } from "../../src-domain/instants.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
@@ -50,27 +50,7 @@ export const wireInstantOrNull = z
   .unknown()
   .transform((value) => (typeof value === "string" ? utcInstant(value) : null));
 
-const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,30}))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
-
-/** A time without an offset is UTC. Digits beyond milliseconds are cut, never rounded into the next second. */
-export function utcInstant(text: string): string | null {
-  const at = exactInstant(text);
-  return at === null ? null : new Date(at).toISOString();
-}
-
-/** With as many digits beyond milliseconds as the time has, except zeros at the end. */
-export function exactInstant(text: string): string | null {
-  const match = DATE_TIME.exec(text.trim());
-  if (match === null) return null;
-  const [, date = "", time = "00:00:00", fraction = "", offset = "Z"] = match;
-  const clock = time.length === 5 ? `${time}:00` : time;
-  const zone = /^z$/i.test(offset) ? "Z" : `${offset.slice(0, 3)}:${offset.slice(3).replace(":", "") || "00"}`;
-  const ms = epochMsOf(date, clock, fraction.slice(0, 3).padEnd(3, "0"), zone);
-  if (ms === null) return null;
-  const finer = clock.endsWith(":60") ? "" : fraction.slice(3).replace(/0+$/, "");
-  return new Date(ms).toISOString().replace("Z", `${finer}Z`);
-}
+export { exactInstant, utcInstant } from "../../src-domain/instants.ts";
 
 /** More than any list of the service has; a longer one is refused before its entries are parsed. */
 export const MOST_ENTRIES = 1000;

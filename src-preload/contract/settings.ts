@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LONGEST_NAME_BYTES } from "../../src-domain/shift/badge.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
-import { isCalendarDate, isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
+import { isCalendarDate } from "../../src-domain/instants.ts";
+import { isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { MOST_BADGES } from "../../src-domain/scanning/sheets.ts";
 import { THEMES } from "../../src-domain/theme.ts";

@@ -11,6 +11,7 @@ import {
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InstructionProblemView, InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
+import { utcInstant } from "../../../src-domain/instants.ts";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { AskFirst } from "../../components/dialogs/AskFirst.tsx";
@@ -64,14 +65,9 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
     return <WarehouseName warehouseId={Number(value)} form="full" />;
   }
   if (name === "handlingStatusCode") return <HandlingStatus code={value} />;
-  if (ISO_TIME.test(value) && !Number.isNaN(Date.parse(value))) return <Moment at={value} />;
+  const instant = ISO_TIME.test(value) ? utcInstant(value) : null;
+  if (instant !== null) return <time dateTime={instant}>{absoluteTime(instant)}</time>;
   return ID.test(name) && value.length > SHORT_ID ? <CopyableCode value={value} /> : <span>{value}</span>;
-}
-
-/** The service reports UTC, with or without a zone suffix. */
-function Moment({ at }: { readonly at: string }): JSX.Element {
-  const instant = /(Z|[+-]\d{2}:?\d{2})$/i.test(at) ? at : `${at}Z`;
-  return <time dateTime={instant}>{absoluteTime(instant)}</time>;
 }
 
 /** Every field of a record: the published ones, the items, and anything else that came. */

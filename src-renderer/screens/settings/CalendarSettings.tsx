@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/IconButton.tsx";
-import { isCalendarDate } from "../../../src-domain/resends/cut-off.ts";
+import { isCalendarDate } from "../../../src-domain/instants.ts";
 import { useServiceNow } from "../../desk/use-now.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import "./settings.css";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compareInstants, epochMsOf } from "../../../src-domain/instants.ts";
+import { compareInstants, epochMsOf, httpDateMs, utcInstant } from "../../../src-domain/instants.ts";
 
 it.each([
   ["2026-11-20T10:00:00.1230001Z", "2026-11-20T10:00:00.1230009Z", -1],
@@ -21,5 +21,36 @@ it.each([
 ])("takes %s %s.%s%s as the time %s", (date, clock, fraction, zone, expected) =>
   expect(new Date(epochMsOf(date, clock, fraction, zone) ?? 0).toISOString()).toBe(expected),
 );
+
+it.each([
+  ["2026-02-29", "10:00:00"],
+  ["2026-02-30", "10:00:00"],
+  ["2026-04-31", "00:00:00"],
+  ["2100-02-29", "10:00:00"],
+  ["2026-13-01", "10:00:00"],
+  ["2026-00-10", "10:00:00"],
+  ["2026-11-00", "10:00:00"],
+  ["2026-11-20", "25:00:00"],
+  ["2026-11-20", "10:60:00"],
+  ["2026-11-20", "10:15:60"],
+])("knows no %s %s", (date, clock) => expect(epochMsOf(date, clock, "000", "Z")).toBeNull());
+
+it("knows 29 February of a leap year", () => {
+  expect(utcInstant("2028-02-29T23:30:00-01:00")).toBe("2028-03-01T00:30:00.000Z");
+});
+
+it.each([
+  ["Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37.000Z"],
+  ["Sunday, 06-Nov-94 08:49:37 GMT", "2094-11-06T08:49:37.000Z"],
+  ["Sun Nov  6 08:49:37 1994", "1994-11-06T08:49:37.000Z"],
+  ["Sun, 29 Feb 2026 08:49:37 GMT", null],
+  ["Sun, 06 Foo 2026 08:49:37 GMT", null],
+  ["Sun, 06 Nov 2026 25:49:37 GMT", null],
+  ["2026-11-06", null],
+  ["", null],
+])("reads %j in a header as %s", (text, expected) => {
+  const at = httpDateMs(text);
+  expect(at === null ? null : new Date(at).toISOString()).toBe(expected);
+});
 
 it("knows no second 61", () => expect(epochMsOf("2026-12-31", "23:59:61", "000", "Z")).toBeNull());

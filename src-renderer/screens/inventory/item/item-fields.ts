@@ -1,3 +1,4 @@
+import { isInstant } from "../../../../src-domain/instants.ts";
 import { plainValue } from "../../../components/words/service-words.ts";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 
@@ -51,8 +52,6 @@ const KNOWN: ReadonlySet<string> = new Set(SECTION_NAMES.flatMap((section) => SE
 export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly ReportedValue[] =>
   fields.filter(({ name }) => !KNOWN.has(name));
 
-const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
-
 interface LineWords {
   readonly time: (at: string) => string;
   readonly yes: string;
@@ -99,7 +98,7 @@ export function lineText(line: LineName, fields: ReportedByName, words: LineWord
 function plainWords(raw: ReportedValue["value"], words: LineWords): string | null {
   if (typeof raw === "boolean") return raw ? words.yes : words.no;
   const plain = plainValue(raw);
-  return plain !== null && isTime(plain) ? words.time(plain) : plain;
+  return plain !== null && isInstant(plain) ? words.time(plain) : plain;
 }
 
 const joined = (sides: readonly (string | null)[]): string | null =>

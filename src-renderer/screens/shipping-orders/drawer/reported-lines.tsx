@@ -1,3 +1,4 @@
+import { isInstant } from "../../../../src-domain/instants.ts";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { plainValue } from "../../../components/words/service-words.ts";
@@ -19,8 +20,6 @@ export interface ReportedLine {
   readonly code?: boolean;
 }
 
-const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-
 /** Shows the source and time only where they differ from the section's newest. */
 export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine[] }): JSX.Element {
   return (
@@ -40,7 +39,7 @@ function Value({ reported, shown, code = false }: ReportedLine): ReactNode {
   if (text === null) return <span aria-hidden="true">–</span>;
   if (shown !== undefined) return shown;
   if (code) return <CopyableCode value={text} />;
-  return TIME.test(text) ? absoluteTime(text) : text;
+  return isInstant(text) ? absoluteTime(text) : text;
 }
 
 function Source({ reported: { at, source } }: { readonly reported: ReportedField }): JSX.Element {
