@@ -61,7 +61,7 @@ const DOUBLE_BYTE: Readonly<Record<DoubleByteEncoding, Script>> = {
   },
   "euc-jp": {
     common: JAPANESE,
-    commonOdds: -7.6,
+    commonOdds: -7,
     block: (lead, trail) => {
       if (trail < 0xa1 || lead < 0xa1) return ODDS.unknown;
       if (lead === 0xa1) return ODDS.punctuation;
