@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
 import { recogniseCsv, recordsOf } from "../../src-domain/import/csv-structure.ts";
@@ -11,10 +12,10 @@ import {
 } from "../../src-domain/import/inventory-fields.ts";
 import { createEventReader, type EventText } from "../../src-domain/import/event-texts.ts";
 import type { RowProblemKind } from "../../src-domain/import/row-problem.ts";
-import { createRowSurvey, createSamples, type RowSurvey, type SampleLine } from "../../src-domain/import/row-survey.ts";
+import { createRowSurvey, createSamples, type SampleLine } from "../../src-domain/import/row-survey.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
-import { type Reading, readText, recogniseEncoding } from "./text-encoding.ts";
+import { type EncodingJudge, judgeEncoding, knownEncoding, readPieces } from "./text-encoding.ts";
 
 /** Stands before each text of a JSON text sequence (RFC 7464). */
 const RECORD_SEPARATOR = "\u001E";
@@ -84,61 +85,103 @@ export type LayoutChoice = {
   readonly [Part in "encoding" | "delimiter" | "hasHeading" | "columns" | "dateOrder"]?: CsvLayout[Part] | undefined;
 };
 
-const SAMPLE = 1_048_576;
+/** In bytes; by these the form of a file is recognized. */
+const START = 1_048_576;
 const PREVIEW_ROWS = 8;
 
-/** Reads the file to its end: first for its encoding, unless it is chosen, then for its rows. `known`: what was judged before. */
+interface FileStart {
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+}
+
+interface Reading {
+  readonly onProgress?: (position: number) => void;
+  /** What was judged before. */
+  readonly known?: EncodingVerdict | null;
+}
+
+/**
+ * Reads the file to its end, once: its rows are surveyed while its encoding is judged. Only if the end shows another encoding
+ * than the first bytes beyond ASCII did is the file read again.
+ */
 export async function inspectFile(
   file: FileHandle,
   size: number,
   choice: LayoutChoice,
-  { known = null, ...reading }: Reading & { readonly known?: EncodingVerdict | null } = {},
+  { known = null, onProgress }: Reading = {},
 ): Promise<Result<Inspection, FileProblem>> {
-  const bytes = Buffer.alloc(Math.min(SAMPLE, size));
-  const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
-  const sample = bytes.subarray(0, bytesRead);
-  if (sample[0] === 0x50 && sample[1] === 0x4b) return failure("workbook");
-  const verdict =
-    choice.encoding === undefined
-      ? await recogniseEncoding(file, halfOf(reading, 0))
-      : { encoding: choice.encoding, isDoubtful: known?.encoding === choice.encoding && known.isDoubtful };
-  if (verdict === null) return failure("no-text");
-  const { encoding } = verdict;
-  const isWhole = bytesRead >= size;
-  const text = new TextDecoder(encoding).decode(sample, { stream: !isWhole });
-  if (text.trim() === "") return failure("empty");
-  const events = recogniseEvents(text, encoding);
-  const isGuess = choice.encoding === undefined;
-  const second = isGuess ? halfOf(reading, size) : reading;
-  const inspection =
-    events === null
-      ? await inspectRows(
-          file,
-          recogniseCsv(text, encoding, isWhole, choice),
-          { text, isWhole, verdict, choice },
-          second,
-        )
-      : await inspectEvents(file, events, isGuess ? doubtedIfNotUnicode(verdict) : verdict, second);
+  const buffer = Buffer.alloc(Math.min(START, size));
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+  const start = { bytes: buffer.subarray(0, bytesRead), isWhole: bytesRead >= size };
+  if (start.bytes[0] === 0x50 && start.bytes[1] === 0x4b) return failure("workbook");
+  const { encoding: chosen } = choice;
+  const judge =
+    chosen === undefined
+      ? judgeEncoding()
+      : knownEncoding({ encoding: chosen, isDoubtful: known?.encoding === chosen && known.isDoubtful });
+  const first = await surveyFile(file, start, choice, judge, onProgress);
+  if (!first.ok) return first;
+  const verdict = judge.verdict() ?? first.value.verdict;
+  const isRightlyRead = verdict.encoding === first.value.verdict.encoding;
+  const read = isRightlyRead ? first : await surveyFile(file, start, choice, knownEncoding(verdict), onProgress);
+  if (!read.ok) return read;
+  const inspection = read.value.survey.inspection(verdict);
   return inspection.rows === 0 ? failure("no-rows") : success(inspection);
 }
 
-const halfOf = ({ onProgress }: Reading, before: number): Reading => ({
-  onProgress: (position) => onProgress?.((before + position) / 2),
-});
-
-interface Start {
-  readonly text: string;
-  readonly isWhole: boolean;
-  readonly verdict: EncodingVerdict;
-  readonly choice: LayoutChoice;
+interface Survey {
+  readonly add: (text: string) => void;
+  readonly end: () => void;
+  readonly inspection: (verdict: EncodingVerdict) => Inspection;
 }
 
-async function inspectRows(
+interface SurveyedFile {
+  readonly survey: Survey;
+  /** The encoding in which the file was read. */
+  readonly verdict: EncodingVerdict;
+}
+
+/** ASCII is alike in every encoding that is weighed: the first bytes beyond it settle how the file is read. */
+async function surveyFile(
   file: FileHandle,
-  recognised: CsvLayout,
-  { text, isWhole, verdict, choice }: Start,
-  reading: Reading,
-): Promise<Extract<Inspection, { kind: "inventory" }>> {
+  start: FileStart,
+  choice: LayoutChoice,
+  judge: EncodingJudge,
+  onProgress: Reading["onProgress"],
+): Promise<Result<SurveyedFile, FileProblem>> {
+  judge.add(start.bytes);
+  if (start.isWhole) judge.end();
+  let verdict = judge.verdict();
+  if (verdict === null) return failure("no-text");
+  let decoder = new TextDecoder(verdict.encoding);
+  const text = decoder.decode(start.bytes, { stream: !start.isWhole });
+  if (text.trim() === "") return failure("empty");
+  const survey = createSurvey(text, verdict.encoding, start.isWhole, choice);
+  survey.add(text);
+  let isPlain = verdict.encoding === "utf-8" && isAscii(start.bytes);
+  for await (const { bytes, position } of start.isWhole ? [] : readPieces(file, start.bytes.length)) {
+    judge.add(bytes);
+    if (isPlain && !isAscii(bytes)) {
+      isPlain = false;
+      verdict = judge.verdict() ?? verdict;
+      decoder = new TextDecoder(verdict.encoding);
+    }
+    survey.add(decoder.decode(bytes, { stream: true }));
+    onProgress?.(position);
+  }
+  if (!start.isWhole) judge.end();
+  survey.add(decoder.decode());
+  survey.end();
+  return success({ survey, verdict });
+}
+
+function createSurvey(text: string, encoding: Encoding, isWhole: boolean, choice: LayoutChoice): Survey {
+  const events = recogniseEvents(text, encoding);
+  if (events !== null) return surveyEvents(events, choice.encoding === undefined);
+  return surveyRows(text, recogniseCsv(text, encoding, isWhole, choice), isWhole, choice);
+}
+
+function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choice: LayoutChoice): Survey {
   const records = recordsOf(text, recognised, isWhole).filter(
     (record) => record.line > recognised.linesBefore && !isBlank(record),
   );
@@ -146,44 +189,41 @@ async function inspectRows(
   const named = recognised.hasHeading ? headings : [];
   const given = choice.columns;
   const dateColumns = given ? [given.createdOn].filter((column) => column !== null) : columnsNamed("createdOn", named);
-  const survey = await surveyRows(file, recognised, dateColumns, reading);
-  const columns = given ?? guessColumns(named, survey.isFilled);
-  const layout = { ...recognised, columns, dateOrder: choice.dateOrder ?? survey.dateOrder(columns.createdOn) };
-  return {
-    kind: "inventory",
-    rows: survey.rows,
-    layout,
-    headings,
-    preview: previewOf(records, layout),
-    hasAmbiguousDates: survey.hasAmbiguousDates(columns.createdOn),
-    isEncodingDoubtful: verdict.isDoubtful,
-    samples: survey.samples,
-  };
-}
-
-async function surveyRows(
-  file: FileHandle,
-  layout: CsvLayout,
-  dateColumns: readonly number[],
-  { onProgress }: Reading,
-): Promise<RowSurvey> {
-  const reader = createCsvReader(layout);
+  const reader = createCsvReader(recognised);
   const survey = createRowSurvey(dateColumns);
-  let isHeadingNext = layout.hasHeading;
-  const add = (records: readonly CsvRecord[]): void => {
-    for (const record of records) {
-      if (record.line <= layout.linesBefore || isBlank(record)) continue;
+  let isHeadingNext = recognised.hasHeading;
+  const add = (found: readonly CsvRecord[]): void => {
+    for (const record of found) {
+      if (record.line <= recognised.linesBefore || isBlank(record)) continue;
       if (isHeadingNext) survey.addHeadings(record);
       else survey.add(record);
       isHeadingNext = false;
     }
   };
-  for await (const { text, position } of readText(file, layout.encoding)) {
-    add(reader.push(text));
-    onProgress?.(position);
-  }
-  add(reader.end());
-  return survey.result();
+  return {
+    add: (more) => add(reader.push(more)),
+    end: () => add(reader.end()),
+    inspection({ encoding, isDoubtful }) {
+      const { rows, isFilled, dateOrder, hasAmbiguousDates, samples } = survey.result();
+      const columns = given ?? guessColumns(named, isFilled);
+      const layout = {
+        ...recognised,
+        encoding,
+        columns,
+        dateOrder: choice.dateOrder ?? dateOrder(columns.createdOn),
+      };
+      return {
+        kind: "inventory",
+        rows,
+        layout,
+        headings,
+        preview: previewOf(records, layout),
+        hasAmbiguousDates: hasAmbiguousDates(columns.createdOn),
+        isEncodingDoubtful: isDoubtful,
+        samples,
+      };
+    },
+  };
 }
 
 function previewOf(records: readonly CsvRecord[], layout: CsvLayout): PreviewRow[] {
@@ -207,20 +247,9 @@ const textsOf = (item: Readonly<Record<ImportField, string | number | null>>): P
 const cellsOf = ({ cells }: CsvRecord, { columns }: CsvLayout): PreviewRow["values"] =>
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, (cells[columns[field] ?? -1] ?? "").slice(0, 200)]));
 
-/** JSON is Unicode: other text was changed by hand, or is damaged. */
-const doubtedIfNotUnicode = ({ encoding, isDoubtful }: EncodingVerdict): EncodingVerdict => ({
-  encoding,
-  isDoubtful: isDoubtful || !encoding.startsWith("utf-"),
-});
-
 const TEXT_OF_EVENT = /"(?:[^"\\]|\\.)*"/gu;
 
-async function inspectEvents(
-  file: FileHandle,
-  layout: EventLayout,
-  verdict: EncodingVerdict,
-  { onProgress }: Reading,
-): Promise<Extract<Inspection, { kind: "events" }>> {
+function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
   const reader = createEventReader(layout.form);
   const first: EventText[] = [];
   const samples = createSamples();
@@ -230,18 +259,18 @@ async function inspectEvents(
     for (const { line, text } of texts) samples.add(line, text.match(TEXT_OF_EVENT) ?? [], text);
     if (first.length < PREVIEW_ROWS) first.push(...texts.slice(0, PREVIEW_ROWS - first.length));
   };
-  for await (const { text, position } of readText(file, layout.encoding)) {
-    add(reader.push(text));
-    onProgress?.(position);
-  }
-  add(reader.end());
   return {
-    kind: "events",
-    rows,
-    layout,
-    preview: first.map(previewOfEvent),
-    isEncodingDoubtful: verdict.isDoubtful,
-    samples: samples.first(),
+    add: (more) => add(reader.push(more)),
+    end: () => add(reader.end()),
+    inspection: ({ encoding, isDoubtful }) => ({
+      kind: "events",
+      rows,
+      layout: { ...layout, encoding },
+      preview: first.map(previewOfEvent),
+      // JSON is Unicode: other text was changed by hand, or is damaged.
+      isEncodingDoubtful: isDoubtful || (isEncodingGuessed && !encoding.startsWith("utf-")),
+      samples: samples.first(),
+    }),
   };
 }
 

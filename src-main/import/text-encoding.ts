@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { createEncodingOdds, type EncodingVerdict, isWordEnd } from "../../src-domain/import/encoding-odds.ts";
 import type { Encoding } from "../../src-domain/import/file-form.ts";
 
-export const PIECE = 262_144;
+const PIECE = 262_144;
 
 const zeroShare = (bytes: Uint8Array, parity: 0 | 1): number => {
   const zeros = bytes.reduce((count, byte, index) => count + Number(byte === 0 && index % 2 === parity), 0);
@@ -16,9 +16,22 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
+/** UTF-32, whose mark begins as that of UTF-16, and PDF. */
+const NO_TEXT_MARKS = [
+  [0xff, 0xfe, 0, 0],
+  [0x25, 0x50, 0x44, 0x46, 0x2d],
+];
+
+const hasMark = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
 /** By the byte order mark or the zeros of the first bytes: "no-text" for what is none, null where all bytes have to be weighed. */
-function encodingOfStart(bytes: Uint8Array): Encoding | "no-text" | null {
-  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+function encodingOfStart(start: Uint8Array): Encoding | "no-text" | null {
+  if (NO_TEXT_MARKS.some((mark) => hasMark(start, mark))) return "no-text";
+  // A power cut or a broken download leaves zeros at the end.
+  const bytes = start.subarray(0, start.findLastIndex((byte) => byte !== 0) + 1);
+  if (bytes.length === 0) return "no-text";
+  const marked = MARKS.find(([, mark]) => hasMark(bytes, mark));
   if (marked !== undefined) return marked[0];
   const [even, odd] = [zeroShare(bytes, 0), zeroShare(bytes, 1)];
   if (even + odd <= SOME_ZEROS) return null;
@@ -60,6 +73,22 @@ function charactersBeyondAscii(bytes: Uint8Array): number {
   return count;
 }
 
+/** Judges the encoding of a file from its bytes, which arrive piece by piece. */
+export interface EncodingJudge {
+  /** Does not keep `bytes`. */
+  readonly add: (bytes: Uint8Array) => void;
+  readonly end: () => void;
+  /** By the bytes so far; null for what is no text. */
+  readonly verdict: () => EncodingVerdict | null;
+}
+
+/** For an encoding that was chosen, or judged before. */
+export const knownEncoding = (verdict: EncodingVerdict): EncodingJudge => ({
+  add() {},
+  end() {},
+  verdict: () => verdict,
+});
+
 /** UTF-8 has rules that other text breaks at once; what breaks them is weighed in every other encoding. */
 function createWeighing() {
   let odds: ReturnType<typeof createEncodingOdds> | null = null;
@@ -86,33 +115,48 @@ function createWeighing() {
   };
 }
 
-export interface Reading {
-  readonly onProgress?: (position: number) => void;
+/** Knows UTF-16 by the first piece, and weighs the words of all pieces otherwise. */
+export function judgeEncoding(): EncodingJudge {
+  const weighing = createWeighing();
+  let isFirst = true;
+  let ofStart: ReturnType<typeof encodingOfStart> = null;
+  let rest: Uint8Array = new Uint8Array();
+  return {
+    add(bytes) {
+      if (isFirst) ofStart = encodingOfStart(bytes);
+      isFirst = false;
+      if (ofStart !== null) return;
+      const found = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+      const end = endOfWords(found);
+      weighing.addWords(found.subarray(0, end));
+      // A copy: the next piece may be read into the same bytes.
+      rest = Uint8Array.from(found.subarray(end));
+    },
+    end() {
+      weighing.addWords(rest);
+      rest = new Uint8Array();
+    },
+    verdict() {
+      if (ofStart === "no-text") return null;
+      return ofStart === null ? weighing.verdict() : { encoding: ofStart, isDoubtful: false };
+    },
+  };
 }
 
-/** By all bytes of the file; null for what is no text. */
-export async function recogniseEncoding(
-  file: FileHandle,
-  { onProgress }: Reading = {},
-): Promise<EncodingVerdict | null> {
-  const weighing = createWeighing();
-  const bytes = Buffer.alloc(PIECE);
-  let rest: Uint8Array = new Uint8Array();
-  for (let position = 0; ;) {
-    const { bytesRead } = await file.read(bytes, 0, PIECE, position);
-    const piece = bytes.subarray(0, bytesRead);
-    if (position === 0) {
-      const known = encodingOfStart(piece);
-      if (known !== null) return known === "no-text" ? null : { encoding: known, isDoubtful: false };
-    }
+interface BytePiece {
+  /** Overwritten by the next piece. */
+  readonly bytes: Uint8Array;
+  /** In the file, behind these bytes. */
+  readonly position: number;
+}
+
+export async function* readPieces(file: FileHandle, from = 0): AsyncGenerator<BytePiece> {
+  const buffer = Buffer.alloc(PIECE);
+  for (let position = from; ;) {
+    const { bytesRead } = await file.read(buffer, 0, PIECE, position);
+    if (bytesRead === 0) return;
     position += bytesRead;
-    const found = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-    const end = bytesRead === 0 ? found.length : endOfWords(found);
-    weighing.addWords(found.subarray(0, end));
-    // A copy: the next piece is read into the same bytes.
-    rest = Uint8Array.from(found.subarray(end));
-    onProgress?.(position);
-    if (bytesRead === 0) return weighing.verdict();
+    yield { bytes: buffer.subarray(0, bytesRead), position };
   }
 }
 
@@ -124,12 +168,10 @@ export interface TextPiece {
 /** The text of a file, piece by piece. Bytes that are no characters of the encoding become U+FFFD. */
 export async function* readText(file: FileHandle, encoding: Encoding): AsyncGenerator<TextPiece> {
   const decoder = new TextDecoder(encoding);
-  const bytes = Buffer.alloc(PIECE);
-  for (let position = 0; ;) {
-    const { bytesRead } = await file.read(bytes, 0, PIECE, position);
-    position += bytesRead;
-    const text = decoder.decode(bytes.subarray(0, bytesRead), { stream: bytesRead > 0 });
-    if (text !== "") yield { text, position };
-    if (bytesRead === 0) return;
+  let reached = 0;
+  for await (const { bytes, position } of readPieces(file)) {
+    reached = position;
+    yield { text: decoder.decode(bytes, { stream: true }), position };
   }
+  yield { text: decoder.decode(), position: reached };
 }

@@ -45,6 +45,49 @@ it("judges encoding and dates by what stands at the end of a long file", async (
   expect(inspection.samples).toEqual([{ line: 25_002, text: "Münzbehälter" }]);
 });
 
+/** How often a byte of the file is read on average, while the file is inspected. */
+async function readsOf(bytes: Uint8Array): Promise<number> {
+  let read = 0;
+  const path = join(tempFolder(), "items.csv");
+  writeFileSync(path, bytes);
+  const file = await open(path);
+  onTestFinished(() => file.close());
+  const counting = new Proxy(file, {
+    get: (target, name) =>
+      name === "read"
+        ? async (...how: [Buffer, number, number, number]) => {
+            const found = await target.read(...how);
+            read += found.bytesRead;
+            return found;
+          }
+        : Reflect.get(target, name),
+  });
+  await inspectFile(counting, bytes.byteLength, {});
+  return read / bytes.byteLength;
+}
+
+it.each([
+  ["plain", "Lamp"],
+  ["UTF-8", "Münzbehälter"],
+])("reads a long %s file once", async (_kind, description) => {
+  expect(await readsOf(Buffer.from([HEADINGS, ...LONG, row(7, "21/11/2026", description)].join("\n")))).toBe(1);
+});
+
+it("reads a long file once whose letters are of an older encoding", async () => {
+  const lines = [HEADINGS, ...LONG, row(7, "21/11/2026", "M\u00FCnzbeh\u00E4lter")];
+  expect(await readsOf(Buffer.from(lines.join("\n"), "latin1"))).toBe(1);
+});
+
+it("reads a file again whose end shows another encoding than its first letters", async () => {
+  const bytes = Buffer.concat([
+    Buffer.from([HEADINGS, row(1, "2026-11-05", "Gr\u00F6\u00DFe"), ...LONG, ""].join("\n"), "latin1"),
+    Buffer.from(Array.from({ length: 300 }, (_, index) => row(index, "2026-11-05", "蓝色保温杯")).join("\n")),
+  ]);
+  expect(await readsOf(bytes)).toBeGreaterThan(1);
+  const { layout, samples } = await inspect(bytes);
+  expect([layout.encoding, samples[1]?.text]).toEqual(["utf-8", "蓝色保温杯"]);
+});
+
 it("prefers the filled one of two columns of one name", async () => {
   const { layout, preview } = await inspect(Buffer.from(`${HEADINGS}\n${row(1, "2026-11-05")}`));
   expect(layout.columns.rma).toBe(2);

@@ -1,9 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import { tempFolder } from "../../temp-folder.ts";
-import { recogniseEncoding } from "../../../src-main/import/text-encoding.ts";
+import { expect, it } from "vitest";
+import { judgeEncoding } from "../../../src-main/import/text-encoding.ts";
 import { recogniseCsv } from "../../../src-domain/import/csv-structure.ts";
 import { recogniseEvents } from "../../../src-main/import/inspect-file.ts";
 
@@ -11,13 +7,15 @@ const TEXT = "sku,描述\r\nA-1,蓝色耳机\r\n";
 const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : Buffer.from(part))));
 const utf16 = Buffer.from(TEXT, "utf16le");
-async function fileOf(bytes: Uint8Array) {
-  const path = join(tempFolder(), "items.csv");
-  writeFileSync(path, bytes);
-  const file = await open(path);
-  onTestFinished(() => file.close());
-  return file;
+
+/** In pieces, as a file is read. */
+function encodingOf(bytes: Uint8Array): string | null {
+  const judge = judgeEncoding();
+  for (let at = 0; at < bytes.length; at += PIECE) judge.add(bytes.subarray(at, at + PIECE));
+  judge.end();
+  return judge.verdict()?.encoding ?? null;
 }
+const PIECE = 262_144;
 
 /** 折りたたみ傘 in Shift_JIS. */
 const JAPANESE = [0x90, 0xdc, 0x82, 0xe8, 0x82, 0xbd, 0x82, 0xbd, 0x82, 0xdd, 0x8e, 0x50];
@@ -36,11 +34,20 @@ it.each([
   ["Windows' Latin", bytesOf("sku,name\r\nA-1,caf", [0xe9], "\r\n"), "windows-1252"],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452000000000000", "hex"), null],
   ["zeros", Buffer.alloc(1000), null],
+  [
+    "zeros behind a text",
+    bytesOf(
+      TEXT,
+      Array.from({ length: 500 }, () => 0),
+    ),
+    "utf-8",
+  ],
+  ["UTF-32", Buffer.from("fffe00007300000068000000", "hex"), null],
+  ["PDF", bytesOf("%PDF-1.7\n1 0 obj\n"), null],
   ["damaged UTF-8", bytesOf(TEXT, TEXT, [0xe8], TEXT), "utf-8"],
   ["Shift_JIS behind a long start", bytesOf("A-1,plain\r\n".repeat(150_000), "A-2,", JAPANESE, "\r\n"), "shift_jis"],
-])("the encoding of a file %s", async (_name, bytes, encoding) => {
-  const verdict = await recogniseEncoding(await fileOf(bytes));
-  expect(verdict?.encoding ?? null).toBe(encoding);
+])("the encoding of a file %s", (_name, bytes, encoding) => {
+  expect(encodingOf(bytes)).toBe(encoding);
 });
 
 it.each([
