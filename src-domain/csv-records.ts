@@ -166,11 +166,12 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   };
 }
 
-/** DOS programs write it last. */
-const END_OF_FILE = "\u001A";
+/** DOS programs write U+001A last; a power cut or a broken download leaves zeros. */
+// eslint-disable-next-line no-control-regex
+const NOTHING_WRITTEN = /^[\s\u0000\u001A]*$/u;
 
 export const isBlank = ({ cells, problem }: CsvRecord): boolean =>
-  problem === null && cells.every((cell) => cell.trim() === "" || cell === END_OF_FILE);
+  problem === null && cells.every((cell) => NOTHING_WRITTEN.test(cell));
 
 function linesIn(text: string, newline: CsvForm["newline"]): number {
   let count = 1;

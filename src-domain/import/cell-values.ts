@@ -94,7 +94,8 @@ export function readCode(cell: string): Cell<string | null> {
 }
 
 /** Chinese and Japanese keyboards also write wide digits. */
-const digitsOf = (text: string): string => text.replaceAll(/[\uFF10-\uFF19]/gu, (digit) => digit.normalize("NFKC"));
+export const digitsOf = (text: string): string =>
+  text.replaceAll(/[\uFF10-\uFF19]/gu, (digit) => digit.normalize("NFKC"));
 
 export function readId(cell: string): Cell<string> {
   const written = digitsOf(codeCell(cell));

@@ -1,6 +1,6 @@
 import { epochMsOf } from "../instants.ts";
 import { failure, success } from "../result.ts";
-import { type Cell, codeCell } from "./cell-values.ts";
+import { type Cell, codeCell, digitsOf } from "./cell-values.ts";
 import { monthNumber } from "./month-names.ts";
 
 /** How to read dates such as 05/11/2026; null until it is known. */
@@ -8,7 +8,7 @@ export const DATE_ORDERS = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const CLOCK = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?:\s*Uhr)?\s*([AP]\.?\s?M\.?)?`;
-const ZONE = String.raw`(Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)?(?:\s*\([^)]*\))?`;
+const ZONE = String.raw`(?:(Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)(?:\[[^\]]*\])?)?(?:\s*\([^)]*\))?`;
 const TIME = String.raw`(?:(?:T|,?\s)\s*(?:(?:um|at|à)\s+)?${CLOCK}\s*${ZONE})?`;
 const MONTH = String.raw`(\p{L}{3,12})`;
 const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,?\s+)?`;
@@ -41,7 +41,7 @@ const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
 /** Chinese has the half of the day before the clock: 下午 3:05 */
 const dateCell = (cell: string): string =>
-  codeCell(cell).replace(
+  digitsOf(codeCell(cell)).replace(
     /\s*(上午|下午)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
     (_, half: string, clock: string) => ` ${clock} ${half === "上午" ? "AM" : "PM"}`,
   );
@@ -128,10 +128,7 @@ function instant([year, month, day]: readonly Part[], time: readonly Part[]): Ce
   const date = `${fullYear(year)}-${digits(month, 2)}-${digits(day, 2)}`;
   const clock = `${hourOf(hour, half)}:${digits(minute, 2)}:${digits(second, 2)}`;
   const at = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), zoneOf(zone));
-  if (at === null) return failure("not-a-date");
-  // The engine turns 31 February into a day in March.
-  const isRealDay = new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
-  return isRealDay ? success(new Date(at).toISOString()) : failure("not-a-date");
+  return at === null ? failure("not-a-date") : success(new Date(at).toISOString());
 }
 
 function hourOf(hour: Part, half: Part): string {

@@ -26,6 +26,10 @@ export function createEventReader(form: EventForm): EventReader {
   return form === "lines" ? lineReader() : valueReader();
 }
 
+/** A power cut or a broken download leaves zeros. */
+// eslint-disable-next-line no-control-regex
+const ZEROS_AT_END = /\u0000+\s*$/u;
+
 function lineReader(): EventReader {
   let buffer = "";
   let line = 0;
@@ -33,7 +37,8 @@ function lineReader(): EventReader {
 
   const reported = (text: string, isLong: boolean): EventText[] => {
     if (isLong) return [{ line, text: text.slice(0, SHOWN_OF_LONG), problem: "event-too-long" }];
-    return text.trim() === "" ? [] : [{ line, text: text.trim(), problem: null }];
+    const event = text.replace(ZEROS_AT_END, "").trim();
+    return event === "" ? [] : [{ line, text: event, problem: null }];
   };
 
   function take(text: string): EventText[] {
@@ -65,7 +70,7 @@ const CODE = { quote: 34, comma: 44, open: 91, escape: 92, close: 93, brace: 123
 /** A JSON text sequence (RFC 7464) has a record separator before each text. */
 const RECORD_SEPARATOR = 0x1e;
 const isSpace = (code: number): boolean =>
-  code === 32 || (code >= 9 && code <= 13) || code === 0xfeff || code === RECORD_SEPARATOR;
+  code === 32 || (code >= 9 && code <= 13) || code === 0 || code === 0xfeff || code === RECORD_SEPARATOR;
 
 type Ended = { readonly end: number; readonly problem: EventTextProblem | null };
 

@@ -115,7 +115,14 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
-const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+/** What times without an offset are anyway. */
+const UTC_NOTE = /\s*[([](?:utc|gmt)[)\]]\s*$/u;
+
+const plainHeading = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(UTC_NOTE, "")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Every column whose heading names this field, surest first. */
 export function columnsNamed(field: ImportField, headings: readonly string[]): number[] {

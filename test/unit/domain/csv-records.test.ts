@@ -136,6 +136,8 @@ it.each([
   ["", true],
   [" ", true],
   [" , \t", true],
+  ["\0\0\0", true],
+  ["\u001A", true],
   [" ,x", false],
   ["x, ", false],
   ['"x', false],

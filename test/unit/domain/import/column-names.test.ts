@@ -26,6 +26,11 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
     "Created on|createOn|createOnStr|Created at|Created|Creation date|Created date|创建时间|创建日期|創建時間|創建日期|建立時間|入库时间|入庫時間",
 };
 
+it("knows times in UTC, but none of another offset", () => {
+  expect(guessColumns(["Created (UTC)"]).createdOn).toBe(0);
+  expect(guessColumns(["Created (UTC+8)"]).createdOn).toBeNull();
+});
+
 const ALL_NONE = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ColumnChoice;
 
 it.each(IMPORT_FIELDS)("a column of a file of %s is known by the headings that files have", (field) => {

@@ -22,6 +22,10 @@ const read = (form: EventForm, text: string, length = text.length || 1): EventTe
 const reported = (form: EventForm, text: string) =>
   read(form, text).map(({ line, text: one, problem }) => `${line} ${problem === null ? one : `${problem}: ${one}`}`);
 
+it.each(EVENT_FORMS)("leaves out the zeros that a broken download of %s leaves at the end", (form) =>
+  expect(reported(form, `{"a":1}\n${"\0".repeat(9)}`)).toEqual(['1 {"a":1}']),
+);
+
 it("events one a line are the lines that are not blank", () =>
   expect(reported("lines", '  {"a":1}  \n\n \t \r\n{"b":2}\r\nnonsense')).toEqual([
     '1 {"a":1}',
