@@ -4,7 +4,6 @@ import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
-import { createStationFile } from "../desk/scanning/station-profile.ts";
 import type { Strip } from "../desk/health/strip-view.ts";
 import { leavePage, reloadWindow } from "./page/reload.ts";
 import type { Language } from "../../src-domain/language.ts";
@@ -47,7 +46,7 @@ const filterOf = (extension: FileSuggestion["extension"]) => ({
   extensions: [extension],
 });
 
-interface MachineOptions extends Pick<Machine, "language" | "confirmTrust"> {
+interface MachineOptions extends Pick<Machine, "language" | "confirmTrust" | "station" | "storedFiles"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
   readonly strip: Strip;
@@ -57,7 +56,7 @@ interface MachineOptions extends Pick<Machine, "language" | "confirmTrust"> {
 
 /** The computer's functions, each behind a native dialog: the page can ask, but it never names a file. */
 export function createMachine(options: MachineOptions): Machine {
-  const { window, language, confirmTrust, pageAddress, strip, printing, drawn } = options;
+  const { window, language, confirmTrust, station, storedFiles, pageAddress, strip, printing, drawn } = options;
   // Not every Electron remembers the folder of the last file, so the desk does while it runs.
   let saveIn: string | null = null;
   let openIn: string | null = null;
@@ -92,7 +91,8 @@ export function createMachine(options: MachineOptions): Machine {
     confirmTrust,
     chooseFile,
     chooseImport,
-    station: createStationFile(join(app.getPath("userData"), "station.json")),
+    station,
+    storedFiles,
     printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
     // Electron returns an error message, or an empty text for success.
     openFile: async (path) => (await shell.openPath(path)) === "",

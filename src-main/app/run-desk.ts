@@ -8,9 +8,10 @@ import { ASKED_FIRST, createAnswering, createStripAnswering, readDomains } from 
 import { createDesklessHandlers, createHandlers } from "../bridge/handlers/handlers.ts";
 import { openBridgeLock } from "../bridge/handlers/shift/lock-handlers.ts";
 import type { Answering } from "../bridge/router.ts";
-import type { Machine } from "../desk/machine.ts";
 import type { Desk } from "../desk/desk.ts";
+import { createStoredFiles } from "../desk/environments/stored-files.ts";
 import { createLabelStationFile } from "../desk/labels/print-port.ts";
+import { createStationFile } from "../desk/scanning/station-profile.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
 import { openWorkplace, type WorkplaceOptions } from "../environments/workplace.ts";
@@ -25,6 +26,7 @@ import { createLog, logProcess } from "./log.ts";
 import { createMachine } from "./machine.ts";
 import { createLabelPrinter } from "./print-label.ts";
 import { reloadWindow } from "./page/reload.ts";
+import type { StationLanguage } from "./station-language.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import type { StripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
@@ -36,7 +38,7 @@ export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish"
   readonly pageAddress: string;
   readonly strip: StripWindow;
   readonly handedOver: HandedOver;
-  readonly language: Machine["language"];
+  readonly language: StationLanguage;
   readonly interruptions: Interruptions;
 }
 
@@ -105,7 +107,16 @@ export const runDesk =
     });
     const { confirmTrust } = workplace;
     rollOut(workplace.labelPrinting);
-    const machine = createMachine({ window, language, confirmTrust, pageAddress, strip, printing, drawn });
+    const station = createStationFile(join(userData, "station.json"));
+    const storedFiles = createStoredFiles({
+      environments: workplace.environmentsFile,
+      scannerProfile: station,
+      labelPrinting: printing.station,
+      lock: lock.storedFile,
+      language,
+    });
+    const sheets = { window, pageAddress, language, confirmTrust, strip };
+    const machine = createMachine({ ...sheets, station, storedFiles, printing, drawn });
     const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, machine, lessons));
     const health = createHealth({
       ...workplace.standing,
@@ -115,7 +126,8 @@ export const runDesk =
       logFolder,
       machine,
       userData,
-      station: machine.station.read,
+      station: station.read,
+      storedFiles,
       program: runningProgram(),
       now: () => new Date(),
     });

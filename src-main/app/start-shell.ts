@@ -13,7 +13,6 @@ import { faultOf } from "../../src-domain/health/fault.ts";
 import type { InterruptionKind } from "../../src-domain/health/interruption.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
-import type { Machine } from "../desk/machine.ts";
 import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ID, APP_ORIGIN } from "./decisions.ts";
@@ -27,7 +26,7 @@ import { reloadWindow } from "./page/reload.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { createStoppedPages } from "./page/stopped-page.ts";
-import { createStationLanguage } from "./station-language.ts";
+import { createStationLanguage, type StationLanguage } from "./station-language.ts";
 import { createStripWindow } from "./strip-window.ts";
 import { openWindow } from "./window.ts";
 import type { Language } from "../../src-domain/language.ts";
@@ -157,7 +156,7 @@ export function startShell(start: Start): void {
   run(start, commandLine.value, language).catch(stop);
 }
 
-async function run(start: Start, commandLine: CommandLine, language: Machine["language"]): Promise<void> {
+async function run(start: Start, commandLine: CommandLine, language: StationLanguage): Promise<void> {
   await app.whenReady();
   const handedOver = createHandedOver();
   // The log starts with the desk; the guards exist before any page.

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { app } from "electron";
 import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
 import { patientlySync } from "../kit/files.ts";
+import type { JsonFile, ResetState } from "../kit/json-file.ts";
 import type { Machine } from "../desk/machine.ts";
 import { systemConfigFile } from "./command-line.ts";
 
@@ -16,11 +17,13 @@ const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
   "zh-Hant": "zh-TW",
 };
 
+export type StationLanguage = Machine["language"] & ResetState;
+
 /** The language of this computer's desk, known before the first page loads. Only an explicit choice is stored. */
 export function createStationLanguage(
   configFile: string | null,
   onChanged: (language: Language) => void,
-): Machine["language"] {
+): StationLanguage {
   const userData = app.getPath("userData");
   const file = join(userData, FILE);
   const { language: kept } = readObject(file);
@@ -29,17 +32,36 @@ export function createStationLanguage(
     rolledOut: isLanguage(kept) ? null : rolledOutLocale(configFile, userData),
     system: app.getPreferredSystemLanguages(),
   });
+  const stored = storedIn(file);
   app.commandLine.appendSwitch("lang", CHROMIUM_LOCALES[language]);
   onChanged(language);
   return {
     current: () => language,
     async choose(chosen) {
-      const { writeWhole } = await import("../kit/whole-file.ts");
-      await writeWhole(file, (handle) => handle.writeFile(JSON.stringify({ language: chosen })));
+      const { write } = await stored();
+      await write({ language: chosen });
       language = chosen;
       onChanged(chosen);
     },
+    isReset: async () => (await stored()).isReset(),
+    acceptReset: async () => (await stored()).acceptReset(),
   };
+}
+
+type StoredLanguage = JsonFile<{ readonly language: Language | null }>;
+
+/** Without the schemas, which are not loaded yet when the start reads the file. */
+function storedIn(file: string): () => Promise<StoredLanguage> {
+  let opened: Promise<StoredLanguage> | null = null;
+  return () => (opened ??= openStored(file));
+}
+
+async function openStored(file: string): Promise<StoredLanguage> {
+  const [{ createJsonFile }, { keptLanguage }] = await Promise.all([
+    import("../kit/json-file.ts"),
+    import("../../src-preload/contract/language.ts"),
+  ]);
+  return createJsonFile({ file, readSchema: () => Promise.resolve(keptLanguage), fallback: { language: null } });
 }
 
 /** Without the full configuration reader (environments/configuration-file.ts), which is not loaded yet. */

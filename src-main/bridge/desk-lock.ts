@@ -5,9 +5,8 @@ import { waitAfterWrong } from "../../src-domain/shift/lock-pin.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import { instantText } from "../../src-preload/contract/operation.ts";
-import { readText } from "../kit/files.ts";
+import { createJsonFile } from "../kit/json-file.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
-import { writeWhole } from "../kit/whole-file.ts";
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 
@@ -50,16 +49,22 @@ interface DeskLockOptions {
 type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
-/** An unreadable file locks without a PIN: it must not stop work, and who can break it could delete it. */
+/** A damaged file locks, without a PIN if that cannot be read: it must not stop work, and who can break it could delete it. */
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
-  let state = await read(file, now);
+  const lockNow = (rest: Kept): Kept => ({ ...rest, since: rest.since ?? now().toISOString() });
+  const stored = createJsonFile<Kept>({
+    file,
+    readSchema: () => Promise.resolve(kept),
+    fallback: OPEN,
+    mend: lockNow,
+  });
+  let state = await stored.read().catch(() => lockNow(OPEN));
   // One try at a time, so that parallel calls cannot bypass the wait.
   const { inTurn } = createSerialQueue();
-  const { inTurn: writing } = createSerialQueue();
 
   const keep = (next: Kept): Promise<void> => {
     state = next;
-    return writing(() => writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(next)}\n`)));
+    return stored.write(next);
   };
   /** A failed write must neither keep the desk open nor keep it locked. */
   const keepIfPossible = (next: Kept): Promise<void> => keep(next).catch(() => undefined);
@@ -90,6 +95,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   }
 
   return {
+    storedFile: stored,
     isLocked: (): boolean => state.since !== null,
     state: reported,
     async close(): Promise<Lock> {
@@ -124,13 +130,4 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
         }
       }),
   };
-}
-
-async function read(file: string, now: () => Date): Promise<Kept> {
-  try {
-    const text = await readText(file);
-    return text === null ? OPEN : kept.parse(JSON.parse(text));
-  } catch {
-    return { ...OPEN, since: now().toISOString() };
-  }
 }

@@ -2,6 +2,7 @@ import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import type { Theme } from "../../src-domain/theme.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
+import type { StoredFiles } from "./environments/stored-files.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import type { StationFile } from "./scanning/station-profile.ts";
 import type { Strip } from "./health/strip-view.ts";
@@ -15,6 +16,7 @@ export interface Machine {
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
   readonly chooseImport: () => Promise<string | null>;
   readonly station: StationFile;
+  readonly storedFiles: StoredFiles;
   /** `content`: for pages that need one. */
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
   /** Opens a file of the desk in the system's program for it; false if there is none. */

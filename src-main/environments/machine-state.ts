@@ -1,11 +1,8 @@
-import { copyFile } from "node:fs/promises";
 import { z } from "zod";
 import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environments/environment.ts";
-import { type KeptValue, readKept } from "../desk/environments/kept-value.ts";
-import { readText } from "../kit/files.ts";
+import { createJsonFile } from "../kit/json-file.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
-import { writeWhole } from "../kit/whole-file.ts";
 
 const addresses = z.object({ userApiUrl: z.string(), publicApiUrl: z.string() });
 const id = z.string().regex(ENVIRONMENT_ID);
@@ -24,17 +21,19 @@ const NOTHING: MachineState = { current: null, custom: [], edited: {} };
 
 /** Never a secret. `isNew`: nothing was ever kept here, so the operator is asked how to set the desk up. */
 export async function openMachineState(file: string, isNew = false) {
-  const found: KeptValue<MachineState> | null = isNew
-    ? { value: { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] }, whole: true }
-    : await read(file).catch(() => null);
-  let known = found?.value ?? null;
+  const { read, write, isReset, acceptReset } = createJsonFile<MachineState>({
+    file,
+    readSchema: () => Promise.resolve(machineState),
+    fallback: NOTHING,
+  });
+  let known = isNew ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] } : await read().catch(() => null);
   const { inTurn } = createSerialQueue();
 
   const change = (next: (before: MachineState) => MachineState): Promise<void> =>
     inTurn(async () => {
       // What the start could not read is not written over.
-      const after = next(known ?? (await read(file)).value);
-      await writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(after, null, 2)}\n`));
+      const after = next(known ?? (await read()));
+      await write(after);
       known = after;
     });
 
@@ -42,27 +41,10 @@ export async function openMachineState(file: string, isNew = false) {
   if (isNew) void change((fresh) => fresh).catch(() => undefined);
   return {
     read: (): MachineState => known ?? NOTHING,
-    /** A part of what was stored could not be read at the start. */
-    isReset: found?.whole === false,
     change,
+    isReset,
+    acceptReset: () => inTurn(acceptReset),
   };
 }
 
 export type MachineStateFile = Awaited<ReturnType<typeof openMachineState>>;
-
-/** Of a damaged file, what fits; a copy stays, because the next change writes over what a person may still read in it. */
-async function read(file: string): Promise<KeptValue<MachineState>> {
-  const text = await readText(file);
-  if (text === null) return { value: NOTHING, whole: true };
-  const kept = readKept(machineState, jsonOf(text), NOTHING);
-  if (!kept.whole) await copyFile(file, `${file}.damaged`).catch(() => undefined);
-  return kept;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -184,11 +184,11 @@ export async function openWorkplace(options: WorkplaceOptions) {
     updates,
     confirmTrust,
     labelPrinting: managed.labelPrinting,
+    environmentsFile: state,
     standing: {
       current: current.get,
       environments: registry.all,
       configurationBroken: managed.problem !== null,
-      areEnvironmentsReset: state.isReset,
       network: managed.network,
       keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },
     },

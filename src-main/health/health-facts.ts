@@ -2,6 +2,7 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileFacts, HealthFacts } from "../../src-domain/health/health.ts";
 import type { StationProfile } from "../../src-domain/scanning/station-profile.ts";
+import type { StoredFiles } from "../desk/environments/stored-files.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
 import type { NetworkChoice } from "../environments/network-path.ts";
 import { CACHE, JOURNAL, type DatabaseName } from "../store/files/file-names.ts";
@@ -21,8 +22,7 @@ export interface HealthSources {
   readonly current: () => Promise<OpenEnvironment | null>;
   readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
   readonly network: NetworkChoice;
-  /** A part of the stored environments could not be read at the start. */
-  readonly areEnvironmentsReset: boolean;
+  readonly storedFiles: Pick<StoredFiles, "reset">;
   readonly station: () => Promise<StationProfile | null>;
   readonly printer: () => Promise<HealthFacts["printer"]>;
   readonly userData: string;
@@ -41,19 +41,20 @@ const BACKENDS: Partial<Record<NodeJS.Platform, HealthFacts["keychain"]["backend
 /** Gathered again each time; what cannot be learned is null, and holds nothing up. */
 export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
   const current = await sources.current();
-  const [keychain, ofDesk, disk, scanner, printer] = await Promise.all([
+  const [keychain, ofDesk, disk, scanner, printer, ofComputer] = await Promise.all([
     readKeychain(sources),
     current === null ? NO_DESK : readDesk(current, sources.checks),
     readDisk(sources),
     sources.station().catch(() => null),
     sources.printer().catch(() => ({ there: null })),
+    sources.storedFiles.reset(),
   ]);
   const { sqlite, settings, ...desk } = ofDesk;
-  const ofComputer = sources.areEnvironmentsReset ? ["environments"] : [];
   return {
     at: sources.now().toISOString(),
     ...desk,
-    settings: settings && { reset: [...settings.reset, ...ofComputer] },
+    settings:
+      settings === null && ofComputer.length === 0 ? null : { reset: [...(settings?.reset ?? []), ...ofComputer] },
     keychain,
     proxy: proxyFacts(sources.network),
     scanner: scanner && {

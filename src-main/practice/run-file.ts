@@ -46,6 +46,10 @@ export interface RunFile {
 }
 
 export function createRunFile(file: string): RunFile {
-  const { read, write } = createJsonFile(file, () => Promise.resolve(runsSchema()));
-  return { read: async () => (await read().catch(() => null)) ?? [], write: (runs) => write([...runs]) };
+  const { read, write } = createJsonFile<readonly LessonRun[]>({
+    file,
+    readSchema: () => Promise.resolve(runsSchema()),
+    fallback: [],
+  });
+  return { read: () => read().catch(() => []), write };
 }

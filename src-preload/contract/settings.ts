@@ -69,8 +69,12 @@ export type Settings = z.infer<typeof settings>;
 
 const NAMES = Object.keys(settings.shape) as (keyof Settings)[];
 
-/** Whose stored values may no longer fit: settings, and the views of the tables. */
-const resetName = z.enum([...NAMES, "inventoryTable", "orderTable"]);
+/** In a file of the computer, for all environments. */
+const FILE_NAMES = ["environments", "scannerProfile", "labelPrinting", "lock", "language"] as const;
+export type FileResetName = (typeof FILE_NAMES)[number];
+
+/** Whose stored values may no longer fit: settings, the views of the tables, and what has a file of its own. */
+const resetName = z.enum([...NAMES, "inventoryTable", "orderTable", ...FILE_NAMES]);
 export type ResetName = z.infer<typeof resetName>;
 
 /** Only the changed fields; saving keeps the others. */

@@ -88,8 +88,11 @@ export function createHandlers(
     settings: {
       get: async () => success(await desk.settings.get()),
       save: async (part) => success(await desk.settings.save(part)),
-      reset: async () => success({ names: await desk.settings.reset() }),
-      acceptReset: () => done(desk.settings.acceptReset()),
+      reset: async () => {
+        const names = await Promise.all([desk.settings.reset(), machine.storedFiles.reset()]);
+        return success({ names: names.flat() });
+      },
+      acceptReset: () => done(machine.storedFiles.acceptReset().then(desk.settings.acceptReset)),
     },
     sync: {
       status: async () => {

@@ -7,7 +7,7 @@ import { settings as settingsSchema, type Settings } from "../../../src-preload/
 import type { ResetName } from "../../../src-preload/contract/settings.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 import type { DeskBasics } from "../context.ts";
-import { readKept } from "./kept-value.ts";
+import { readKept } from "../../kit/kept-value.ts";
 import { acceptTables, tablesReset } from "./table-setup.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */

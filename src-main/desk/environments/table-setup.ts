@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { FIRST_SETUP, type InventorySetup } from "../../../src-domain/inventory/inventory-view.ts";
 import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../../src-domain/resends/order-view.ts";
 import { withAllColumns, type TableSetup } from "../../../src-domain/table-views.ts";
-import { readKept } from "./kept-value.ts";
+import { readKept } from "../../kit/kept-value.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 /** Made when a table is opened, not by every start. */

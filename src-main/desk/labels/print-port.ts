@@ -10,7 +10,7 @@ import {
   type RolledOutPrinting,
 } from "../../../src-domain/labels/printing.ts";
 import type { LabelFile } from "../../service/index.ts";
-import { createJsonFile } from "../../kit/json-file.ts";
+import { createJsonFile, type ResetState } from "../../kit/json-file.ts";
 
 export interface SystemPrinter {
   readonly name: string;
@@ -54,35 +54,44 @@ interface LabelStationFile {
   readonly rolledOut: () => Promise<readonly RolledOutPart[]>;
 }
 
-/** A damaged or foreign file counts as no choice. IT's settings (`rolledOut`) take precedence over this file. */
+/** Of a damaged file, what fits is kept, and nothing prints automatically. IT's settings (`rolledOut`) take precedence over this file. */
 export function createLabelStationFile(
   file: string,
   rolledOut: Promise<RolledOutPrinting>,
   now: () => Date,
-): LabelStationFile {
-  const schema = async () => {
+): LabelStationFile & ResetState {
+  const readSchema = async () => {
     const { labelStation } = await import("../../../src-preload/contract/labels/labels.ts");
     // For files written before `copies` existed.
     return labelStation.extend({ copies: labelStation.shape.copies.default(NO_LABEL_STATION.copies) });
   };
-  const { read, write } = createJsonFile(file, schema);
+  const { read, write, isReset, acceptReset } = createJsonFile<LabelStation>({
+    file,
+    readSchema,
+    fallback: NO_LABEL_STATION,
+    // Until a person has looked at printer and paper.
+    mend: (rest) => ({ ...rest, byItselfSince: null }),
+  });
   const begun = now();
   let kept: Promise<void> | null = null;
 
-  const withRolledOut = async (own: LabelStation | null): Promise<LabelStation> =>
-    rolledOutStation(own ?? NO_LABEL_STATION, await rolledOut, begun);
+  const withRolledOut = async (own: LabelStation): Promise<LabelStation> =>
+    rolledOutStation(own, await rolledOut, begun);
 
   /** Once a run: a printer from IT counts as new only once. If it fails, it holds for this run. */
   async function keep(): Promise<void> {
-    if (rolledOutParts(await rolledOut).length > 0) await write(await withRolledOut(await read()));
+    if (rolledOutParts(await rolledOut).length === 0 || (await isReset())) return;
+    await write(await withRolledOut(await read()));
   }
 
   return {
     rolledOut: async () => rolledOutParts(await rolledOut),
     read: async () => {
       await (kept ??= keep().catch(() => undefined));
-      return withRolledOut(await read().catch(() => null));
+      return withRolledOut(await read().catch(() => NO_LABEL_STATION));
     },
     write,
+    isReset,
+    acceptReset,
   };
 }

@@ -1,11 +1,15 @@
 import type { StationProfile } from "../../../src-domain/scanning/station-profile.ts";
-import { createJsonFile } from "../../kit/json-file.ts";
+import { createJsonFile, type JsonFile } from "../../kit/json-file.ts";
 
-export interface StationFile {
-  readonly read: () => Promise<StationProfile | null>;
-  readonly write: (profile: StationProfile) => Promise<void>;
-}
+export type StationFile = Pick<JsonFile<StationProfile | null>, "read" | "write">;
 
-/** The station's profile in its own file. A damaged or foreign file reads as none, and a check-up creates a new one. */
-export const createStationFile = (file: string): StationFile =>
-  createJsonFile(file, async () => (await import("../../../src-preload/contract/scanning/station.ts")).stationProfile);
+/** One measurement of the scanner in its own file: of a damaged one nothing is kept, and a check-up measures again. */
+export const createStationFile = (file: string) =>
+  createJsonFile<StationProfile | null>({
+    file,
+    readSchema: async () => {
+      const { stationProfile } = await import("../../../src-preload/contract/scanning/station.ts");
+      return stationProfile.nullable();
+    },
+    fallback: null,
+  });

@@ -29,7 +29,11 @@ const WORDS = {
   inventoryTable: "health:reset.inventoryTable",
   orderTable: "health:reset.orderTable",
   environments: "health:reset.environments",
-} as const satisfies Readonly<Record<ResetName | "environments", ParseKeys<typeof NAMESPACES>>>;
+  scannerProfile: "health:reset.scannerProfile",
+  labelPrinting: "health:reset.labelPrinting",
+  lock: "health:reset.lock",
+  language: "health:reset.language",
+} as const satisfies Readonly<Record<ResetName, ParseKeys<typeof NAMESPACES>>>;
 
 const isKnown = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORDS, name);
 

@@ -10,6 +10,7 @@ export default {
   reset: {
     what: "Nicht lesbar und zurückgesetzt: {{names}}. Bitte prüfen; andere Einstellungen sind unverändert.",
     erasing: "Bis dahin wird kein Empfänger automatisch gelöscht.",
+    printing: "Der automatische Etikettendruck ist aus, bis Sie ihn wieder einschalten.",
     accept: "Diese Werte behalten",
   },
   index: "Verzeichnis der Einstellungen",

@@ -7,6 +7,7 @@ export default {
   reset: {
     what: "Could not be read and reset: {{names}}. Check them; other settings are unchanged.",
     erasing: "No recipient is erased automatically until then.",
+    printing: "Automatic printing of labels is off until you turn it on again.",
     accept: "Keep these values",
   },
   index: "Settings index",

@@ -10,6 +10,7 @@ export default {
   reset: {
     what: "无法读取并已重置：{{names}}。请检查；其他设置不变。",
     erasing: "在此之前不会自动清除任何收件人。",
+    printing: "面单自动打印已关闭，需要重新开启。",
     accept: "保留这些值",
   },
   index: "设置目录",

@@ -10,6 +10,7 @@ export default {
   reset: {
     what: "無法讀取並已重設：{{names}}。請檢查；其他設定不變。",
     erasing: "在此之前不會自動清除任何收件人。",
+    printing: "託運單自動列印已關閉，需要重新開啟。",
     accept: "保留這些值",
   },
   index: "設定目錄",

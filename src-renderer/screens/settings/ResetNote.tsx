@@ -24,7 +24,8 @@ export function ResetNote(): JSX.Element | null {
     <div className="box row" role="alert">
       <p className="grows">
         {t("reset.what", { names: resetNames(names) })}{" "}
-        {names.some((name) => name === "eraseAfterDays" || name === "recipientDays") && t("reset.erasing")}
+        {names.some((name) => name === "eraseAfterDays" || name === "recipientDays") && t("reset.erasing")}{" "}
+        {names.includes("labelPrinting") && t("reset.printing")}
       </p>
       <Button variant="default" className="rigid" onClick={() => void desk.settings.acceptReset({})}>
         {t("reset.accept")}

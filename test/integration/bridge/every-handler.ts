@@ -40,7 +40,7 @@ export const healthOf = (more: Partial<HealthOptions>) =>
     current: () => Promise.resolve(null),
     keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
     network: { proxy: "direct", extraCa: [] },
-    areEnvironmentsReset: false,
+    storedFiles: { reset: () => Promise.resolve([]) },
     station: () => Promise.resolve(null),
     userData: "",
     program: { version: "0", electron: "0", chromium: "0", node: "0", system: "test", startedAt: now().toISOString() },

@@ -159,6 +159,16 @@ describe("a desk with a PIN", () => {
     expect(await next.ask("batch.current")).toMatchObject({ ok: true });
   });
 
+  it("stays locked with its PIN when another part of its file is damaged, and keeps the file aside", async () => {
+    await locked();
+    const damaged = (await readFile(lockFile(), "utf8")).replace('"wrong": 0', '"wrong": "0"');
+    await writeFile(lockFile(), damaged);
+    const next = await openBridge();
+    expect(await codeOf(next, null)).toBe("wrong-pin");
+    expect(await codeOf(next, PIN)).toBe("open");
+    expect(await readFile(`${lockFile()}.damaged`, "utf8")).toBe(damaged);
+  });
+
   it("has another one, or none, for a page that knows it, and only while it is open", async () => {
     const bridge = await locked();
     const save = (old: string | null, pin: string | null) => bridge.ask("lock.savePin", { old, pin });

@@ -24,6 +24,7 @@ export const nobodyChooses: Machine = {
   chooseImport: () => Promise.resolve(null),
   printSheet: () => Promise.reject(new Error("There is no page to print")),
   station: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
+  storedFiles: { reset: () => Promise.resolve([]), acceptReset: () => Promise.resolve() },
   openFile: () => Promise.resolve(false),
   printing: noPrinter,
   leave: () => undefined,

@@ -211,7 +211,7 @@ describe("environments", () => {
     await writeFile(join(folder, "environments.json"), JSON.stringify(stored));
     await open();
     expect(workplace.first).toMatchObject({ id: "berlin", name: "Berlin" });
-    expect(workplace.standing.areEnvironmentsReset).toBe(true);
+    expect(await workplace.environmentsFile.isReset()).toBe(true);
     expect(JSON.parse(await readFile(join(folder, "environments.json.damaged"), "utf8"))).toEqual(stored);
   });
 
@@ -221,7 +221,7 @@ describe("environments", () => {
     const id = await addSimulator("Berlin");
     expect(await readFile(join(folder, "environments.json.damaged"), "utf8")).toBe('{"custom": [');
     expect((await readdir(folder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
-    expect(workplace.standing.areEnvironmentsReset).toBe(true);
+    expect(await workplace.environmentsFile.isReset()).toBe(true);
     // Its folder stays its own: a name used again gets another.
     await workplace.environments.switchTo(id);
     await workplace.environments.switchTo("practice");

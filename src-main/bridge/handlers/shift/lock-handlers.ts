@@ -41,7 +41,7 @@ export async function openBridgeLock({ file, publish, strip, reload, now }: Brid
       return saved.ok ? saved : refusePin(saved.error, lock.state());
     },
   };
-  return { isLocked: lock.isLocked, publish: news.publish, handlers };
+  return { isLocked: lock.isLocked, publish: news.publish, handlers, storedFile: lock.storedFile };
 }
 
 const PROBLEMS = {

@@ -155,6 +155,10 @@ export default {
     inventoryTable: "Ansichten des Bestands",
     orderTable: "Ansichten des Wiederversands",
     environments: "Umgebungen",
+    scannerProfile: "Scannerprüfung",
+    labelPrinting: "Etikettendruck",
+    lock: "PIN der Sperre",
+    language: "Sprache",
   },
   encrypted: { yes: "ja", no: "nein", unknown: "vom System nicht gemeldet" },
   backend: {

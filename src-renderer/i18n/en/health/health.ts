@@ -138,7 +138,15 @@ export default {
     free: "Free",
     encrypted: "Encrypted",
   },
-  reset: { inventoryTable: "Views of Inventory", orderTable: "Views of Resends", environments: "Environments" },
+  reset: {
+    inventoryTable: "Views of Inventory",
+    orderTable: "Views of Resends",
+    environments: "Environments",
+    scannerProfile: "Scanner check-up",
+    labelPrinting: "Label printing",
+    lock: "PIN of the lock",
+    language: "Language",
+  },
   encrypted: { yes: "yes", no: "no", unknown: "not reported by the system" },
   backend: {
     "credential-manager": "Windows Credential Manager",

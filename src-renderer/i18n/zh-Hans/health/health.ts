@@ -136,7 +136,15 @@ export default {
     free: "可用",
     encrypted: "加密",
   },
-  reset: { inventoryTable: "库存视图", orderTable: "重发单视图", environments: "环境" },
+  reset: {
+    inventoryTable: "库存视图",
+    orderTable: "重发单视图",
+    environments: "环境",
+    scannerProfile: "扫描枪检测",
+    labelPrinting: "面单打印",
+    lock: "锁定 PIN",
+    language: "语言",
+  },
   encrypted: { yes: "是", no: "否", unknown: "操作系统未告知" },
   backend: {
     "credential-manager": "Windows 凭据管理器",

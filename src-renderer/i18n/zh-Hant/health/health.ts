@@ -136,7 +136,15 @@ export default {
     free: "可用",
     encrypted: "加密",
   },
-  reset: { inventoryTable: "庫存檢視", orderTable: "重寄單檢視", environments: "環境" },
+  reset: {
+    inventoryTable: "庫存檢視",
+    orderTable: "重寄單檢視",
+    environments: "環境",
+    scannerProfile: "掃描槍檢測",
+    labelPrinting: "託運單列印",
+    lock: "鎖定 PIN",
+    language: "語言",
+  },
   encrypted: { yes: "是", no: "否", unknown: "作業系統未告知" },
   backend: {
     "credential-manager": "Windows 認證管理員",

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { NO_LABEL_STATION, type LabelStation, type RolledOutPrinting } from "../../../../src-domain/labels/printing.ts";
@@ -16,16 +16,42 @@ beforeEach(() => {
 const start = (hour: string, rolledOut: RolledOutPrinting = {}) =>
   createLabelStationFile(file, Promise.resolve(rolledOut), () => new Date(`2026-11-21T${hour}:00:00.000Z`));
 
-it("gives back what was chosen, also from a file of before there were copies; a damaged one is no choice", async () => {
+it("gives back what was chosen, also from a file of before there were copies", async () => {
   const chosen: LabelStation = { ...NO_LABEL_STATION, printer: "own" };
   await start("08").write({ ...chosen, copies: 2 });
   expect(await start("09").read()).toEqual({ ...chosen, copies: 2 });
   const { copies: _, ...older } = chosen;
   writeFileSync(file, JSON.stringify(older));
   expect(await start("10").read()).toEqual(chosen);
-  writeFileSync(file, "{");
-  expect(await start("11").read()).toEqual(NO_LABEL_STATION);
   expect(readdirSync(folder)).toEqual(["label-printing.json"]);
+});
+
+const CHOSEN = {
+  ...NO_LABEL_STATION,
+  printer: "own",
+  copies: 2,
+  silent: true,
+  byItselfSince: "2026-11-20T08:00:00.000Z",
+};
+
+it.each([
+  ["{", NO_LABEL_STATION],
+  [JSON.stringify({ ...CHOSEN, size: "A0" }), { ...CHOSEN, byItselfSince: null }],
+  [JSON.stringify({ ...CHOSEN, zpl: { host: 7 } }), { ...CHOSEN, byItselfSince: null }],
+])("keeps what fits of the damaged file %s, and prints nothing automatically", async (content, rest) => {
+  writeFileSync(file, content);
+  const station = start("11");
+  expect([await station.read(), await station.isReset()]).toEqual([rest, true]);
+  expect(readFileSync(`${file}.damaged`, "utf8")).toBe(content);
+  await station.acceptReset();
+  expect(await start("12").read()).toEqual(rest);
+});
+
+it("does not store what IT rolled out over a damaged file", async () => {
+  writeFileSync(file, "{");
+  const station = start("11", { copies: 3 });
+  expect([(await station.read()).copies, await station.isReset()]).toEqual([3, true]);
+  expect(readFileSync(file, "utf8")).toBe("{");
 });
 
 it("prints as labels arrive since a printer was first rolled out, over restarts, until the operator switches it off", async () => {

@@ -35,13 +35,28 @@ describe("the station's file", () => {
   it.each([
     ["cut short", JSON.stringify(PROFILE).slice(0, 40)],
     ["of another shape", JSON.stringify({ ...PROFILE, terminator: "beep" })],
-    ["with more in it than we know", JSON.stringify({ ...PROFILE, surplus: 1 })],
-  ])("that is %s reads as none, and a new profile replaces it", async (_what, content) => {
+  ])("that is %s reads as none and is kept aside, and a new profile replaces it", async (_what, content) => {
     writeFileSync(file, content);
     const station = createStationFile(file);
     expect(await station.read()).toBeNull();
     await station.write(PROFILE);
     expect(await station.read()).toEqual(PROFILE);
+    expect([await station.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, content]);
+  });
+
+  it("that is damaged is replaced by none once that is accepted", async () => {
+    writeFileSync(file, "{");
+    const station = createStationFile(file);
+    await station.read();
+    await station.acceptReset();
+    const next = createStationFile(file);
+    expect([await next.read(), await next.isReset()]).toEqual([null, false]);
+  });
+
+  it("is read without what a later version added", async () => {
+    writeFileSync(file, JSON.stringify({ ...PROFILE, surplus: 1 }));
+    const station = createStationFile(file);
+    expect([await station.read(), await station.isReset()]).toEqual([PROFILE, false]);
   });
 
   it("is not written through a link", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readKept } from "../../../src-main/desk/environments/kept-value.ts";
+import { readKept } from "../../../src-main/kit/kept-value.ts";
 import { settings } from "../../../src-preload/contract/settings.ts";
 import { inventorySetup } from "../../../src-preload/contract/views.ts";
 import { EVERY_ITEM, FIRST_SETUP } from "../../../src-domain/inventory/inventory-view.ts";

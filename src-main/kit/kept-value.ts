@@ -17,6 +17,7 @@ export function readKept<T>(schema: z.ZodType<T>, stored: unknown, fallback: T):
 }
 
 function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): KeptValue<T> | null {
+  if (schema instanceof z.ZodNullable) return readParts(schema.unwrap() as z.ZodType, stored, fallback);
   const bare = schema instanceof z.ZodReadonly ? schema.unwrap() : schema;
   if (bare instanceof z.ZodArray && Array.isArray(stored))
     return { value: entriesOf(schema, stored) as T, whole: false };
@@ -24,17 +25,19 @@ function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): KeptValu
     const fits = Object.entries(stored).filter(([key, entry]) => schema.safeParse({ [key]: entry }).success);
     return { value: Object.fromEntries(fits) as T, whole: false };
   }
-  if (!(schema instanceof z.ZodObject) || !isRecord(stored) || !isRecord(fallback)) return null;
+  if (!(schema instanceof z.ZodObject) || !isRecord(stored)) return null;
+  // Without an object to fall back on, members of a later version are left out, and no other part may be missing.
+  const own: Record<string, unknown> = isRecord(fallback) ? fallback : {};
   const members = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, member]) => {
     const isStored = Object.hasOwn(stored, name);
-    return [name, isStored ? readKept(member, stored[name], fallback[name]) : absent(fallback[name])] as const;
+    return [name, isStored ? readKept(member, stored[name], own[name]) : absent(own[name])] as const;
   });
   const values = Object.fromEntries(members.map(([name, { value }]) => [name, value]));
   const read = schema.safeParse(values);
   // A member of a later version is no loss: this version never had it.
   if (read.success) return { value: read.data as T, whole: members.every(([, { whole }]) => whole) };
   // Each member fits, but not with the others.
-  const tries = members.map(([name]) => schema.safeParse({ ...values, [name]: fallback[name] }));
+  const tries = members.map(([name]) => schema.safeParse({ ...values, [name]: own[name] }));
   const fitting = tries.find(({ success }) => success);
   return fitting === undefined ? null : { value: fitting.data as T, whole: false };
 }
