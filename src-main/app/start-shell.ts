@@ -142,7 +142,7 @@ export function startShell(start: Start): void {
   const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
   // A fuse closes the inspector of a package; where it is open, this is a test copy.
   const isShut = app.isPackaged && inspectorUrl() === undefined;
-  const refused = isShut ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0) : null;
+  const refused = isShut ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine) : null;
   if (refused !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refused });
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });
   if (!app.requestSingleInstanceLock()) return app.quit();
