@@ -18,7 +18,7 @@ import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ID, APP_ORIGIN } from "./decisions.ts";
 import { windowsDataFolder } from "./data-folder.ts";
-import { installGuards } from "./guards.ts";
+import { forbidLookups, installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
 import { watchPage } from "./page/page-watch.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
@@ -133,6 +133,7 @@ export function startShell(start: Start): void {
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());
+  forbidLookups(app.commandLine);
   registerPageScheme();
   const commandLine = readCommandLine(process.argv);
   const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) => {
@@ -163,12 +164,14 @@ async function run(start: Start, commandLine: CommandLine, language: Machine["la
   // The log starts with the desk; the guards exist before any page.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
   logEndedProcesses({ log, desk: webContents, strip: strip.webContents });
-  installGuards(rendererOrigin, (power, why) => log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }));
+  const guarded = installGuards(rendererOrigin, (power, why) =>
+    log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }),
+  );
   const stopped = createStoppedPages();
-  const pages = { handedOver, stopped, language: language.current };
+  const pages = { handedOver, stopped, language: language.current, guarded };
   const pageRead = servePage(join(import.meta.dirname, "../renderer"), pages);
   showWindow();
-  const desk = whenPageRead(pageRead)
+  const desk = Promise.all([whenPageRead(pageRead), guarded])
     .then(start.load)
     .then((runDesk) =>
       runDesk({
