@@ -1,3 +1,5 @@
+import { quotedLine, quotedName } from "../hidden-characters.ts";
+
 /** Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. */
 export interface TrustChange {
   readonly kind: "address" | "credentials" | "label-hosts" | "printer" | "inbox" | "signing-key" | "pairing";
@@ -9,3 +11,13 @@ export const TRUST_REFUSALS = ["not-confirmed", "locked"] as const;
 export type TrustRefusal = (typeof TRUST_REFUSALS)[number];
 export type TrustAnswer = "confirmed" | TrustRefusal;
 export type ConfirmTrust = (change: TrustChange) => Promise<TrustAnswer>;
+
+/** What a dialog quotes: the name in one line, and each host in a line of its own, whole, so that no name stands beside it. */
+export const quotedParts = ({ kind, subject, target }: TrustChange): Pick<TrustChange, "subject" | "target"> => ({
+  // Senders of events are addresses, as hosts are.
+  subject: kind === "inbox" ? linesOf(subject) : quotedName(subject),
+  target: linesOf(target),
+});
+
+/** `target` lists hosts with commas between them. */
+const linesOf = (listed: string): string => listed.split(", ").map(quotedLine).join("\n");

@@ -25,7 +25,10 @@ const COMMON_NAMES = new Set(["code", "id", "q", "r", "item", "items", "return",
 const ADDRESS = /^https?:\/\//i;
 const PRINTABLE = /^[\u0021-\u007E]+$/;
 
-/** A URL with no code, or several, stays whole and becomes an unknown code: a part might be another item's. */
+/**
+ * A URL with no item's code, or several, stays whole and becomes an unknown code: a part might be another item's. The desk's
+ * own codes are none: labels with addresses come from anywhere, and must not run commands.
+ */
 export function withoutUrlWrapper(text: string, isRma: (value: string) => boolean): string {
   if (!ADDRESS.test(text)) return text;
   const named = namedValues(text);
@@ -36,7 +39,13 @@ export function withoutUrlWrapper(text: string, isRma: (value: string) => boolea
       .map(([, value]) => value),
   );
   const [code, ...others] = codes;
-  return code !== undefined && others.length === 0 && PRINTABLE.test(code) ? code : text;
+  return code !== undefined && others.length === 0 && mayBeItemCode(code) ? code : text;
+}
+
+/** Read once more, as a stored code is, it must still be an item's code. */
+function mayBeItemCode(value: string): boolean {
+  const isWhole = PRINTABLE.test(value) && withoutFraming(value) === value && !ADDRESS.test(value);
+  return isWhole && readDeskCode(plain(value)) === null;
 }
 
 type NamedValue = readonly [name: string, value: string];
@@ -95,16 +104,8 @@ export function readScanCode(scanned: string): ScanCode {
   const text = plain(exact);
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
-  // The caller has already handled badges; here they mean nothing.
-  if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
-  const part = readHandOverPart(text);
-  if (part !== undefined) return part === null ? { kind: "damaged", reason: "hand-over" } : { kind: "hand-over", part };
-  const type = readServiceTypeCode(text);
-  if (type !== undefined)
-    return type === null ? { kind: "damaged", reason: "no-command" } : { kind: "service-type", code: type };
-  const command = readCommand(text);
-  if (command !== undefined)
-    return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };
+  const ofDesk = readDeskCode(text);
+  if (ofDesk !== null) return ofDesk;
 
   const rma = RMA_FORM.exec(normalForm(exact));
   if (rma) return { kind: "rma", rma: rma[0], form: rma[1] === undefined ? "normal" : "split" };
@@ -113,6 +114,20 @@ export function readScanCode(scanned: string): ScanCode {
   const digits = exact.normalize("NFKC");
   if (parseInt64Id(digits) === digits) return { kind: "inventory-id", returnInventoryId: digits };
   return { kind: "other", text: exact };
+}
+
+/** Codes that the desk prints itself. Null for every other text. */
+function readDeskCode(text: string): ScanCode | null {
+  // The caller has already handled badges; here they mean nothing.
+  if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
+  const part = readHandOverPart(text);
+  if (part !== undefined) return part === null ? { kind: "damaged", reason: "hand-over" } : { kind: "hand-over", part };
+  const type = readServiceTypeCode(text);
+  if (type !== undefined)
+    return type === null ? { kind: "damaged", reason: "no-command" } : { kind: "service-type", code: type };
+  const command = readCommand(text);
+  if (command === undefined) return null;
+  return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };
 }
 
 /** The text that may be one of an item's codes; null for codes that name no item. */

@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from "electron";
 import type { Language } from "../../src-domain/language.ts";
-import type { TrustChange } from "../../src-domain/environments/trust.ts";
+import { quotedParts, type TrustChange } from "../../src-domain/environments/trust.ts";
 
 interface Question {
   readonly message: string;
@@ -11,7 +11,8 @@ interface TrustWords {
   readonly title: string;
   readonly confirm: string;
   readonly cancel: string;
-  readonly questions: Readonly<Record<TrustChange["kind"], (change: TrustChange) => Question>>;
+  /** They get what \`quotedParts\` made safe. */
+  readonly questions: Readonly<Record<TrustChange["kind"], (quoted: ReturnType<typeof quotedParts>) => Question>>;
 }
 
 const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
@@ -21,24 +22,24 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
     cancel: "Cancel",
     questions: {
       address: ({ subject, target }) => ({
-        message: `Connect "${subject}" to ${target}?`,
+        message: `Connect "${subject}" to this address?\n${target}`,
         detail:
           "Orders and addresses of recipients are sent there. Allow this only if your IT department or the returns service gave you this address. Keys saved for another address are not used there; enter them again.",
       }),
       credentials: ({ subject, target }) => ({
-        message: `Use the API key and token for "${subject}" at ${target || "no address yet"}?`,
+        message: `Use the API key and token for "${subject}" at this address?\n${target || "No address yet"}`,
         detail: "They are sent only to this address. Allow this only if the address is correct.",
       }),
       "label-hosts": ({ target }) => ({
-        message: `Fetch labels from ${target}?`,
+        message: `Fetch labels from this host?\n${target}`,
         detail: "Allow this only if your account contact named this host.",
       }),
       printer: ({ target }) => ({
-        message: `Send labels to the printer at ${target}?`,
+        message: `Send labels to the printer at this address?\n${target}`,
         detail: "Labels show the names and addresses of recipients. Allow this only if the printer is yours.",
       }),
       inbox: ({ subject, target }) => ({
-        message: subject ? `Receive events at ${target}, only from ${subject}?` : `Receive events at ${target}?`,
+        message: `Receive events at this address?\n${target}${subject && `\nOnly from:\n${subject}`}`,
         detail: "Other computers can then connect to this desk. Allow this only if you are setting up the event inbox.",
       }),
       "signing-key": () => ({
@@ -60,24 +61,24 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
     cancel: "Abbrechen",
     questions: {
       address: ({ subject, target }) => ({
-        message: `„${subject}“ mit ${target} verbinden?`,
+        message: `„${subject}“ mit dieser Adresse verbinden?\n${target}`,
         detail:
           "Aufträge und Adressen von Empfängern werden dorthin gesendet. Erlauben Sie das nur, wenn Ihre IT oder der Retourendienst Ihnen diese Adresse genannt hat. Schlüssel einer anderen Adresse gelten dort nicht; geben Sie sie erneut ein.",
       }),
       credentials: ({ subject, target }) => ({
-        message: `API-Schlüssel und Token für „${subject}“ bei ${target || "noch keiner Adresse"} verwenden?`,
+        message: `API-Schlüssel und Token für „${subject}“ bei dieser Adresse verwenden?\n${target || "Noch keine Adresse"}`,
         detail: "Sie werden nur an diese Adresse gesendet. Erlauben Sie das nur, wenn die Adresse stimmt.",
       }),
       "label-hosts": ({ target }) => ({
-        message: `Etiketten von ${target} laden?`,
+        message: `Etiketten von diesem Host laden?\n${target}`,
         detail: "Erlauben Sie das nur, wenn Ihr Ansprechpartner diesen Host genannt hat.",
       }),
       printer: ({ target }) => ({
-        message: `Etiketten an den Drucker ${target} senden?`,
+        message: `Etiketten an den Drucker mit dieser Adresse senden?\n${target}`,
         detail: "Etiketten zeigen Namen und Adressen von Empfängern. Erlauben Sie das nur, wenn es Ihr Drucker ist.",
       }),
       inbox: ({ subject, target }) => ({
-        message: `Ereignisse unter ${target} empfangen${subject && `, nur von ${subject}`}?`,
+        message: `Ereignisse unter dieser Adresse empfangen?\n${target}${subject && `\nNur von:\n${subject}`}`,
         detail:
           "Andere Computer können sich dann mit diesem Arbeitsplatz verbinden. Erlauben Sie das nur, wenn Sie den Ereigniseingang einrichten.",
       }),
@@ -104,24 +105,24 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
     cancel: "取消",
     questions: {
       address: ({ subject, target }) => ({
-        message: `将“${subject}”连接到 ${target}？`,
+        message: `将“${subject}”连接到此地址？\n${target}`,
         detail:
           "订单和收件人地址会发送到那里。请确认此地址由 IT 部门或平台提供，再允许。其他地址的密钥不会用于那里，请重新输入。",
       }),
       credentials: ({ subject, target }) => ({
-        message: `在 ${target || "尚无地址"} 为“${subject}”使用此 API 密钥和令牌？`,
+        message: `在此地址为“${subject}”使用此 API 密钥和令牌？\n${target || "尚无地址"}`,
         detail: "密钥和令牌只会发送到此地址。请确认地址正确，再允许。",
       }),
       "label-hosts": ({ target }) => ({
-        message: `从 ${target} 获取面单？`,
+        message: `从此主机获取面单？\n${target}`,
         detail: "请确认客户经理提供过此主机，再允许。",
       }),
       printer: ({ target }) => ({
-        message: `将面单发送到打印机 ${target}？`,
+        message: `将面单发送到此地址的打印机？\n${target}`,
         detail: "面单上有收件人的姓名和地址。请确认是你们的打印机，再允许。",
       }),
       inbox: ({ subject, target }) => ({
-        message: subject ? `在 ${target} 仅接收来自 ${subject} 的事件？` : `在 ${target} 接收事件？`,
+        message: `在此地址接收事件？\n${target}${subject && `\n仅来自：\n${subject}`}`,
         detail: "其他电脑将可连接本工作台。只在设置事件接收时允许。",
       }),
       "signing-key": () => ({
@@ -143,24 +144,24 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
     cancel: "取消",
     questions: {
       address: ({ subject, target }) => ({
-        message: `將「${subject}」連線到 ${target}？`,
+        message: `將「${subject}」連線到此位址？\n${target}`,
         detail:
           "訂單和收件人地址會傳送到那裡。請確認此位址由 IT 部門或退貨系統提供，再允許。其他位址的金鑰不會用於那裡，請重新輸入。",
       }),
       credentials: ({ subject, target }) => ({
-        message: `在 ${target || "尚無位址"} 為「${subject}」使用此 API 金鑰和權杖？`,
+        message: `在此位址為「${subject}」使用此 API 金鑰和權杖？\n${target || "尚無位址"}`,
         detail: "金鑰和權杖只會傳送到此位址。請確認位址正確，再允許。",
       }),
       "label-hosts": ({ target }) => ({
-        message: `從 ${target} 取得託運單？`,
+        message: `從此主機取得託運單？\n${target}`,
         detail: "請確認客戶經理提供過此主機，再允許。",
       }),
       printer: ({ target }) => ({
-        message: `將託運單傳送到印表機 ${target}？`,
+        message: `將託運單傳送到此位址的印表機？\n${target}`,
         detail: "託運單上有收件人的姓名和地址。請確認是你們的印表機，再允許。",
       }),
       inbox: ({ subject, target }) => ({
-        message: subject ? `在 ${target} 僅接收來自 ${subject} 的事件？` : `在 ${target} 接收事件？`,
+        message: `在此位址接收事件？\n${target}${subject && `\n僅來自：\n${subject}`}`,
         detail: "其他電腦將可連線到本工作台。只在設定事件接收時允許。",
       }),
       "signing-key": () => ({
@@ -187,7 +188,7 @@ export async function askTrust(
   change: TrustChange,
 ): Promise<boolean> {
   const words = TRUST_WORDS[language];
-  const { message, detail } = words.questions[change.kind](change);
+  const { message, detail } = words.questions[change.kind](quotedParts(change));
   const options = {
     type: "warning" as const,
     title: words.title,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { CommandLine as ChromiumCommandLine } from "electron";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -15,14 +16,45 @@ export interface CommandLine {
 /** Uninstallers pass this switch: the program removes its keychain entries and ends, without a window. */
 export const asksToForget = (argv: readonly string[]): boolean => argv.includes(FORGET);
 
-/** Chromium switches that give other programs access to the page, or turn off a protection. */
-const REFUSED_SWITCH =
-  /^(?:--?|\/)(remote-debugging-[\w-]+|remote-allow-origins|js-flags|host-resolver-rules|load-extension|no-sandbox)(?:=|$)/i;
+/**
+ * Switches that a packaged program takes: its own, and those of Chromium and Electron that people need for where its data is,
+ * for screens and graphics, and that weaken nothing. The installer starts it with the last one.
+ */
+const TAKEN_SWITCHES: ReadonlySet<string> = new Set([
+  "config",
+  "practice-service",
+  "forget-credentials",
+  "user-data-dir",
+  "lang",
+  "force-device-scale-factor",
+  "force-renderer-accessibility",
+  "disable-gpu",
+  "disable-dev-shm-usage",
+  "ozone-platform",
+  "ozone-platform-hint",
+  "updated",
+]);
 
-/** The first switch that a packaged program refuses, or null. As root, Chromium starts with `--no-sandbox` only. */
-export function refusedSwitch(argv: readonly string[], isRoot: boolean): string | null {
-  const named = argv.flatMap((argument) => REFUSED_SWITCH.exec(argument)?.[1]?.toLowerCase() ?? []);
-  return named.find((name) => !(isRoot && name === "no-sandbox")) ?? null;
+/** Blanks, dashes and slashes before a name: how many of them make a switch is for Chromium to say. */
+const BEFORE_NAME = /^[^\p{L}\p{N}_]*/u;
+
+/**
+ * The first switch that a packaged program refuses, or null. Chromium says what it took for a switch: it ignores blanks
+ * around one, and on Windows takes a slash and any case. As root, it starts with `--no-sandbox` only.
+ */
+export function refusedSwitch(
+  argv: readonly string[],
+  isRoot: boolean,
+  { hasSwitch }: Pick<ChromiumCommandLine, "hasSwitch">,
+): string | null {
+  const isTaken = (name: string): boolean => TAKEN_SWITCHES.has(name) || (isRoot && name === "no-sandbox");
+  const named = argv.flatMap((argument) => namesIn(argument).filter((name) => hasSwitch(name)));
+  return named.find((name) => !isTaken(name.toLowerCase())) ?? null;
+}
+
+function namesIn(argument: string): string[] {
+  const [name = ""] = argument.replace(BEFORE_NAME, "").split("=");
+  return [...new Set([name, name.trim(), name.toLowerCase().trim()])].filter((each) => each !== "");
 }
 
 /** Practice data must never leave the computer, so the address of the practice service must be a loopback address. */

@@ -98,6 +98,23 @@ export function decidePermission({ permission, url, isMainFrame }: Asking, rende
   return ownAddress(url, rendererOrigin) === null ? denied("not a page of ours") : ALLOWED;
 }
 
+/**
+ * A proxy on which nothing listens, for everything that leaves a page: the policy and `decideRequest` do not see WebRTC.
+ * `<-loopback>` takes away Chromium's exception for this computer's own addresses. In development, pages need their server.
+ */
+export function deadProxy(rendererOrigin: string): {
+  mode: "fixed_servers";
+  proxyRules: string;
+  proxyBypassRules: string;
+} {
+  const own = rendererOrigin === APP_ORIGIN ? [] : [new URL(rendererOrigin).host];
+  return {
+    mode: "fixed_servers",
+    proxyRules: "http://127.0.0.1:1",
+    proxyBypassRules: ["<-loopback>", ...own].join(","),
+  };
+}
+
 /** Pages have no network. In development, the development server serves our pages and is allowed. */
 export function decideRequest(url: string, rendererOrigin: string): Decision {
   const page = url.replace(/^ws(s?):/i, "http$1:");

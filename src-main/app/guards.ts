@@ -1,9 +1,10 @@
-import { app, session, shell, type Session, type WebContents } from "electron";
+import { app, type CommandLine, session, shell, type Session, type WebContents } from "electron";
 import {
   denied,
   decideExternal,
   decideNavigation,
   ownAddress,
+  deadProxy,
   decidePermission,
   decideRequest,
   type Decision,
@@ -14,8 +15,22 @@ type Report = (power: string, why: string) => void;
 
 const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*", "file://*"];
 
-/** Deny by default: navigation, new windows, web views, permissions, devices, downloads and the network. */
-export function installGuards(rendererOrigin: string, report: Report): void {
+/**
+ * Before the app is ready. A proxy does not keep pages from having names looked up: by hints as `<link rel="dns-prefetch">`,
+ * and by WebRTC, which alone ends the names of its servers with a dot. All sessions share the rule; a rule for every name would
+ * also stop updates and a proxy script that the system names by its host.
+ */
+export function forbidLookups(commandLine: Pick<CommandLine, "appendSwitch">): void {
+  commandLine.appendSwitch("blink-settings", "dnsPrefetchingEnabled=false");
+  commandLine.appendSwitch("host-resolver-rules", "MAP *. ~NOTFOUND");
+}
+
+/**
+ * Deny by default: navigation, new windows, web views, permissions, devices, downloads and the network. Resolves when the
+ * network is shut, before which no page may be answered. Only pages use the default session; main has others for updates
+ * and the system's proxy.
+ */
+export function installGuards(rendererOrigin: string, report: Report): Promise<void> {
   const allows = (what: string, decision: Decision): boolean => {
     if (!decision.allowed) report(what, decision.reason);
     return decision.allowed;
@@ -27,6 +42,7 @@ export function installGuards(rendererOrigin: string, report: Report): void {
     contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   });
   guardSession(session.defaultSession, rendererOrigin, allows);
+  return session.defaultSession.setProxy(deadProxy(rendererOrigin));
 }
 
 type Allows = (what: string, decision: Decision) => boolean;

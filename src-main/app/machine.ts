@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell } from "electron";
+import { quotedLine } from "../../src-domain/hidden-characters.ts";
 import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
@@ -63,7 +64,10 @@ export function createMachine(options: MachineOptions): Machine {
 
   async function chooseFile({ name, extension, otherwise }: FileSuggestion): Promise<string | null> {
     const options = {
-      defaultPath: join(saveIn ?? app.getPath("documents"), `${name.replaceAll(NO_FILE_NAME, "-")}.${extension}`),
+      defaultPath: join(
+        saveIn ?? app.getPath("documents"),
+        `${quotedLine(name).replaceAll(NO_FILE_NAME, "-")}.${extension}`,
+      ),
       filters: [extension, otherwise].flatMap((each) => (each === undefined ? [] : [filterOf(each)])),
     };
     const parent = window();

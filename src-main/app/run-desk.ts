@@ -54,6 +54,9 @@ export interface RunningDesk extends Answering {
 
 export type RunDesk = (shell: ShellSide) => Promise<RunningDesk>;
 
+/** A session that follows the system's proxy settings, unlike that of the pages; in memory, and made at its first use. */
+const SYSTEM_PROXY = "system-proxy";
+
 /** Limits the wait for a page that never appears. */
 const LONGEST_DRAWING_MS = 5000;
 /** The desk's background work (refresh, backup, keychain) leaves the first moments to an operator who scans immediately. */
@@ -99,7 +102,7 @@ export const runDesk =
       systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.note("store-ended"),
       updater: electronUpdater(process.platform, process.resourcesPath),
-      systemProxy: systemProxy(session.defaultSession),
+      systemProxy: systemProxy({ resolveProxy: (url) => session.fromPartition(SYSTEM_PROXY).resolveProxy(url) }),
       onBroken: (error: unknown) => {
         log({ event: "desk-broken", fault: faultOf(error) });
         stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });

@@ -17,7 +17,7 @@ import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ID, APP_ORIGIN } from "./decisions.ts";
 import { windowsDataFolder } from "./data-folder.ts";
-import { installGuards } from "./guards.ts";
+import { forbidLookups, installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
 import { watchPage } from "./page/page-watch.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
@@ -132,6 +132,7 @@ export function startShell(start: Start): void {
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());
+  forbidLookups(app.commandLine);
   registerPageScheme();
   const commandLine = readCommandLine(process.argv);
   const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) => {
@@ -141,7 +142,7 @@ export function startShell(start: Start): void {
   const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
   // A fuse closes the inspector of a package; where it is open, this is a test copy.
   const isShut = app.isPackaged && inspectorUrl() === undefined;
-  const refused = isShut ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0) : null;
+  const refused = isShut ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine) : null;
   if (refused !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refused });
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });
   if (!app.requestSingleInstanceLock()) return app.quit();
@@ -162,12 +163,14 @@ async function run(start: Start, commandLine: CommandLine, language: StationLang
   // The log starts with the desk; the guards exist before any page.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
   logEndedProcesses({ log, desk: webContents, strip: strip.webContents });
-  installGuards(rendererOrigin, (power, why) => log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }));
+  const guarded = installGuards(rendererOrigin, (power, why) =>
+    log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }),
+  );
   const stopped = createStoppedPages();
-  const pages = { handedOver, stopped, language: language.current };
+  const pages = { handedOver, stopped, language: language.current, guarded };
   const pageRead = servePage(join(import.meta.dirname, "../renderer"), pages);
   showWindow();
-  const desk = whenPageRead(pageRead)
+  const desk = Promise.all([whenPageRead(pageRead), guarded])
     .then(start.load)
     .then((runDesk) =>
       runDesk({

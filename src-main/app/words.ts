@@ -1,4 +1,5 @@
 import type { Fault } from "../../src-domain/health/fault.ts";
+import { quotedName } from "../../src-domain/hidden-characters.ts";
 import type { Language } from "../../src-domain/language.ts";
 
 export type StartProblem =
@@ -148,7 +149,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
 
 export function startSentence(words: ShellWords, problem: StartProblem): string {
   if (problem.kind === "practice-elsewhere") return words.practiceElsewhere;
-  if (problem.kind === "refused-switch") return words.refusedSwitch(problem.name);
+  if (problem.kind === "refused-switch") return words.refusedSwitch(quotedName(problem.name));
   const { name, code, frames } = problem.fault;
   return `${words.fault}\n\n${[name, code, frames[0]].filter((part) => typeof part === "string").join(" · ")}`;
 }

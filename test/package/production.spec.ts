@@ -47,9 +47,17 @@ test("the installed program copies the inventory, takes a scan from the keyboard
 
 test("it does not start with an unsafe switch, and says which", async ({ start, control }) => {
   const port = await freePort();
-  const program = start([`--remote-debugging-port=${port}`]);
-  expect(await program.ended).toBe(1);
-  expect(program.output).toContain("Returns Desk was started with --remote-debugging-port");
+  for (const [given, name] of [
+    [`--remote-debugging-port=${port}`, "remote-debugging-port"],
+    [` \t--remote-debugging-port=${port}`, "remote-debugging-port"],
+    [`--inspect=${port}`, "inspect"],
+    ["--proxy-server=127.0.0.1:9", "proxy-server"],
+  ] as const) {
+    const program = start([given]);
+    expect(await program.ended).toBe(1);
+    expect(program.output).toContain(`Returns Desk was started with --${name},`);
+    expect(await answers(port)).toBe(false);
+  }
   expect(await control.requests()).toEqual([]);
 });
 
@@ -63,7 +71,7 @@ test("it runs nobody's script, neither as Node nor by NODE_OPTIONS, and its insp
   await writeFile(script, `require("node:fs").writeFileSync(${JSON.stringify(mark)}, "")`);
   const port = await freePort();
   const asked = { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: `--require=${script}` };
-  const program = start([script, `--inspect=${port}`], asked);
+  const program = start([script], { ...asked, NODE_OPTIONS: `${asked.NODE_OPTIONS} --inspect=${port}` });
   await expect.poll(async () => (await control.requests()).length, { timeout: 40_000 }).toBeGreaterThan(0);
   expect(existsSync(mark)).toBe(false);
   expect(await answers(port)).toBe(false);

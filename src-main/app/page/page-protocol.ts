@@ -31,6 +31,8 @@ interface PageSources {
   readonly handedOver: HandedOver;
   readonly stopped: StoppedPages;
   readonly language: () => Language;
+  /** No page is answered before: the network is not yet shut to it. */
+  readonly guarded: Promise<void>;
 }
 
 /** Must run before the app is ready. */
@@ -45,10 +47,14 @@ export function registerPageScheme(): void {
  * first page and the files that it names have been answered. Electron's newer `protocol.handle` would load Node's fetch at
  * every start, so it serves only where the older call is gone.
  */
-export function servePage(rendererFolder: string, { handedOver, stopped, language }: PageSources): Promise<void> {
+export function servePage(
+  rendererFolder: string,
+  { handedOver, stopped, language, guarded }: PageSources,
+): Promise<void> {
   const first = createFirstReading();
   const answer = async ({ url, method }: Pick<Request, "url" | "method">): Promise<PageAnswer> => {
     if (method !== "GET") return NOT_FOUND;
+    await guarded;
     const job = jobInRequest(url);
     if (job !== null) return answerWithJob(handedOver.take(job));
     const file = fileForRequest(url, rendererFolder);

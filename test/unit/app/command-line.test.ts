@@ -15,18 +15,72 @@ it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.exampl
     expect(readCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
 );
 
+/** What Chromium takes for a switch: on Windows a slash makes one too, and case does not count. */
+function chromium(argv: readonly string[], isWindows: boolean) {
+  const ends = argv.indexOf("--");
+  const names = (ends < 0 ? argv : argv.slice(0, ends)).flatMap((argument) => {
+    const name = (isWindows ? /^(?:--|-|\/)([^=]+)/ : /^--?([^=]+)/).exec(argument.trim())?.[1];
+    return name === undefined ? [] : [isWindows ? name.toLowerCase() : name];
+  });
+  return { hasSwitch: (name: string): boolean => names.includes(name) };
+}
+
 it.each([
-  [["--remote-debugging-port=9222"], false, "remote-debugging-port"],
-  [["--user-data-dir=x", "-remote-debugging-pipe"], false, "remote-debugging-pipe"],
-  [["/Remote-Debugging-Address=0.0.0.0"], false, "remote-debugging-address"],
-  [["--remote-allow-origins=*"], true, "remote-allow-origins"],
-  [["--js-flags=--allow-natives-syntax"], false, "js-flags"],
-  [["--host-resolver-rules=MAP * 127.0.0.1"], false, "host-resolver-rules"],
+  [["--remote-debugging-port=9222"], "remote-debugging-port"],
+  [[" --remote-debugging-port=9222"], "remote-debugging-port"],
+  [["\t\n --remote-debugging-pipe"], "remote-debugging-pipe"],
+  [["--remote-debugging-pipe \t"], "remote-debugging-pipe"],
+  [["--user-data-dir=x", "-remote-debugging-pipe"], "remote-debugging-pipe"],
+  [["--remote-allow-origins=*"], "remote-allow-origins"],
+  [["--js-flags=--allow-natives-syntax"], "js-flags"],
+  [["--host-resolver-rules=MAP * 127.0.0.1"], "host-resolver-rules"],
+  [["--proxy-server=127.0.0.1:8080"], "proxy-server"],
+  [["--proxy-pac-url=http://x/"], "proxy-pac-url"],
+  [["--ignore-certificate-errors"], "ignore-certificate-errors"],
+  [["--disable-web-security"], "disable-web-security"],
+  [["--disable-features=NetworkServiceSandbox"], "disable-features"],
+  [["--blink-settings=dnsPrefetchingEnabled=true"], "blink-settings"],
+  [["--log-net-log=/tmp/x"], "log-net-log"],
+  [["--inspect-brk"], "inspect-brk"],
+  [["--enable-blink-features=x"], "enable-blink-features"],
+  [["--renderer-cmd-prefix=x"], "renderer-cmd-prefix"],
+  [["--gpu-launcher=x"], "gpu-launcher"],
+  [["--something-of-a-newer-chromium"], "something-of-a-newer-chromium"],
+])("a package refuses %j", (argv, name) => {
+  for (const isWindows of [false, true]) expect(refusedSwitch(argv, false, chromium(argv, isWindows))).toBe(name);
+});
+
+it.each([
+  [["/Remote-Debugging-Address=0.0.0.0"], "remote-debugging-address"],
+  [[" /js-flags=--x"], "js-flags"],
+  [["--JS-FLAGS=--x"], "js-flags"],
+])("a package refuses %j where Windows makes a switch of it", (argv, name) =>
+  expect(refusedSwitch(argv, false, chromium(argv, true))).toBe(name),
+);
+
+it.each([
   [["--no-sandbox"], false, "no-sandbox"],
   [["--no-sandbox"], true, null],
   [["--no-sandbox", "--js-flags"], true, "js-flags"],
-  [["--config=--js-flags", "--lang=de", "js-flags", "--practice-service=http://127.0.0.1:1/no-sandbox"], false, null],
-])("of %j, as root: %j, a package refuses %j", (argv, isRoot, name) => expect(refusedSwitch(argv, isRoot)).toBe(name));
+])("of %j, as root: %j, a package refuses %j", (argv, isRoot, name) =>
+  expect(refusedSwitch(argv, isRoot, chromium(argv, false))).toBe(name),
+);
+
+it.each([
+  [["--config=--js-flags", "--lang=de", "js-flags", "--practice-service=http://127.0.0.1:1/no-sandbox"]],
+  [["--config", "C:\\rollout\\desk.json", "--USER-DATA-DIR=D:\\desk", "--force-device-scale-factor=1.5"]],
+  [["--updated"]],
+  [["--forget-credentials"]],
+  [["--", "--js-flags"]],
+  [[]],
+])("a package starts with %j", (argv) => {
+  expect(refusedSwitch(argv, false, chromium(argv, true))).toBeNull();
+});
+
+it("a package on Linux takes a path for what it is", () => {
+  const argv = ["/home/kim/desk.json", "/js-flags"];
+  expect(refusedSwitch(argv, false, chromium(argv, false))).toBeNull();
+});
 
 it.each([
   [["app", "--config", "C:\\rollout\\desk.json"], "C:\\rollout\\desk.json"],

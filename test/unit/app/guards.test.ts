@@ -2,13 +2,14 @@ import { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
-import { installGuards } from "../../../src-main/app/guards.ts";
+import { forbidLookups, installGuards } from "../../../src-main/app/guards.ts";
 
 type Handler = (...given: never[]) => unknown;
 const electron = vi.hoisted(() => ({
   opened: [] as string[],
   created: (_event: unknown, _contents: unknown): void => undefined,
   handlers: {} as Record<string, Handler>,
+  proxy: null as unknown,
 }));
 vi.mock("electron", () => {
   const keep = (name: string) => (handler: Handler) => void (electron.handlers[name] = handler);
@@ -22,6 +23,7 @@ vi.mock("electron", () => {
         setDevicePermissionHandler: keep("device"),
         setBluetoothPairingHandler: keep("pairing"),
         setSpellCheckerLanguages: () => undefined,
+        setProxy: (proxy: unknown) => Promise.resolve(void (electron.proxy = proxy)),
         webRequest: { onBeforeRequest: () => undefined },
         on: () => undefined,
       },
@@ -33,10 +35,26 @@ const PAGE = `${APP_ORIGIN}/`;
 const AWAY = "https://example.com/";
 const reported: string[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
   electron.opened.length = 0;
   reported.length = 0;
-  installGuards(APP_ORIGIN, (power) => void reported.push(power));
+  await installGuards(APP_ORIGIN, (power) => void reported.push(power));
+});
+
+it("the pages' session has no way out but a proxy that is not there, also to this computer", async () => {
+  const dead = { mode: "fixed_servers", proxyRules: "http://127.0.0.1:1", proxyBypassRules: "<-loopback>" };
+  expect(electron.proxy).toEqual(dead);
+  await installGuards("http://localhost:5173", () => undefined);
+  expect(electron.proxy).toEqual({ ...dead, proxyBypassRules: "<-loopback>,localhost:5173" });
+});
+
+it("names are looked up for no page, before there is one", () => {
+  const switches: (readonly [string, string | undefined])[] = [];
+  forbidLookups({ appendSwitch: (name, value) => void switches.push([name, value]) });
+  expect(switches).toEqual([
+    ["blink-settings", "dnsPrefetchingEnabled=false"],
+    ["host-resolver-rules", "MAP *. ~NOTFOUND"],
+  ]);
 });
 
 const handled = (name: string, ...given: unknown[]): unknown => electron.handlers[name]?.(...(given as never[]));

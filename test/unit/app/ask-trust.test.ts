@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { LANGUAGES } from "../../../src-domain/language.ts";
+import type { TrustChange } from "../../../src-domain/environments/trust.ts";
+import { askTrust } from "../../../src-main/app/ask-trust.ts";
+
+type Shown = {
+  readonly message: string;
+  readonly detail: string;
+  readonly defaultId: number;
+  readonly cancelId: number;
+};
+const electron = vi.hoisted(() => ({ shown: [] as Shown[], response: 0 }));
+vi.mock("electron", () => ({
+  dialog: {
+    showMessageBox: (options: Shown) => {
+      electron.shown.push(options);
+      return Promise.resolve({ response: electron.response });
+    },
+  },
+}));
+
+beforeEach(() => void (electron.shown.length = 0));
+
+const HOSTILE = 'Own\u202E"\nto: good.example\u2028?';
+const KINDS: readonly TrustChange["kind"][] = ["address", "credentials", "label-hosts", "printer", "inbox"];
+
+it.each(LANGUAGES)("shows the host on a line of its own, whatever the name holds: %s", async (language) => {
+  for (const kind of KINDS) {
+    const subject = kind === "inbox" ? "10.0.0.0/8" : HOSTILE;
+    await askTrust(null, language, { kind, subject, target: "evil.example, other.example" });
+    const { message, detail } = electron.shown.at(-1) ?? { message: "", detail: "" };
+    expect(message.split("\n")).toEqual(expect.arrayContaining(["evil.example", "other.example"]));
+    expect(message + detail).not.toMatch(/[\u202E\u2028]/);
+    expect(message.split("\n").filter((line) => line.includes("good.example")).length).toBeLessThanOrEqual(1);
+  }
+});
+
+it("takes nothing but the second button for a yes, and the Enter of a scan for a no", async () => {
+  const change: TrustChange = { kind: "printer", subject: "", target: "10.0.0.1:9100" };
+  for (const [response, answer] of [
+    [0, false],
+    [1, true],
+    [2, false],
+  ] as const) {
+    electron.response = response;
+    expect(await askTrust(null, "en", change)).toBe(answer);
+  }
+  expect(electron.shown).toMatchObject(Array(3).fill({ defaultId: 0, cancelId: 0 }));
+});
