@@ -2,7 +2,16 @@ import { quotedLine, quotedName } from "../hidden-characters.ts";
 
 /** Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. */
 export interface TrustChange {
-  readonly kind: "address" | "credentials" | "label-hosts" | "printer" | "inbox" | "signing-key" | "pairing";
+  /** `event-file`: `subject` is the name of the file, `target` the number of its events. */
+  readonly kind:
+    | "address"
+    | "credentials"
+    | "label-hosts"
+    | "printer"
+    | "inbox"
+    | "signing-key"
+    | "pairing"
+    | "event-file";
   readonly subject: string;
   readonly target: string;
 }

@@ -1,6 +1,6 @@
 import { compareInstants } from "../instants.ts";
 import { normalizeVasStatus } from "./inventory.ts";
-import { factsAt, mergeFacts, type Fact, type Facts, type FactValue } from "../events/event-facts.ts";
+import { factsAt, isNewer, mergeFacts, type Fact, type Facts, type FactValue } from "../events/event-facts.ts";
 
 /** With the desk's field names and value spellings. */
 export interface ReadRecord {
@@ -69,7 +69,7 @@ export type PhotoSource =
   | { readonly kind: "address"; readonly address: string };
 
 interface Photos {
-  readonly fact: Pick<Fact, "at" | "eventKey"> | null;
+  readonly fact: Pick<Fact, "at" | "eventKey" | "source"> | null;
   readonly photos: readonly PhotoSource[];
 }
 
@@ -80,11 +80,12 @@ export function photosOfItem(
 ): Photos {
   // The last of two from the same moment wins.
   const newest = reported.reduce<Fact | undefined>(
-    (one, other) =>
-      other !== undefined && (one === undefined || compareInstants(other.at, one.at) >= 0) ? other : one,
+    (one, other) => (other !== undefined && (one === undefined || !isNewer("photos", one, other)) ? other : one),
     undefined,
   );
-  const isEventNewer = newest !== undefined && (record === null || compareInstants(newest.at, record.at) > 0);
+  const isEventNewer =
+    newest !== undefined &&
+    (record === null || (newest.source !== "file" && compareInstants(newest.at, record.at) > 0));
   if (isEventNewer) {
     const addresses = Array.isArray(newest.value) ? newest.value : [];
     return {
@@ -95,5 +96,8 @@ export function photosOfItem(
     };
   }
   if (record === null) return { fact: null, photos: [] };
-  return { fact: { at: record.at, eventKey: "" }, photos: record.images.map((keys) => ({ kind: "keys", keys })) };
+  return {
+    fact: { at: record.at, eventKey: "", source: "reading" },
+    photos: record.images.map((keys) => ({ kind: "keys", keys })),
+  };
 }

@@ -59,3 +59,20 @@ export function labelHost(typed: string): string | null {
   if (/\.(localhost|local|internal|invalid|test|home|lan)$/.test(name)) return null;
   return URL.canParse(`https://${name}/`) && new URL(`https://${name}/`).hostname === name ? name : null;
 }
+
+/** Parameters of signed addresses (Amazon S3 and CloudFront, Google Cloud Storage, Azure Storage): new with each reading. */
+const SIGNATURE =
+  /^(x-amz-.*|x-goog-.*|awsaccesskeyid|googleaccessid|key-pair-id|policy|signature|expires|sig|s[eprtv]|sk(oid|tid|[tesv]))$/i;
+
+/** Whether both lists name the same files, however they are signed. */
+export function areSameLabels(one: readonly string[], other: readonly string[]): boolean {
+  const filesOf = (addresses: readonly string[]): string => [...new Set(addresses.map(fileOf))].toSorted().join(" ");
+  return filesOf(one) === filesOf(other);
+}
+
+function fileOf(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  const named = [...url.searchParams].filter(([name]) => !SIGNATURE.test(name));
+  return JSON.stringify([url.origin, url.pathname, named]);
+}

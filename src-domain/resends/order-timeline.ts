@@ -20,8 +20,8 @@ export type OrderFact =
   /** The order has a label. Its address is kept elsewhere, because anyone who knows it can fetch the label. */
   | { readonly kind: "label" };
 
-/** `event`: pushed by the service. */
-export const OBSERVATION_SOURCES = ["desk", "answer", "poll", "event", "operator"] as const;
+/** `event`: pushed by the service, signed. `file`: from an imported file; it is shown, and decides nothing. */
+export const OBSERVATION_SOURCES = ["desk", "answer", "poll", "event", "operator", "file"] as const;
 export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];
 
 export interface Observation {
@@ -64,20 +64,32 @@ export function byTime(one: Observation, other: Observation): number {
 
 const courseIn = (fact: OrderFact): number => (fact.kind === "status" ? courseOf(fact.raw) : 0);
 
+/** The observations that decide how an order is shown and handled. */
+export const withoutFiles = <Entry extends Pick<Observation, "source">>(observations: readonly Entry[]): Entry[] =>
+  observations.filter(({ source }) => source !== "file");
+
+/** A fact from a file may repeat any earlier one; a fact from elsewhere repeats no fact from a file. */
 function withoutRepeats(timeline: readonly Observation[]): Observation[] {
-  const newest = new Map<OrderFact["kind"], OrderFact>();
+  const [newest, newestSigned] = [new Map<OrderFact["kind"], OrderFact>(), new Map<OrderFact["kind"], OrderFact>()];
   return timeline.filter((entry) => {
-    const before = newest.get(entry.fact.kind);
-    newest.set(entry.fact.kind, entry.fact);
-    return OWN_ACTIONS.has(entry.fact.kind) || before === undefined || !saysTheSame(before, entry.fact);
+    const { kind } = entry.fact;
+    const isSigned = entry.source !== "file";
+    const before = (isSigned ? newestSigned : newest).get(kind);
+    newest.set(kind, entry.fact);
+    if (isSigned) newestSigned.set(kind, entry.fact);
+    return OWN_ACTIONS.has(kind) || before === undefined || !saysTheSame(before, entry.fact);
   });
 }
 
 /** The order's status in the service's spelling: the newest one, unless an end status was seen before; ends are final. */
 export function newestStatus(timeline: readonly Observation[]): string | null {
-  const raws = timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
-  return raws.findLast(isEnd) ?? raws.at(-1) ?? null;
+  return newestOfStatuses(statusesIn(withoutFiles(timeline)));
 }
+
+export const statusesIn = (timeline: readonly Observation[]): string[] =>
+  timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
+
+export const newestOfStatuses = (raws: readonly string[]): string | null => raws.findLast(isEnd) ?? raws.at(-1) ?? null;
 
 function isEnd(raw: string): boolean {
   const status = readResendStatus(raw);
@@ -85,7 +97,9 @@ function isEnd(raw: string): boolean {
 }
 
 export function newestTrackingNumber(timeline: readonly Observation[]): string | null {
-  const numbers = timeline.flatMap(({ fact }) => (fact.kind === "tracking-number" ? [fact.trackingNumber] : []));
+  const numbers = withoutFiles(timeline).flatMap(({ fact }) =>
+    fact.kind === "tracking-number" ? [fact.trackingNumber] : [],
+  );
   return numbers.at(-1) ?? null;
 }
 
@@ -94,7 +108,7 @@ const reportsFailure = (fact: OrderFact): boolean =>
 
 /** When the newest failure was seen or reported; ISO 8601, UTC; null for an order that never failed. */
 export function newestFailureAt(observations: readonly Observation[]): string | null {
-  const times = observations.flatMap(({ at, fact }) => (reportsFailure(fact) ? [at] : []));
+  const times = withoutFiles(observations).flatMap(({ at, fact }) => (reportsFailure(fact) ? [at] : []));
   return times.toSorted(compareInstants).at(-1) ?? null;
 }
 
@@ -104,4 +118,14 @@ export function isDealtWith(observations: readonly Observation[]): boolean {
   if (dealt?.kind !== "dealt-with" || !dealt.done) return false;
   const newest = newestFailureAt(observations);
   return newest !== null && compareInstants(newest, dealt.failedAt) <= 0;
+}
+
+/** Where an order stands: what lists show without reading its timeline. */
+export function orderStanding(seen: readonly Observation[], reported: readonly Observation[]) {
+  const timeline = orderTimeline(seen, reported);
+  return {
+    statusRaw: newestStatus(timeline),
+    trackingNumber: newestTrackingNumber(timeline),
+    dealtWith: isDealtWith([...seen, ...reported]) ? 1 : 0,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Observation } from "./order-timeline.ts";
+import { type Observation, withoutFiles } from "./order-timeline.ts";
 import { isEndStatus, readResendStatus, type ResendStatus } from "./resend.ts";
 import type { Gap } from "./order-checks.ts";
 
@@ -21,7 +21,7 @@ interface Entered {
 
 /** The stages that an order entered, in order; an undocumented status (null) ends the one before. */
 function entered(timeline: readonly Observation[]): (Entered | null)[] {
-  return timeline.flatMap(({ at, source, fact }) => {
+  return withoutFiles(timeline).flatMap(({ at, source, fact }) => {
     if (fact.kind !== "status") return [];
     const stage = readResendStatus(fact.raw);
     return [stage === null ? null : { stage, at: Date.parse(at), source }];

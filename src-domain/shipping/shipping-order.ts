@@ -1,6 +1,5 @@
-import { isInstant } from "../instants.ts";
-import type { Fact, Facts } from "../events/event-facts.ts";
-import { compareInstants } from "../instants.ts";
+import { type Fact, type Facts, unlessFromFile } from "../events/event-facts.ts";
+import { compareInstants, isInstant } from "../instants.ts";
 
 /** Public documentation, section 8.2. In the contract the method is free text. */
 export const SHIPPING_METHODS = ["AIR_FREIGHT", "COURIER_SERVICE", "LAND_FREIGHT", "SEA_FREIGHT"] as const;
@@ -87,7 +86,7 @@ const instantOf = (fact: Fact | undefined): string | null => {
 };
 
 export function draftKnowledge(facts: Facts): DraftKnowledge {
-  const status = facts["consolidateShippingOrderStatus"];
+  const status = unlessFromFile(facts["consolidateShippingOrderStatus"]);
   const denied = facts[NOT_DRAFT_FIELD];
   if (denied !== undefined && (status === undefined || compareInstants(denied.at, status.at) > 0)) return "no";
   const raw = textOf(status);
@@ -102,7 +101,7 @@ export function shippingOrderOf(
   shipments: number,
   entered: ShippingOrderRow["entered"],
 ): ShippingOrderRow {
-  const raw = textOf(facts["consolidateShippingOrderStatus"]);
+  const raw = textOf(unlessFromFile(facts["consolidateShippingOrderStatus"]));
   const times = Object.values(facts).map(({ at }) => at);
   const warehouseId = numberOf(facts["outboundWarehouseId"]);
   return {

@@ -46,6 +46,11 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: "Use a new signing key?",
         detail: "From now on, this desk accepts events signed with it. Allow this only if you entered the key.",
       }),
+      "event-file": ({ subject, target }) => ({
+        message: `Import ${target} events from "${subject}"?`,
+        detail:
+          "Events in a file are not signed: anyone can write such a file. Allow this only if you chose this file yourself.",
+      }),
       pairing: ({ target }) => ({
         message: target === "" ? "Create a new pairing key for this desk?" : `Does the other desk also show ${target}?`,
         detail:
@@ -86,6 +91,11 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: "Einen neuen Signaturschlüssel verwenden?",
         detail:
           "Damit signierte Ereignisse gelten ab jetzt. Erlauben Sie das nur, wenn Sie den Schlüssel eingegeben haben.",
+      }),
+      "event-file": ({ subject, target }) => ({
+        message: `Ereignisse (${target}) aus „${subject}“ importieren?`,
+        detail:
+          "Ereignisse in einer Datei sind nicht signiert: Jeder kann so eine Datei schreiben. Erlauben Sie das nur, wenn Sie diese Datei selbst ausgewählt haben.",
       }),
       pairing: ({ target }) => ({
         message:
@@ -129,6 +139,10 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: "使用新的签名密钥？",
         detail: "此后用它签名的事件都会被信任。请确认密钥由你输入，再允许。",
       }),
+      "event-file": ({ subject, target }) => ({
+        message: `从“${subject}”导入 ${target} 个事件？`,
+        detail: "文件中的事件没有签名，任何人都能编写这样的文件。请确认文件由你选择，再允许。",
+      }),
       pairing: ({ target }) => ({
         message: target === "" ? "为本工作台生成新的配对密钥？" : `另一个工作台也显示 ${target} 吗？`,
         detail:
@@ -167,6 +181,10 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
       "signing-key": () => ({
         message: "使用新的簽章金鑰？",
         detail: "此後用它簽章的事件都會被信任。請確認金鑰由你輸入，再允許。",
+      }),
+      "event-file": ({ subject, target }) => ({
+        message: `從「${subject}」匯入 ${target} 個事件？`,
+        detail: "檔案中的事件沒有簽章，任何人都能編寫這樣的檔案。請確認檔案由你選擇，再允許。",
       }),
       pairing: ({ target }) => ({
         message: target === "" ? "為本工作台產生新的配對金鑰？" : `另一個工作台也顯示 ${target} 嗎？`,

@@ -223,7 +223,8 @@ export function createDesk(options: DeskOptions) {
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
   const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
   const events = createEventsIn(context, { ...options, permit, onReported, onShippingOrders: shipping.noted });
-  const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit });
+  const { readOrder } = followed;
+  const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit, readOrder });
   const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
   const erasure = createErasure(context, labels, permit);
   const workers = { orders, sync, followed, files, events, fba, labels, shipping, erasure };

@@ -50,9 +50,12 @@ export function readEvent(body: string): Result<ServiceEvent, string> {
   });
 }
 
-/** Milliseconds that an event's own time may lie ahead of its arrival, for clocks that differ. */
-const MOST_AHEAD_MS = 60 * 60_000;
+/**
+ * Milliseconds that a signed event's own time may be ahead of its arrival: clocks differ by seconds, and events of one moment
+ * keep their order. Events of files may not be ahead at all.
+ */
+export const MOST_AHEAD_MS = 60_000;
 
 /** When an event counts as having happened: a time in the future would win over everything reported until then. */
-export const momentOf = ({ at }: ServiceEvent, receivedAt: string): string =>
-  Date.parse(at) - Date.parse(receivedAt) > MOST_AHEAD_MS ? receivedAt : at;
+export const momentOf = ({ at }: ServiceEvent, receivedAt: string, mostAheadMs: number): string =>
+  Date.parse(at) - Date.parse(receivedAt) > mostAheadMs ? receivedAt : at;

@@ -1,12 +1,13 @@
 import { type FileHandle, mkdir, open, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { FileProblem } from "../../src-domain/import/file-form.ts";
 import { failure, type Result, success } from "../../src-domain/result.ts";
 import type { ImportView } from "../../src-preload/contract/import/imports.ts";
 import type { Publish } from "../desk/context.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
-import { type OneImport, openImport } from "./one-import.ts";
+import { type OneImport, openImport, type StartProblem } from "./one-import.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemWords } from "./problem-file.ts";
 import type { TableTarget } from "../tables/table-file.ts";
@@ -142,7 +143,22 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
       return current === null ? failure("no-import") : current.readAs(choice);
     },
-    start: (asOf: string) => (current === null ? failure("no-import" as const) : current.start(asOf)),
+    /** Events of a file are not signed, so that the operator is asked outside the page, about the file as it is read now. */
+    async start(
+      asOf: string,
+      confirm: ConfirmTrust,
+    ): Promise<Result<ImportView, StartProblem | TrustRefusal | "no-import">> {
+      const [mine, asked] = [current, current?.view()];
+      if (mine === null || asked === undefined) return failure("no-import");
+      if (asked.inspection.kind === "events" && asked.run === null) {
+        const { fileName, inspection } = asked;
+        const answer = await confirm({ kind: "event-file", subject: fileName, target: String(inspection.rows) });
+        if (answer !== "confirmed") return failure(answer);
+        // Another file was opened while the dialog was open, or this one was read another way.
+        if (current !== mine || mine.view() !== asked) return failure("not-confirmed");
+      }
+      return mine.start(asOf);
+    },
     cancel: (): void => current?.cancel(),
     /** Answers how many there are, or null while no file is open. */
     async saveProblems(target: TableTarget, words: ProblemWords): Promise<number | null> {

@@ -86,7 +86,7 @@ interface OneImportOptions {
 
 export type OneImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
 
-type StartProblem = "running" | "columns-missing" | "as-of-in-future";
+export type StartProblem = "running" | "columns-missing" | "as-of-in-future";
 
 /** One file from the first look into it until it is let go. It is taken once at most. */
 export async function openImport(options: OneImportOptions) {

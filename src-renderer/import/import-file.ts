@@ -7,7 +7,7 @@ import { desk } from "../bridge.ts";
 import { inventoryRows } from "../inventory/inventory-pages.ts";
 
 /** Reasons with their own words; `fault` covers everything else. */
-const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-import", "many", "fault"] as const;
+const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-import", "locked", "many", "fault"] as const;
 type Refusal = (typeof REFUSALS)[number];
 
 interface ImportFile {
@@ -167,7 +167,8 @@ export async function startImport(asOf: string): Promise<void> {
   const before = useImportFile.getState();
   if (before.view === null || before.refused !== null) return undefined;
   const answer = await desk.imports.start({ asOf });
-  if (!answer.ok) return refuse(answer.error.code);
+  // The operator canceled main's dialog: the file stays open.
+  if (!answer.ok) return answer.error.code === "not-confirmed" ? undefined : refuse(answer.error.code);
   const { view } = useImportFile.getState();
   // The first progress may arrive before the answer.
   if (view?.run === null) useImportFile.setState({ view: answer.value });

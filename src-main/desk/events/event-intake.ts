@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RawEvent } from "../../events/event-source.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
-import { momentOf, readEvent } from "../../events/read-event.ts";
+import { momentOf, MOST_AHEAD_MS, readEvent } from "../../events/read-event.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
@@ -31,9 +31,9 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
   let queue: Waiting[] = [];
   let storing: Promise<void> | null = null;
   const read = createEventReader();
-  const factsIn = ({ body, at, eventKey }: StoredEvent): EventFacts[] => {
+  const factsIn = ({ body, at, eventKey, source }: StoredEvent): EventFacts[] => {
     const reading = read(body);
-    return reading.ok ? reading.value.facts.map((fact) => ({ ...fact, at, eventKey })) : [];
+    return reading.ok ? reading.value.facts.map((fact) => ({ ...fact, at, eventKey, source })) : [];
   };
 
   /** Events that arrive during a transaction share the next one. */
@@ -124,7 +124,12 @@ export function receivedEvent(
 ): ReceivedEvent {
   if (!read.ok) return { eventKey: hashOf(body), source, body, receivedAt, kind: null };
   const { key, category, action, known } = read.value;
-  const kind = { category, action, at: momentOf(read.value, receivedAt), known };
+  const kind = {
+    category,
+    action,
+    at: momentOf(read.value, receivedAt, source === "import" ? 0 : MOST_AHEAD_MS),
+    known,
+  };
   return { eventKey: key, source, body, receivedAt, kind };
 }
 

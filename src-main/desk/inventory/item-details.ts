@@ -106,7 +106,10 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
     subjects: [{ subject: "item" as const, id: returnInventoryId }, ...lineItem, ...services],
     // The item's id is known before anything reports it.
     fields: fieldsOfItem(
-      { returnInventoryId: { value: returnInventoryId, at: copy.readAt, eventKey: "" }, ...copy.reported },
+      {
+        returnInventoryId: { value: returnInventoryId, at: copy.readAt, eventKey: "", source: "reading" },
+        ...copy.reported,
+      },
       record,
     ),
     services: servicesOfItem(
@@ -151,12 +154,13 @@ export async function itemDetails(store: Store, gathered: GatheredItem): Promise
 }
 
 function sourceOf(
-  { eventKey, at }: Pick<Fact, "eventKey" | "at">,
+  { eventKey, at, source }: Pick<Fact, "eventKey" | "at" | "source">,
   readAt: string | null,
   origins: EventOrigins,
 ): ReportedValue["source"] {
-  if (eventKey === "") return { kind: at === readAt ? "reading" : "list" };
   const origin = origins[eventKey];
+  if (source === "file") return { kind: "file", ...(origin ?? { category: "", action: "" }) };
+  if (eventKey === "") return { kind: at === readAt ? "reading" : "list" };
   return origin ? { kind: "event", ...origin } : { kind: "desk" };
 }
 

@@ -15,7 +15,8 @@ type FetchProblem =
   /** `host`: only the name, never the address. */
   | { readonly code: "host-not-listed"; readonly host: string };
 
-export type LabelProblem = FetchProblem | { readonly code: "no-label" };
+/** `address-changed`: an event named another label, and the order could not be read. */
+export type LabelProblem = FetchProblem | { readonly code: "no-label" | "address-changed" };
 
 export interface KeptLabel extends LabelFile {
   /** Its extension matches the type, so that other programs recognize it. */

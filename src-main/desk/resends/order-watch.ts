@@ -82,7 +82,7 @@ export function createOrderLooks(
     const record = answer.value;
     const mostMs = mostBetween(intervalMs);
     if (orderKey === resendId) {
-      const looked = { resendId, fields: learnedFieldsOf(record), at: asked, eventKey: "" };
+      const looked = { resendId, fields: learnedFieldsOf(record), at: asked, eventKey: "", source: "reading" } as const;
       await store.recordLearnedLook(looked, factsOf(record), labelAddressesOf(record), mostMs);
       onLearned(resendId);
     } else {

@@ -6,7 +6,7 @@ import { createRequestBudget, type RequestBudget } from "../sending/request-budg
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import { lookAtOrder, type AccountOrder } from "./account-orders.ts";
+import { accountOrder, lookAtOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
 
 const TELL_MS = 300;
@@ -94,6 +94,12 @@ export function createOrdersFollowed(context: DeskContext) {
       if (resendId === null) return success(submission);
       const looked = await watch.lookNow({ orderKey, resendId });
       return looked.ok ? success((await store.submission(orderKey)) ?? submission) : failure(looked.error);
+    },
+
+    /** False if the desk does not know the order, or it could not be read. */
+    async readOrder(resendId: string): Promise<boolean> {
+      const order = await accountOrder(store, resendId);
+      return order !== null && (await watch.lookNow(order)).ok;
     },
 
     lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => lookAtOrder(store, watch, order),

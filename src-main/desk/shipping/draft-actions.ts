@@ -4,6 +4,7 @@ import {
   isReadable,
   mayBeCreated,
 } from "../../../src-domain/shipping/draft-summary.ts";
+import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import type { ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import { EVERY_ORDER, NOT_KNOWN } from "../../../src-domain/shipping/shipping-order-query.ts";
 import {
@@ -275,7 +276,8 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
       for (const action of actions) {
         const { kind, orderId, askedAt } = action;
         if (orderId === null || !orderIds.includes(orderId)) continue;
-        const fact = (await store.reader.shippingOrder(orderId))?.facts["consolidateShippingOrderStatus"];
+        const { facts = {} } = (await store.reader.shippingOrder(orderId)) ?? {};
+        const fact = unlessFromFile(facts["consolidateShippingOrderStatus"]);
         const status = typeof fact?.value === "string" ? readShippingStatus(fact.value) : null;
         const isNews = fact !== undefined && fact.at > askedAt;
         if (isNews && status !== null && isMadeBy(kind, status)) await sender.move(action, { event: "reported-done" });

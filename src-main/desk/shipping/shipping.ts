@@ -75,9 +75,9 @@ const fieldsOf = (facts: Facts, origins: EventOrigins): ReportedField[] =>
     source: sourceOf(fact, origins),
   }));
 
-function sourceOf({ eventKey }: Fact, origins: EventOrigins): ReportedField["source"] {
+function sourceOf({ eventKey, source }: Fact, origins: EventOrigins): ReportedField["source"] {
   if (eventKey === "") return { kind: "answer" };
-  return { kind: "event", ...(origins[eventKey] ?? { category: "", action: "" }) };
+  return { kind: source === "file" ? "file" : "event", ...(origins[eventKey] ?? { category: "", action: "" }) };
 }
 
 interface ShippingOptions {

@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import {
   type ChangeEvent,
   planChange,
@@ -383,7 +384,7 @@ async function settleByEvents(
   const open = changes.filter(({ state, orderId }) => state === "unknown" && orderIds.includes(orderId));
   for (const change of open) {
     const { orderId, toMethod, sentAt } = change;
-    const fact = (await store.reader.shippingOrder(orderId))?.facts["shippingMethod"];
+    const fact = unlessFromFile((await store.reader.shippingOrder(orderId))?.facts["shippingMethod"]);
     const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
     const after = isDone ? await store.moveMethodChange(change, "reported-changed", {}, null, at()) : null;
     if (after !== null) note(after);

@@ -13,27 +13,31 @@ const COLUMNS = `id_text AS returnInventoryId, rma, item_rma AS itemRma, sku, de
 
 interface ItemReading {
   readonly item: InventoryItem;
+  readonly source: "reading" | "file";
   readonly asOf: (field: keyof InventoryItem) => string;
 }
 
 export function createInventoryCache(cache: Connection) {
   const byId = cache.prepare<[bigint], InventoryItem>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
-  const readOne = cache.prepare<[bigint], InventoryItem & { fetchedAt: string; detailAt: string | null }>(
-    `SELECT ${COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt FROM inventory WHERE return_inventory_id = ?`,
+  const readOne = cache.prepare<
+    [bigint],
+    InventoryItem & { fetchedAt: string; detailAt: string | null; fromFile: number }
+  >(
+    `SELECT ${COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?`,
   );
   // A list entry lacks fields that only the full record has; their known values stay.
   const upsert = cache.prepare(`
     INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
-      handling_code, handling_status_code, created_on, fetched_at, detail_at)
+      handling_code, handling_status_code, created_on, fetched_at, from_file, detail_at)
     VALUES (@place, @id, @rma, @itemRma, @sku, @description, @trackingNumber, @warehouseId,
-      @handlingCode, @handlingStatusCode, @createdOn, @fetchedAt,
+      @handlingCode, @handlingStatusCode, @createdOn, @fetchedAt, @fromFile,
       iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @fetchedAt))
     ON CONFLICT DO UPDATE SET rma = excluded.rma, item_rma = coalesce(excluded.item_rma, item_rma),
       sku = coalesce(excluded.sku, sku), description = coalesce(excluded.description, description),
       tracking_number = coalesce(excluded.tracking_number, tracking_number), warehouse_id = excluded.warehouse_id,
       handling_code = excluded.handling_code, handling_status_code = excluded.handling_status_code,
       created_on = excluded.created_on, fetched_at = excluded.fetched_at,
-      detail_at = coalesce(excluded.detail_at, detail_at)`);
+      from_file = excluded.from_file, detail_at = coalesce(excluded.detail_at, detail_at)`);
   const readPlace = cache.prepare<[bigint], { place: number; created_on: string }>(
     "SELECT place, created_on FROM inventory WHERE return_inventory_id = ?",
   );
@@ -42,8 +46,8 @@ export function createInventoryCache(cache: Connection) {
   const readLongest = cache
     .prepare<[], number>("SELECT length(id_text) FROM inventory ORDER BY return_inventory_id DESC LIMIT 1")
     .pluck();
-  const reportedAt = cache.prepare<[bigint], { fetched_at: string }>(
-    "SELECT fetched_at FROM inventory WHERE return_inventory_id = ?",
+  const reported = cache.prepare<[bigint], { at: string; fromFile: number }>(
+    "SELECT fetched_at AS at, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?",
   );
   const complete = cache.prepare(`
     UPDATE inventory SET item_rma = coalesce(item_rma, @itemRma), sku = coalesce(sku, @sku),
@@ -79,22 +83,26 @@ export function createInventoryCache(cache: Connection) {
     compareCodes: codes.compareCodes,
 
     copyOf(returnInventoryId: string): { item: InventoryItem; readAt: string } | null {
-      return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt: readAt, detailAt: _at, ...item }) => ({
-        item,
-        readAt,
-      }));
+      return orNull(
+        readOne.get(BigInt(returnInventoryId)),
+        ({ fetchedAt: readAt, detailAt: _at, fromFile: _file, ...item }) => ({
+          item,
+          readAt,
+        }),
+      );
     },
 
-    write({ returnInventoryId, ...given }: InventoryItem, fetchedAt: string): void {
+    /** `source`: a file if nothing else reported the item. */
+    write({ returnInventoryId, ...given }: InventoryItem, fetchedAt: string, source: ItemReading["source"]): void {
       const id = BigInt(returnInventoryId);
       const item = withVisibleTexts(given);
       changed.note(returnInventoryId);
-      upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
+      upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt, fromFile: source === "file" ? 1 : 0 });
       codes.store(id, item);
     },
 
-    reportedAt: (returnInventoryId: string): string | null =>
-      reportedAt.get(BigInt(returnInventoryId))?.fetched_at ?? null,
+    reported: (returnInventoryId: string): { at: string; fromFile: boolean } | null =>
+      orNull(reported.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, fromFile: fromFile === 1 })),
 
     /** Fills only unknown fields from an older reading. */
     complete({ returnInventoryId, ...given }: InventoryItem, asOf: string): void {
@@ -107,10 +115,11 @@ export function createInventoryCache(cache: Connection) {
 
     /** An item, and when each field was reported: lists leave out fields that only the full record has. */
     reading(returnInventoryId: string): ItemReading | null {
-      return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, ...item }) => {
+      return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, fromFile, ...item }) => {
         const ofDetails = detailAt ?? item.createdOn;
         return {
           item,
+          source: fromFile === 1 ? "file" : "reading",
           asOf: (field) => (field === "description" || field === "trackingNumber" ? ofDetails : fetchedAt),
         };
       });

@@ -35,7 +35,7 @@ export function createItemCopy({ journal, inventory, facts, readings }: StorePar
       return {
         ...copy,
         // Without events, the item's row is all that was reported.
-        reported: Object.keys(reported).length > 0 ? reported : factsOfReading(row.item, row.asOf),
+        reported: Object.keys(reported).length > 0 ? reported : factsOfReading(row.item, row.asOf, row.source),
         reading: readings.of(returnInventoryId),
         record: readings.recordOf(returnInventoryId),
       };

@@ -75,7 +75,7 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
     if (readAt === undefined) return;
     const services = readServices.all(id).map(({ id: serviceId, code, status, finished }) => {
       const reported = serviceId === null ? undefined : facts.of("vas", serviceId)["status"];
-      const isNewer = reported !== undefined && reported.at > readAt;
+      const isNewer = reported !== undefined && reported.source !== "file" && reported.at > readAt;
       return {
         code: code ?? "",
         reportedAt: isNewer ? reported.at : null,
@@ -114,10 +114,11 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
   };
 }
 
-/** The newer of the two; an empty field of a record does not count. */
+/** The newer of the two; an empty field of a record does not count, and a fact from a file never beats a record. */
 function newer(fact: Fact | undefined, record: { readonly at: string; readonly value: FactValue } | null): FactValue {
   const read = record === null || record.value === "" ? null : record.value;
-  if (fact === undefined || (read !== null && record !== null && fact.at <= record.at)) return read;
+  if (fact === undefined) return read;
+  if (read !== null && record !== null && (fact.source === "file" || fact.at <= record.at)) return read;
   return fact.value;
 }
 

@@ -1,11 +1,13 @@
 import type { Connection } from "../files/database.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
+import type { FactSource } from "../../../src-domain/events/event-facts.ts";
 import type { EventFacts } from "./fact-cache.ts";
 import { createLabelAddresses } from "../orders/label-journal.ts";
 import type { ReportedOrder } from "../orders/observation-journal.ts";
 import type { StoredSubmission } from "../orders/outbox-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 
+/** As stored; `import` is a file. */
 export type EventSourceName = "webhook" | "import";
 
 export interface ReceivedEvent {
@@ -28,6 +30,7 @@ export interface StoredEvent {
   readonly body: string;
   /** The event's own time; ISO 8601, UTC. */
   readonly at: string;
+  readonly source: FactSource;
 }
 
 interface EventTally {
@@ -43,17 +46,24 @@ type TallyRow = Omit<EventTally, "known"> & { readonly known: number };
 
 function prepareStatements(journal: Connection) {
   return {
+    // A delivery replaces an event of a file that claims its key, under a new number, so that it is applied.
     add: journal.prepare(
       `INSERT INTO service_event (event_key, source, body, received_at, category, action, at, known)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (event_key) DO NOTHING`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (event_key) DO UPDATE SET
+         event_number = (SELECT max(event_number) + 1 FROM service_event), source = excluded.source,
+         body = excluded.body, received_at = excluded.received_at, category = excluded.category,
+         action = excluded.action, at = excluded.at, known = excluded.known
+       WHERE source = 'import' AND excluded.source <> 'import'`,
     ),
+    isInFile: journal.prepare<[string]>("SELECT 1 FROM service_event WHERE event_key = ? AND source = 'import'"),
     count: journal.prepare(
       `INSERT INTO event_tally VALUES (@category, @action, @known, 1, @receivedAt)
        ON CONFLICT DO UPDATE SET known = excluded.known, received = received + 1,
          last_received_at = max(last_received_at, excluded.last_received_at)`,
     ),
     readAfter: journal.prepare<[number, number], StoredEvent>(
-      `SELECT event_number AS eventNumber, event_key AS eventKey, body, at FROM service_event
+      `SELECT event_number AS eventNumber, event_key AS eventKey, body, at,
+         CASE source WHEN 'import' THEN 'file' ELSE source END AS source FROM service_event
        WHERE event_number > ? AND known = 1 ORDER BY event_number LIMIT ?`,
     ),
     countAfter: journal.prepare<[number], { waiting: number }>(
@@ -84,15 +94,23 @@ function prepareStatements(journal: Connection) {
   };
 }
 
+interface AddedEvent {
+  readonly eventKey: string;
+  readonly known: boolean;
+  /** A file had an event with this key. */
+  readonly replaced: boolean;
+}
+
 function createEventJournal(journal: Connection) {
   const sql = prepareStatements(journal);
 
-  function add({ eventKey, source, body, receivedAt, kind }: ReceivedEvent): boolean {
+  function add({ eventKey, source, body, receivedAt, kind }: ReceivedEvent): AddedEvent | null {
     const { category = null, action = null, at = null } = kind ?? {};
     const known = kind === null ? null : Number(kind.known);
-    const isNew = sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes > 0;
-    if (isNew) sql.count.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
-    return isNew;
+    const replaced = source !== "import" && sql.isInFile.get(eventKey) !== undefined;
+    if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes === 0) return null;
+    sql.count.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
+    return { eventKey, known: known === 1, replaced };
   }
 
   return {
@@ -146,7 +164,9 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   );
   const dropNoted = cache.prepare("DELETE FROM event_about WHERE event_key IN (SELECT value FROM json_each(?))");
   const reached = (): number => Number(readCursor.get(CURSOR)?.value ?? 0);
-  const addAll = journal.transaction((received: readonly ReceivedEvent[]) => received.filter(events.add));
+  const addAll = journal.transaction((received: readonly ReceivedEvent[]) =>
+    received.flatMap((event) => events.add(event) ?? []),
+  );
   const dropLearned = journal.transaction((before: string, limit: number) => outbox.learned.drop(before, limit));
   const note = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
   const applyToCache = cache.transaction((reported: readonly EventFacts[], upTo: number): void => {
@@ -166,7 +186,11 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
     /** Durable in one transaction; files come in parts, so that scans can run in between. */
     addEvents(received: readonly ReceivedEvent[]): number {
       const added = addAll(received);
-      waiting += added.filter(({ kind }) => kind?.known).length;
+      const replaced = added.flatMap((event) => (event.replaced ? [event.eventKey] : []));
+      if (replaced.length > 0) {
+        dropNoted.run(JSON.stringify(replaced));
+        waiting = events.countAfter(reached());
+      } else waiting += added.filter(({ known }) => known).length;
       return added.length;
     },
 
@@ -198,7 +222,7 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   };
 }
 
-function ofOrder({ subject, id, fields, at, eventKey }: EventFacts): ReportedOrder[] {
+function ofOrder({ subject, id, fields, at, eventKey, source }: EventFacts): ReportedOrder[] {
   if (subject !== "resend") return [];
   const { statusRaw, trackingNumber, labelError, labelUrls } = fields;
   const reported: OrderFact[] = [];
@@ -207,5 +231,5 @@ function ofOrder({ subject, id, fields, at, eventKey }: EventFacts): ReportedOrd
   if (typeof labelError === "string") reported.push({ kind: "label-error", message: labelError });
   const labelAddresses = Array.isArray(labelUrls) ? labelUrls.filter((one) => typeof one === "string") : [];
   if (labelAddresses.length > 0) reported.push({ kind: "label" });
-  return [{ resendId: id, at, eventKey, facts: reported, labelAddresses, fields }];
+  return [{ resendId: id, at, eventKey, source, facts: reported, labelAddresses, fields }];
 }

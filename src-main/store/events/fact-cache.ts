@@ -1,12 +1,14 @@
 import {
   factsOfReading,
+  fieldsTakenFrom,
   itemOf,
   mergeFacts,
+  newestOf,
+  type FactSource,
   type FactSubject,
   type Facts,
   type FactValue,
 } from "../../../src-domain/events/event-facts.ts";
-import { compareInstants } from "../../../src-domain/instants.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
@@ -18,6 +20,7 @@ export interface EventFacts {
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly at: string;
   readonly eventKey: string;
+  readonly source: FactSource;
 }
 
 export interface ForeignReadings {
@@ -28,9 +31,10 @@ export interface ForeignReadings {
 
 /** The newest report of each field. */
 export function createFactReader(cache: Connection): (subject: FactSubject, id: string) => Facts {
-  const read = cache.prepare<[FactSubject, string], { field: string; value: string; at: string; eventKey: string }>(
-    "SELECT field, value, at, event_key AS eventKey FROM fact WHERE subject = ? AND id = ?",
-  );
+  const read = cache.prepare<
+    [FactSubject, string],
+    { field: string; value: string; at: string; eventKey: string; source: FactSource }
+  >("SELECT field, value, at, event_key AS eventKey, source FROM fact WHERE subject = ? AND id = ?");
   return (subject, id) =>
     Object.fromEntries(
       read.all(subject, id).map(({ field, value, ...fact }) => {
@@ -45,59 +49,57 @@ type MarkedCode = "rsd" | "ohd" | "tbc";
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
   const factsOf = createFactReader(cache);
   const writeFact = cache.prepare(
-    `INSERT INTO fact (subject, id, field, value, at, event_key) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at, event_key = excluded.event_key`,
+    `INSERT INTO fact (subject, id, field, value, at, event_key, source) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at, event_key = excluded.event_key,
+       source = excluded.source`,
   );
 
   const findOrders = cache.prepare<[string], { id: string }>(
-    "SELECT id FROM fact WHERE subject = 'resend' AND field = 'items' AND value = ? ORDER BY id",
+    `SELECT id FROM fact WHERE subject = 'resend' AND field = 'items' AND value = ? AND source <> 'file' ORDER BY id`,
   );
 
   function add(subject: FactSubject, id: string, reported: Facts, known: Facts): void {
     const merged = mergeFacts(known, reported);
     for (const [field, fact] of Object.entries(merged)) {
       if (fact === known[field]) continue;
-      writeFact.run(subject, id, field, JSON.stringify(fact.value), fact.at, fact.eventKey);
+      writeFact.run(subject, id, field, JSON.stringify(fact.value), fact.at, fact.eventKey, fact.source);
     }
     const item = subject === "item" ? itemOf(id, merged) : null;
     if (item === null) return;
-    const newest = Object.values(merged).reduce(
-      (latest, { at }) => (compareInstants(at, latest) > 0 ? at : latest),
-      "",
-    );
-    inventory.write(item, newest);
+    const newest = newestOf(merged);
+    inventory.write(item, newest.at, newest.source);
   }
 
-  function addFacts({ subject, id, fields, at, eventKey }: EventFacts): void {
+  function addFacts({ subject, id, fields, at, eventKey, source }: EventFacts): void {
     const reported = Object.fromEntries(
-      Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey }]),
+      Object.entries(fieldsTakenFrom(source, fields)).map(([field, value]) => [field, { value, at, eventKey, source }]),
     );
     const known = factsOf(subject, id);
     const isFirst = subject === "item" && Object.keys(known).length === 0;
     const reading = isFirst ? inventory.reading(id) : null;
-    const before = reading === null ? known : factsOfReading(reading.item, reading.asOf);
+    const before = reading === null ? known : factsOfReading(reading.item, reading.asOf, reading.source);
     add(subject, id, mergeFacts(before, reported), known);
   }
 
-  function storeReading(item: InventoryItem, asOf: string, writeAlone: () => void): void {
+  function storeReading(item: InventoryItem, asOf: string, source: "reading" | "file", writeAlone: () => void): void {
     const known = factsOf("item", item.returnInventoryId);
     if (Object.keys(known).length === 0) writeAlone();
     else {
-      const reported = factsOfReading(item, () => asOf);
+      const reported = factsOfReading(item, () => asOf, source);
       add("item", item.returnInventoryId, reported, known);
     }
   }
 
   const markAll = cache.transaction((handlingCode: MarkedCode, ids: readonly string[], at: string): void => {
     const fields = { handlingCode, handlingStatusCode: "pending" };
-    for (const id of ids) addFacts({ subject: "item", id, fields, at, eventKey: "done here" });
+    for (const id of ids) addFacts({ subject: "item", id, fields, at, eventKey: "done here", source: "reading" });
   });
 
   return {
     addFacts,
     of: factsOf,
 
-    /** The orders whose newest event names exactly these items, including canceled ones. */
+    /** The orders whose newest signed event names exactly these items, including canceled ones. */
     ordersOf(returnInventoryIds: readonly string[]): string[] {
       const items = JSON.stringify(returnInventoryIds.toSorted());
       return findOrders.all(items).map(({ id }) => id);
@@ -117,17 +119,20 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
 
     /** Stores items as the service has just reported them; `asOf` is when the desk asked. */
     storeReadings: (items: readonly InventoryItem[], asOf: string): void => {
-      for (const item of oldestFirst(items)) storeReading(item, asOf, () => inventory.write(item, asOf));
+      for (const item of oldestFirst(items))
+        storeReading(item, asOf, "reading", () => inventory.write(item, asOf, "reading"));
     },
 
-    /** Stores items that another program received at `asOf`, perhaps before this desk's own data. */
+    /** Stores items of a file, current at `asOf`. They fill in what the service did not say, and change nothing it said. */
     storeForeignReadings: (items: readonly InventoryItem[], asOf: string): ForeignReadings => {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
-        const reportedAt = inventory.reportedAt(item.returnInventoryId);
-        const isOlder = reportedAt !== null && reportedAt > asOf;
-        counts[reportedAt === null ? "added" : isOlder ? "older" : "renewed"] += 1;
-        storeReading(item, asOf, () => (isOlder ? inventory.complete(item, asOf) : inventory.write(item, asOf)));
+        const known = inventory.reported(item.returnInventoryId);
+        const isKept = known !== null && (!known.fromFile || known.at > asOf);
+        counts[known === null ? "added" : isKept ? "older" : "renewed"] += 1;
+        storeReading(item, asOf, "file", () =>
+          isKept ? inventory.complete(item, asOf) : inventory.write(item, asOf, "file"),
+        );
       }
       return counts;
     },

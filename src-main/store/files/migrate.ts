@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { defineSearchText } from "../cache/inventory-text.ts";
+import { defineOrderStanding } from "../orders/order-standing.ts";
 
 /** One step of a schema. A shipped step is never edited, only followed by another. */
 export interface Migration {
@@ -33,6 +34,7 @@ export function needsMigration(connection: Database.Database, migrations: readon
 export function migrate(connection: Database.Database, migrations: readonly Migration[]): void {
   assertNumbered(migrations);
   defineSearchText(connection);
+  defineOrderStanding(connection);
   const fileVersion = versionOf(connection);
   if (fileVersion > latest(migrations)) throw new DatabaseNewerThanApp(fileVersion, latest(migrations));
   for (const { version, sql } of migrations) {

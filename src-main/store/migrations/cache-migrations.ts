@@ -274,4 +274,20 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       INSERT INTO sync_cursor SELECT 'codes', 'all' WHERE NOT EXISTS (SELECT 1 FROM inventory);
     `,
   },
+  {
+    version: 15,
+    sql: `
+      -- Of a young fact nobody knows whether its event was signed. Deliveries are kept for 90 days and applied once more: what
+      -- they do not say came from a file.
+      ALTER TABLE fact ADD COLUMN source TEXT NOT NULL DEFAULT 'webhook'
+        CHECK (source IN ('reading', 'webhook', 'relay', 'file'));
+      UPDATE fact SET source = 'reading' WHERE event_key IN ('', 'done here');
+      UPDATE fact SET source = 'file'
+        WHERE source = 'webhook' AND at >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-89 days');
+      DELETE FROM sync_cursor WHERE name = 'events';
+
+      -- Whether nothing but a file reported the item.
+      ALTER TABLE inventory ADD COLUMN from_file INTEGER NOT NULL DEFAULT 0 CHECK (from_file IN (0, 1));
+    `,
+  },
 ];

@@ -51,3 +51,68 @@ export const EVENTS_OF_ORDERS = `
       WHERE o.submission_id = submission.submission_id
       AND o.fact ->> '$.kind' = 'tracking-number' ORDER BY o.observation_id DESC LIMIT 1);
 `;
+
+/**
+ * SQL: whether an event came from a file. Deliveries are kept for 90 days, events of files for one day: an event that is not
+ * kept, and not too old for a delivery, came from a file.
+ */
+const fromFile = (eventKey: string, at: string): string => `
+  (NOT EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = ${eventKey} AND e.source = 'webhook')
+    AND (${at} >= (SELECT at FROM oldest_kept) OR EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = ${eventKey})))`;
+
+const SEEN = `(SELECT json_group_array(json_object('at', at, 'source', source, 'fact', json(fact))) FROM
+  (SELECT at, source, fact FROM observation o WHERE o.submission_id = submission.submission_id ORDER BY observation_id))`;
+const reportedOn = (resendId: string): string =>
+  `(SELECT json_group_array(json_object('at', at, 'source', source, 'fact', json(fact))) FROM order_event o
+    WHERE o.resend_id = ${resendId})`;
+
+/** Marks reports of orders that came from files, and withdraws them from the orders and from the addresses of labels. */
+export const SOURCES_OF_FACTS = `
+  CREATE TEMP TABLE oldest_kept AS SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-89 days') AS at;
+
+  ALTER TABLE order_event ADD COLUMN source TEXT NOT NULL DEFAULT 'event'
+    CHECK (source IN ('desk', 'answer', 'poll', 'event', 'operator', 'file'));
+  UPDATE order_event SET source = 'poll' WHERE event_key = '';
+  UPDATE order_event SET source = substr(event_key, 4)
+    WHERE event_key IN ('by desk', 'by answer', 'by event', 'by operator');
+  -- No delivery is older than its order, so that an old time on a young order is a file's too.
+  UPDATE order_event SET source = 'file'
+    WHERE event_key <> '' AND event_key NOT IN ('by desk', 'by answer', 'by event', 'by operator')
+      AND (${fromFile("order_event.event_key", "order_event.at")}
+        OR NOT EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = order_event.event_key)
+          AND EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = order_event.resend_id
+            AND coalesce(s.created_at, s.submitted_at) >= (SELECT at FROM oldest_kept)));
+
+  CREATE TEMP TABLE of_file AS SELECT DISTINCT resend_id FROM order_event WHERE source = 'file';
+  ALTER TABLE order_label ADD COLUMN changed INTEGER NOT NULL DEFAULT 0 CHECK (changed IN (0, 1));
+  DELETE FROM order_label WHERE EXISTS (SELECT 1 FROM order_event o WHERE o.resend_id = order_label.resend_id
+    AND o.at = order_label.told_at AND o.source = 'file' AND o.fact ->> '$.kind' = 'label');
+  UPDATE submission SET
+      newest_status = standing ->> '$.statusRaw',
+      newest_tracking_number = standing ->> '$.trackingNumber',
+      dealt_with = standing ->> '$.dealtWith'
+    FROM (SELECT submission_id AS id, order_standing(${SEEN}, ${reportedOn("resend_id")}) AS standing FROM submission
+      WHERE resend_id IN (SELECT resend_id FROM of_file))
+    WHERE id = submission_id;
+  UPDATE learned_order SET
+      newest_status = coalesce(standing ->> '$.statusRaw', newest_status),
+      newest_tracking_number = standing ->> '$.trackingNumber'
+    FROM (SELECT resend_id AS id, order_standing('[]', ${reportedOn("learned_order.resend_id")}) AS standing
+      FROM learned_order WHERE resend_id IN (SELECT resend_id FROM of_file))
+    WHERE id = resend_id;
+
+  UPDATE learned_order SET facts = (
+    SELECT json_group_object(key, json_set(value, '$.source', CASE
+      WHEN value ->> '$.eventKey' = '' THEN 'reading'
+      WHEN ${fromFile("value ->> '$.eventKey'", "value ->> '$.at'")} THEN 'file'
+      ELSE 'webhook' END))
+    FROM json_each(learned_order.facts));
+  UPDATE shipping_order SET
+    facts = (SELECT json_group_object(key, json_set(value, '$.source', 'reading')) FROM json_each(shipping_order.facts)),
+    shipments = (SELECT json_group_object(s.key, json((
+        SELECT json_group_object(f.key, json_set(f.value, '$.source', 'reading')) FROM json_each(s.value) f)))
+      FROM json_each(shipping_order.shipments) s);
+
+  DROP TABLE oldest_kept;
+  DROP TABLE of_file;
+`;

@@ -1,6 +1,6 @@
 import { CANCELLATIONS } from "../orders/cancellation-journal.ts";
 import { SHIPPING_DRAFTS } from "./draft-migration.ts";
-import { EVENTS, EVENTS_OF_ORDERS } from "./event-migration.ts";
+import { EVENTS, EVENTS_OF_ORDERS, SOURCES_OF_FACTS } from "./event-migration.ts";
 import { ITEM_HOLDS } from "../batches/hold-journal.ts";
 import { HAND_OVERS, UNSEEN_BATCHES } from "../batches/hand-over-journal.ts";
 import { LABELS } from "./label-migration.ts";
@@ -269,4 +269,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 24, sql: UNSEEN_BATCHES },
   { version: 25, sql: SERVICE_USES },
   { version: 26, sql: ITEM_HOLDS },
+  { version: 27, sql: SOURCES_OF_FACTS },
 ];

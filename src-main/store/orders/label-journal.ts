@@ -1,3 +1,5 @@
+import { areSameLabels } from "../../../src-domain/labels/address.ts";
+import type { FactSource } from "../../../src-domain/events/event-facts.ts";
 import { type Connection, orNull } from "../files/database.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import {
@@ -12,19 +14,28 @@ import {
 interface ReportedLabel {
   readonly addresses: readonly string[];
   readonly firstReportedAt: string;
+  /** An event replaced the addresses, and the order was not read since. */
+  readonly isChanged: boolean;
+}
+
+interface AddressRow {
+  readonly addresses: string;
+  readonly firstReportedAt: string;
+  readonly reportedAt: string;
+  readonly changed: number;
 }
 
 /** For all orders of the account, because an event may arrive before this desk knows that the order is its own. */
 export function createLabelAddresses(journal: Connection) {
-  // Each reading returns newly signed addresses; the newest stays valid longest.
   const write = journal.prepare(
-    `INSERT INTO order_label (resend_id, addresses, first_told_at, told_at) VALUES (@resendId, @addresses, @at, @at)
-     ON CONFLICT DO UPDATE SET first_told_at = min(first_told_at, excluded.told_at),
-       addresses = CASE WHEN excluded.told_at >= told_at THEN excluded.addresses ELSE addresses END,
-       told_at = max(told_at, excluded.told_at)`,
+    `INSERT INTO order_label (resend_id, addresses, first_told_at, told_at, changed)
+     VALUES (@resendId, @addresses, @at, @at, 0)
+     ON CONFLICT DO UPDATE SET first_told_at = min(first_told_at, excluded.told_at), addresses = excluded.addresses,
+       told_at = max(told_at, excluded.told_at), changed = @changed`,
   );
-  const read = journal.prepare<[string], { addresses: string; firstReportedAt: string }>(
-    "SELECT addresses, first_told_at AS firstReportedAt FROM order_label WHERE resend_id = ?",
+  const read = journal.prepare<[string], AddressRow>(
+    `SELECT addresses, first_told_at AS firstReportedAt, told_at AS reportedAt, changed FROM order_label
+     WHERE resend_id = ?`,
   );
   const dropOfOthers = journal.prepare(
     `DELETE FROM order_label WHERE resend_id IN (
@@ -32,16 +43,26 @@ export function createLabelAddresses(journal: Connection) {
          AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = o.resend_id)
        ORDER BY told_at LIMIT @limit)`,
   );
+  const of = (resendId: string): (ReportedLabel & Pick<AddressRow, "reportedAt">) | null =>
+    orNull(read.get(resendId), ({ addresses, changed, ...row }) => ({
+      ...row,
+      addresses: JSON.parse(addresses) as readonly string[],
+      isChanged: changed === 1,
+    }));
 
   return {
-    note(resendId: string, addresses: readonly string[], at: string): void {
-      if (addresses.length > 0) write.run({ resendId, addresses: JSON.stringify(addresses), at });
+    /**
+     * Each reading returns newly signed addresses, which replace the stored ones. Of events the newest counts; where it names
+     * another file, the order is read before the label is used. Files say nothing of labels.
+     */
+    note(resendId: string, addresses: readonly string[], at: string, source: FactSource): void {
+      if (source === "file" || addresses.length === 0) return;
+      const known = source === "reading" ? null : of(resendId);
+      const counting = known !== null && at < known.reportedAt ? known.addresses : addresses;
+      const isChanged = known !== null && (known.isChanged || !areSameLabels(known.addresses, counting));
+      write.run({ resendId, addresses: JSON.stringify(counting), at, changed: isChanged ? 1 : 0 });
     },
-    of: (resendId: string): ReportedLabel | null =>
-      orNull(read.get(resendId), ({ addresses, firstReportedAt }) => ({
-        addresses: JSON.parse(addresses) as readonly string[],
-        firstReportedAt,
-      })),
+    of,
     /** Deletes labels of orders made elsewhere that were reported before the given time; returns how many. */
     dropOfOthers: (before: string, limit: number): number => dropOfOthers.run({ before, limit }).changes,
   };

@@ -1,5 +1,11 @@
 import { type Connection, orNull } from "../files/database.ts";
-import { type Facts, type FactValue, mergeFacts } from "../../../src-domain/events/event-facts.ts";
+import {
+  type Facts,
+  type FactSource,
+  type FactValue,
+  fieldsTakenFrom,
+  mergeFacts,
+} from "../../../src-domain/events/event-facts.ts";
 import {
   labelModeSeen,
   LEARNED_FIELDS,
@@ -7,11 +13,13 @@ import {
   learnedOrder,
 } from "../../../src-domain/resends/learned-order.ts";
 import {
-  newestStatus,
+  newestOfStatuses,
   newestTrackingNumber,
   type Observation,
   type OrderFact,
   orderTimeline,
+  statusesIn,
+  withoutFiles,
 } from "../../../src-domain/resends/order-timeline.ts";
 import type { LearnedRow } from "../../../src-preload/contract/resends/resend.ts";
 import { newAfter, type createObservationJournal } from "./observation-journal.ts";
@@ -41,6 +49,7 @@ export interface LearnedFacts {
   readonly at: string;
   /** Empty for a poll. */
   readonly eventKey: string;
+  readonly source: FactSource;
 }
 
 const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, newest_status AS statusRaw,
@@ -90,18 +99,21 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
 
   const read = (resendId: string): StoredLearnedOrder | null => orNull(sql.read.get(resendId), toOrder);
 
-  function learn({ resendId, fields, at, eventKey }: LearnedFacts): void {
+  function learn({ resendId, fields: given, at, eventKey, source }: LearnedFacts): void {
+    const fields = fieldsTakenFrom(source, given);
     const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
     const reported = Object.fromEntries(
       LEARNED_FIELDS.flatMap((field) => {
         const value = fields[field];
-        return value === undefined || value === null ? [] : [[field, { value, at, eventKey }]];
+        return value === undefined || value === null ? [] : [[field, { value, at, eventKey, source }]];
       }),
     );
     const facts = mergeFacts(known, reported);
     const { items, ...order } = learnedOrder(facts);
     const timeline = observations.reported(resendId);
-    const raws = timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
+    // An order made elsewhere shows the status of a file until the service gives one.
+    const signed = statusesIn(withoutFiles(timeline));
+    const raws = signed.length > 0 ? signed : statusesIn(timeline);
     sql.write.run({
       ...order,
       resendId,
@@ -109,7 +121,7 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
       items: items && JSON.stringify(items),
       itemCount: items?.length ?? null,
       labelMode: labelModeSeen(raws),
-      statusRaw: newestStatus(timeline),
+      statusRaw: newestOfStatuses(raws),
       trackingNumber: newestTrackingNumber(timeline),
     });
   }
@@ -127,8 +139,8 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
     /** Adds the new facts of a poll to a known order. */
     look(looked: LearnedFacts, facts: readonly OrderFact[]): void {
       const { resendId, at } = looked;
-      const fresh = newAfter(observations.reported(resendId), facts);
-      observations.note({ resendId, at, eventKey: "", facts: fresh });
+      const fresh = newAfter(withoutFiles(observations.reported(resendId)), facts);
+      observations.note({ resendId, at, eventKey: "", source: "reading", facts: fresh });
       sql.writeChecked.run({ resendId, at });
       learn(looked);
     },

@@ -1,11 +1,9 @@
 import { isSameStretch, type CheckStretch } from "../../../src-domain/resends/order-checks.ts";
 import type { Connection } from "../files/database.ts";
-import type { FactValue } from "../../../src-domain/events/event-facts.ts";
+import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
   byTime,
-  isDealtWith,
-  newestStatus,
-  newestTrackingNumber,
+  orderStanding,
   orderTimeline,
   saysTheSame,
   type Observation,
@@ -43,6 +41,7 @@ export interface ReportedOrder {
   readonly resendId: string;
   readonly at: string;
   readonly eventKey: string;
+  readonly source: FactSource;
   readonly facts: readonly OrderFact[];
   readonly labelAddresses: readonly string[];
   /** Further fields, for an order made elsewhere; see src-domain/resends/learned-order.ts. */
@@ -66,12 +65,13 @@ export function createObservationJournal(journal: Connection) {
   const readSeen = journal.prepare<[string], ObservationRow>(
     "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
   );
-  const addReported = journal.prepare("INSERT INTO order_event VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
+  // A signed event that a file contained before is no longer from a file.
+  const addReported = journal.prepare(
+    `INSERT INTO order_event (resend_id, at, event_key, fact, source) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET source = excluded.source WHERE source = 'file'`,
+  );
   const readReported = journal.prepare<[string], ObservationRow>(
-    // Observations of orders made elsewhere have no event: see keyOf.
-    `SELECT at, CASE WHEN event_key = '' THEN 'poll' WHEN event_key LIKE 'by %' THEN substr(event_key, 4) ELSE 'event' END
-       AS source, fact
-     FROM order_event WHERE resend_id = ?`,
+    "SELECT at, source, fact FROM order_event WHERE resend_id = ?",
   );
   const writeStanding = journal.prepare(
     "UPDATE submission SET newest_status = ?, newest_tracking_number = ?, dealt_with = ? WHERE submission_id = ?",
@@ -97,7 +97,7 @@ export function createObservationJournal(journal: Connection) {
     observe,
 
     observeLearned(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
-      addReported.run(resendId, at, keyOf(source), JSON.stringify(fact));
+      addReported.run(resendId, at, keyOf(source), JSON.stringify(fact), source);
     },
 
     /** Adds facts that earlier polls did not show. */
@@ -108,18 +108,18 @@ export function createObservationJournal(journal: Connection) {
     },
 
     /** For any order of the account, once per event. */
-    note({ resendId, at, eventKey, facts }: Pick<ReportedOrder, "resendId" | "at" | "eventKey" | "facts">): void {
-      for (const fact of facts) addReported.run(resendId, at, eventKey, JSON.stringify(fact));
+    note({ resendId, at, eventKey, source, facts }: Omit<ReportedOrder, "labelAddresses" | "fields">): void {
+      const from = OBSERVED_FROM[source];
+      for (const fact of facts) addReported.run(resendId, at, eventKey, JSON.stringify(fact), from);
     },
 
     /** Reports of events, and observations of an order made elsewhere, by time. */
     reported: (resendId: string): Observation[] => reportedOn(resendId),
 
     /** Call it when an order's timeline may have changed. */
-    restate(order: Order): void {
-      const whole = timeline(order);
-      const dealtWith = isDealtWith(everything(order)) ? 1 : 0;
-      writeStanding.run(newestStatus(whole), newestTrackingNumber(whole), dealtWith, order.submissionId);
+    restate({ submissionId, resendId }: Order): void {
+      const { statusRaw, trackingNumber, dealtWith } = orderStanding(seenOf(submissionId), reportedOn(resendId));
+      writeStanding.run(statusRaw, trackingNumber, dealtWith, submissionId);
     },
   };
 }
@@ -130,6 +130,13 @@ export const newAfter = (seen: readonly Observation[], facts: readonly OrderFact
     const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
     return before === undefined || !saysTheSame(before.fact, fact);
   });
+
+const OBSERVED_FROM = {
+  reading: "poll",
+  webhook: "event",
+  relay: "event",
+  file: "file",
+} as const satisfies Record<FactSource, ObservationSource>;
 
 /** Replaces an event's key: names the source. */
 const keyOf = (source: ObservationSource): string => (source === "poll" ? "" : `by ${source}`);

@@ -306,7 +306,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       const isNews = observations.observeNew(submissionId, facts, at);
       const resendId = read(submissionId)?.resendId ?? null;
       if (resendId !== null) {
-        labels.note(resendId, look.labelAddresses, at);
+        labels.note(resendId, look.labelAddresses, at, "reading");
         checks.note(resendId, at, mostMs);
       }
       sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
@@ -341,7 +341,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       const { resendId, at } = looked;
       if (!learned.read(resendId)) return false;
       learned.look(looked, facts);
-      labels.note(resendId, labelAddresses, at);
+      labels.note(resendId, labelAddresses, at, "reading");
       checks.note(resendId, at, mostMs);
       return true;
     },
@@ -350,7 +350,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
     note(reported: readonly ReportedOrder[]): StoredSubmission[] {
       for (const one of reported) {
         observations.note(one);
-        labels.note(one.resendId, one.labelAddresses, one.at);
+        labels.note(one.resendId, one.labelAddresses, one.at, one.source);
       }
       const orders = [...new Set(reported.map(({ resendId }) => resendId))];
       return orders.flatMap((resendId) => {

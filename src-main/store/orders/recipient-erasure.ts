@@ -26,7 +26,7 @@ const HAS_ENDED = `s.state_since <= @before
   AND (s.state IN ('refused', 'released') OR (s.state = 'created' AND is_end_status(s.newest_status)))
   AND max(s.state_since,
     coalesce((SELECT max(at) FROM observation o WHERE o.submission_id = s.submission_id AND fact ->> '$.kind' = 'status'), ''),
-    coalesce((SELECT max(at) FROM order_event e WHERE e.resend_id = s.resend_id AND fact ->> '$.kind' = 'status'), '')
+    coalesce((SELECT max(at) FROM order_event e WHERE e.resend_id = s.resend_id AND e.source <> 'file' AND fact ->> '$.kind' = 'status'), '')
   ) <= @before`;
 
 /** Identifies the erased order's label; its files are deleted with the other labels. */

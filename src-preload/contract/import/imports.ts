@@ -1,5 +1,6 @@
 import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
+import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
 import { EVENT_FORMS } from "../../../src-domain/import/event-texts.ts";
@@ -145,11 +146,14 @@ export const importsContract = {
       output: importView,
       errors: [...OPENING_ERRORS, "no-import"],
     },
-    /** `asOf`: the date of the rows; newer data of the desk is kept. Events have their own times. */
+    /**
+     * `asOf`: the date of the rows; newer data of the desk is kept. Events have their own times, and main asks the operator
+     * in a dialog of its own before they are imported.
+     */
     start: {
       input: z.strictObject({ asOf: instantText }),
       output: importView,
-      errors: ["no-import", "running", "columns-missing", "as-of-in-future"],
+      errors: ["no-import", "running", "columns-missing", "as-of-in-future", ...TRUST_REFUSALS],
     },
     /** Stored rows stay stored. */
     cancel: { input: nothing, output: nothing },

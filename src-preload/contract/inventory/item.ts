@@ -9,7 +9,8 @@ import { instantText, int64Id, listOf, ulidText, type DomainContract } from "../
 /** `list`: a row of a list. `reading`: the item's own record. `desk`: an order of this desk. */
 const source = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["list", "reading", "desk"]) }),
-  z.strictObject({ kind: z.literal("event"), category: z.string(), action: z.string() }),
+  /** `file`: an imported event; both texts are empty once the desk no longer keeps it. */
+  z.strictObject({ kind: z.enum(["event", "file"]), category: z.string(), action: z.string() }),
 ]);
 
 const reported = z.strictObject({ name: z.string(), value: z.json(), at: instantText, source });

@@ -42,7 +42,8 @@ const reported = z.strictObject({
   at: instantText,
   source: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("answer") }),
-    z.strictObject({ kind: z.literal("event"), category: z.string(), action: z.string() }),
+    /** `file`: an imported event; both texts are empty once the desk no longer keeps it. */
+    z.strictObject({ kind: z.enum(["event", "file"]), category: z.string(), action: z.string() }),
   ]),
 });
 export type ReportedField = z.infer<typeof reported>;

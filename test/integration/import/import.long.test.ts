@@ -47,22 +47,24 @@ describe("a file of inventory", () => {
     expect(await itemOf("42")).toMatchObject({ returnInventoryId: "42", sku: "=SUM(A1)" });
   });
 
-  it("never puts older values over newer ones, nor over what an event said, but fills in what was not known", async () => {
+  it("changes nothing that was read or an event said, and fills in what was not known", async () => {
     const known = { returnInventoryId: "1", rma: "RMA-NEW", sku: null, handlingCode: "rsd" };
     await rig.store.upsertItems([item(1, { ...known, handlingStatusCode: "completed" })], TUESDAY);
-    const older = await importAll(rig, file(row(1), row(2)), MONDAY);
-    expect(older.outcome.progress).toMatchObject({ taken: 2, added: 1, renewed: 0, known: 1 });
+    const older = await importAll(rig, file(row(1), row(2), row(3)), MONDAY);
+    expect(older.outcome.progress).toMatchObject({ taken: 3, added: 2, renewed: 0, known: 1 });
     const filledIn = { rma: "RMA-NEW", handlingCode: "rsd", sku: "SKU-1", description: "A thing" };
     expect(await itemOf("1")).toMatchObject(filledIn);
-    const newer = await importAll(rig, file(row(1)), WEDNESDAY);
-    expect(newer.outcome.progress).toMatchObject({ taken: 1, added: 0, renewed: 1, known: 0 });
-    expect(await itemOf("1")).toMatchObject({ rma: "RMA-1", handlingCode: "ohd" });
+    const newer = await importAll(rig, file(row(1), row(3, { rma: "RMA-3-NEW" })), WEDNESDAY);
+    expect(newer.outcome.progress).toMatchObject({ taken: 2, added: 0, renewed: 1, known: 1 });
+    expect(await itemOf("1")).toMatchObject(filledIn);
+    expect(await itemOf("3")).toMatchObject({ rma: "RMA-3-NEW" });
     const reported = {
       subject: "item" as const,
       id: "2",
       fields: { handlingCode: "rsd" },
       at: WEDNESDAY,
       eventKey: "e",
+      source: "webhook" as const,
     };
     await rig.store.applyEvents([reported], 1, 0);
     await importAll(rig, file(row(2, { sku: "SKU-TUESDAY" })), TUESDAY);

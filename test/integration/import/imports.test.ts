@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Publish } from "../../../src-main/desk/context.ts";
 import type { ImportRunView } from "../../../src-preload/contract/import/imports.ts";
+import { confirmsAll } from "../desk/machine-double.ts";
 import { openSharedRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
 import { HEADING, row } from "./import-rig.ts";
 
@@ -43,7 +44,10 @@ describe("the import of a desk", () => {
       ok: true,
       value: { fileName: "items.csv", modifiedAt: MONDAY, inspection: { rows: 2 } },
     });
-    expect(imports.start(MONDAY)).toMatchObject({ ok: true, value: { run: { taken: 0, end: null } } });
+    expect(await imports.start(MONDAY, confirmsAll)).toMatchObject({
+      ok: true,
+      value: { run: { taken: 0, end: null } },
+    });
     await until(async () => imports.current()?.run?.end, "the end of the import");
     expect(imports.current()?.run).toMatchObject({
       taken: 1,
@@ -76,14 +80,17 @@ describe("the import of a desk", () => {
 
   it("starts neither without its columns, nor as of a time to come, nor twice", async () => {
     const { imports } = rig.desk;
-    expect(imports.start(MONDAY)).toEqual({ ok: false, error: "no-import" });
+    expect(await imports.start(MONDAY, confirmsAll)).toEqual({ ok: false, error: "no-import" });
     await drop("sku,description\nA,B\n");
-    expect(imports.start(MONDAY)).toEqual({ ok: false, error: "columns-missing" });
+    expect(await imports.start(MONDAY, confirmsAll)).toEqual({ ok: false, error: "columns-missing" });
     await imports.discard();
     await drop([HEADING, row(903)].join("\n"));
-    expect(imports.start("2999-01-01T00:00:00.000Z")).toEqual({ ok: false, error: "as-of-in-future" });
-    expect(imports.start(MONDAY).ok).toBe(true);
-    expect(imports.start(MONDAY)).toEqual({ ok: false, error: "running" });
+    expect(await imports.start("2999-01-01T00:00:00.000Z", confirmsAll)).toEqual({
+      ok: false,
+      error: "as-of-in-future",
+    });
+    expect(await imports.start(MONDAY, confirmsAll)).toMatchObject({ ok: true });
+    expect(await imports.start(MONDAY, confirmsAll)).toEqual({ ok: false, error: "running" });
     await until(async () => imports.current()?.run?.end, "the end of the import");
   });
 
@@ -97,7 +104,7 @@ describe("the import of a desk", () => {
       if (taken > 0) imports.cancel();
     };
     onTestFinished(() => void (onRun = () => undefined));
-    imports.start(MONDAY);
+    await imports.start(MONDAY, confirmsAll);
     expect(await imports.openChosen(path)).toEqual({ ok: false, error: "running" });
     expect(await imports.beginDrop({ name: "a.csv", size: 1, modifiedAt: MONDAY })).toBe(false);
     const end = await until(async () => imports.current()?.run?.end, "the end of the import");
@@ -121,7 +128,7 @@ describe("the import of a desk", () => {
       ok: true,
       value: { inspection: { kind: "events" } },
     });
-    rig.desk.imports.start(MONDAY);
+    await rig.desk.imports.start(MONDAY, confirmsAll);
     await until(async () => {
       const [read] = await rig.desk.store.itemsNamed("901");
       return read?.handlingCode === "rtn" && read.handlingStatusCode === "completed";

@@ -38,7 +38,13 @@ async function applyAll(): Promise<number> {
   const waiting = await store.eventsToApply(100);
   const upTo = waiting.at(-1)?.eventNumber;
   const fact = { subject: "resend" as const, fields: { statusRaw: "2" } };
-  const reported = waiting.map(({ eventKey, at }) => ({ ...fact, id: eventKey.slice(1), at, eventKey }));
+  const reported = waiting.map(({ eventKey, at, source }) => ({
+    ...fact,
+    id: eventKey.slice(1),
+    at,
+    eventKey,
+    source,
+  }));
   if (upTo !== undefined) await store.applyEvents(reported, upTo, waiting.length);
   return waiting.length;
 }

@@ -15,7 +15,7 @@ import { referenceHandlers } from "../../../src-main/bridge/handlers/reference/r
 import { shiftHandlers } from "../../../src-main/bridge/handlers/shift/shift-handlers.ts";
 import type { FileSuggestion, Machine } from "../../../src-main/desk/machine.ts";
 import { at, gesture, openSharedRig, type DeskRig } from "../desk/desk-rig.ts";
-import { nobodyChooses } from "../desk/machine-double.ts";
+import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 
 const CODE = "00940011020088123456789E5";
@@ -112,7 +112,7 @@ it("the errors of an import are saved as a workbook by the thread that read the 
   writeFileSync(file, `${IMPORT_FIELDS.join(",")}\n1.23457E+18,0012\n`);
   onTestFinished(() => rig.desk.imports.discard());
   await rig.desk.imports.openChosen(file);
-  rig.desk.imports.start(at());
+  await rig.desk.imports.start(at(), confirmsAll);
   await expect.poll(() => rig.desk.imports.current()?.run?.end).toMatchObject({ kind: "complete" });
   const kinds = Object.fromEntries(ROW_PROBLEMS.map((kind) => [kind, { reason: kind, remedy: "" }]));
   const headings = ["Zeile", "Spalte", "Wert", "Warum", "Was", "Original"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentOf, readEvent } from "../../../src-main/events/read-event.ts";
+import { momentOf, MOST_AHEAD_MS, readEvent } from "../../../src-main/events/read-event.ts";
 
 const at = "2026-11-20T12:00:00.123Z";
 const event = (kind: string, more: object, action = kind): string =>
@@ -59,13 +59,13 @@ describe("an event", () => {
   });
 
   it.each([
-    ["2026-11-20T13:00:00.123Z", "2026-11-20T13:00:00.123Z", "an hour ahead, as clocks differ"],
-    ["2026-11-20T13:00:00.124Z", "2026-11-20T12:00:00.123Z", "further ahead"],
+    ["2026-11-20T12:01:00.123Z", "2026-11-20T12:01:00.123Z", "a minute ahead, as clocks differ"],
+    ["2026-11-20T12:01:00.124Z", "2026-11-20T12:00:00.123Z", "further ahead"],
     ["9999-12-31T23:59:59.000Z", "2026-11-20T12:00:00.123Z", "at the end of time"],
     ["1999-01-01T00:00:00.000Z", "1999-01-01T00:00:00.000Z", "long ago"],
   ])("of %s counts as of %s: %s", (eventTime, moment) => {
     const read = readEvent(JSON.stringify({ category: "lr", action: "lr", eventTime }));
-    expect(read.ok && momentOf(read.value, at)).toBe(moment);
+    expect(read.ok && momentOf(read.value, at, MOST_AHEAD_MS)).toBe(moment);
   });
 
   it.each([

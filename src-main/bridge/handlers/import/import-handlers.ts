@@ -1,5 +1,5 @@
 import { tableOf } from "../../file-names.ts";
-import { done, refuse } from "../../replies.ts";
+import { done, refuse, TRUST_PROBLEM } from "../../replies.ts";
 import { createTableSaver } from "../../save-table.ts";
 import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../../src-domain/result.ts";
@@ -50,8 +50,11 @@ export function importHandlers(desk: Desk, machine: Machine): Handlers["imports"
       return read.ok ? success(read.value) : refuse(read.error, REFUSED);
     },
     start: async ({ asOf }) => {
-      const started = imports.start(asOf);
-      return started.ok ? success(started.value) : refuse(started.error, "The import was not started.");
+      const started = await imports.start(asOf, machine.confirmTrust);
+      if (started.ok) return success(started.value);
+      const { error } = started;
+      if (error === "not-confirmed" || error === "locked") return refuse(error, TRUST_PROBLEM[error]);
+      return refuse(error, "The import was not started.");
     },
     cancel: () => done(imports.cancel()),
     saveProblems: async (words) => {

@@ -106,8 +106,10 @@ const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>(LABEL_PRO
 
 const isFetchProblem = (problem: { readonly code: string }): problem is LabelProblem => FETCH_CODES.has(problem.code);
 
+const RETRYABLE: ReadonlySet<LabelProblem["code"]> = new Set(["offline", "too-slow", "service", "address-changed"]);
+
 function refuseFetch(problem: LabelProblem, allowedBy: string) {
-  const retryable = problem.code === "offline" || problem.code === "too-slow" || problem.code === "service";
+  const retryable = RETRYABLE.has(problem.code);
   const fields = problem.code === "host-not-listed" ? { host: problem.host, allowedBy } : undefined;
   return refuse(problem.code, "The label was not fetched.", { retryable, ...(fields && { fields }) });
 }

@@ -25,6 +25,8 @@ export default {
     reading: "Beim Lesen des Artikels, {{when}}",
     desk: "Aus einem Auftrag dieses Arbeitsplatzes, {{when}}",
     event: "Aus dem Ereignis {{action}}, {{when}}",
+    file: "Aus dem Ereignis {{action}} einer Datei, {{when}}",
+    someFile: "Aus einer Datei, {{when}}",
   },
   actions: {
     label: "Aktionen für diesen Artikel",
@@ -150,6 +152,7 @@ export default {
     label: "Wiederversand-ID {{resendId}}: Etikett abholbereit",
     labelError: "Wiederversand-ID {{resendId}}: Etikett fehlgeschlagen, {{message}}",
     event: { webhook: "Ereignis {{action}} empfangen", import: "Ereignis {{action}} importiert" },
+    fromFile: "Aus einer Datei: {{text}}",
     reading: "Vom Dienst gelesen",
     readAbsent: "Beim Dienst abgefragt: Artikel unbekannt",
   },

@@ -60,6 +60,8 @@ export default {
       "Das Etikett liegt auf {{host}}; dieser Server ist hier nicht eingetragen. Gehört er zum Dienst, tragen Sie ihn unter Einstellungen, Etiketten ein.",
     "host-not-listed-by-it":
       'Das Etikett liegt auf {{host}}; Ihre IT hat diesen Server nicht eingetragen. Gehört er zum Dienst, bitten Sie die IT, "{{host}}" für diese Umgebung in config.json unter "labelHosts" einzutragen; es gilt ab dem nächsten Start.',
+    "address-changed":
+      "Ein Ereignis nennt für diesen Auftrag ein anderes Etikett, und der Auftrag war zur Bestätigung nicht lesbar. Aktualisieren Sie den Auftrag und versuchen Sie es erneut.",
     offline: "Der Etikettenserver war nicht erreichbar. Versuchen Sie es erneut, wenn das Netzwerk wieder da ist.",
     "too-slow": "Der Etikettenserver hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.",
     "not-there":

@@ -192,13 +192,14 @@ export default {
     rawHint: "Wortlaut des Dienstes",
     label: "Etikett abholbereit",
   },
-  source: { desk: "Hier", answer: "Antwort", poll: "Prüfung", event: "Ereignis", operator: "Von Hand" },
+  source: { desk: "Hier", answer: "Antwort", poll: "Prüfung", event: "Ereignis", operator: "Von Hand", file: "Datei" },
   sourceHint: {
     desk: "Von diesem Arbeitsplatz ausgeführt",
     answer: "Aus der Antwort des Dienstes auf den Auftrag",
     poll: "Bei einer Abfrage des Dienstes gesehen",
     event: "Vom Dienst als Ereignis gemeldet",
     operator: "Am Arbeitsplatz von Hand entschieden",
+    file: "Aus einer importierten Datei. Sie ist nicht signiert und ändert weder Status noch Sendungsnummer noch Etikett.",
   },
   expected: "Erwartet:",
   gap: {

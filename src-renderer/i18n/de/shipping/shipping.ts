@@ -112,6 +112,7 @@ export default {
     answer: "Aus einer Antwort",
     event: "Aus dem Ereignis {{action}}",
     someEvent: "Aus einem Ereignis",
+    file: "Aus einer Datei",
   },
   drawer: {
     label: "Versandauftrag",

@@ -19,6 +19,8 @@ export default {
     reading: "From reading the item, {{when}}",
     desk: "From an order of this desk, {{when}}",
     event: "From the event {{action}}, {{when}}",
+    file: "From the file's event {{action}}, {{when}}",
+    someFile: "From a file, {{when}}",
   },
   actions: {
     label: "Actions for this item",
@@ -144,6 +146,7 @@ export default {
     label: "Resend ID {{resendId}}: label ready to fetch",
     labelError: "Resend ID {{resendId}}: the label failed, {{message}}",
     event: { webhook: "Event {{action}} received", import: "Event {{action}} imported" },
+    fromFile: "From a file: {{text}}",
     reading: "Read from the service",
     readAbsent: "Asked the service: item not known",
   },

@@ -53,6 +53,8 @@ export default {
       "The label is on {{host}}, which this environment does not list. If that host is the service's, add it in Settings, Labels.",
     "host-not-listed-by-it":
       'The label is on {{host}}, which is not among the hosts your IT has set. If it is the service\'s, ask IT to add "{{host}}" to "labelHosts" of this environment in config.json. It applies from the next start.',
+    "address-changed":
+      "An event gave this order another label, and the order could not be read to confirm it. Refresh the order, then try again.",
     offline: "The label's host was not reached. Try again when the network is back.",
     "too-slow": "The label's host did not answer in time. Try again.",
     "not-there": "The host does not have this label, or its address expired. Refresh the order for a new address.",

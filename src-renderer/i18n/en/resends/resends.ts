@@ -190,13 +190,14 @@ export default {
     rawHint: "The service's own word",
     label: "Label ready to fetch",
   },
-  source: { desk: "Desk", answer: "Answer", poll: "Check", event: "Event", operator: "Operator" },
+  source: { desk: "Desk", answer: "Answer", poll: "Check", event: "Event", operator: "Operator", file: "From a file" },
   sourceHint: {
     desk: "Done by this desk",
     answer: "From the service's answer to the order",
     poll: "Seen when this desk asked the service",
     event: "Reported by the service in an event",
     operator: "Decided by the operator",
+    file: "From an imported file. It is not signed, so it changes neither status, tracking number nor label.",
   },
   expected: "Expected:",
   gap: {

@@ -107,6 +107,7 @@ export default {
     answer: "From an answer",
     event: "From the event {{action}}",
     someEvent: "From an event",
+    file: "From a file",
   },
   drawer: {
     label: "Shipping order",

@@ -22,6 +22,8 @@ export default {
     reading: "来自货品读取，{{when}}",
     desk: "来自本工作台的订单，{{when}}",
     event: "来自事件 {{action}}，{{when}}",
+    file: "来自文件中的事件 {{action}}，{{when}}",
+    someFile: "来自文件，{{when}}",
   },
   actions: {
     label: "此货品的操作",
@@ -146,6 +148,7 @@ export default {
     label: "重发单 ID {{resendId}}：面单可获取",
     labelError: "重发单 ID {{resendId}}：面单失败，{{message}}",
     event: { webhook: "已收到事件 {{action}}", import: "已导入事件 {{action}}" },
+    fromFile: "来自文件：{{text}}",
     reading: "已从平台读取",
     readAbsent: "已查询：平台没有此货品",
   },

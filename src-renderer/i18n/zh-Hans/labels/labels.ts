@@ -53,6 +53,7 @@ export default {
     "host-not-listed": "面单在 {{host}} 上，此环境没有列出。如果是平台的主机，请在“设置 > 面单”中添加。",
     "host-not-listed-by-it":
       '面单在 {{host}} 上，不在 IT 部门设置的主机中。如果是平台的主机，请 IT 部门在 config.json 中把 "{{host}}" 加入此环境的 "labelHosts"；下次启动后生效。',
+    "address-changed": "有事件为此订单给出了另一张面单，但未能读取订单来确认。请刷新订单后重试。",
     offline: "无法连接面单主机。网络恢复后重试。",
     "too-slow": "面单主机没有及时响应。请重试。",
     "not-there": "主机上没有此面单，或地址已过期。请刷新订单获取新地址。",

@@ -180,13 +180,14 @@ export default {
     rawHint: "平台原文",
     label: "面单可获取",
   },
-  source: { desk: "工作台", answer: "回复", poll: "查询", event: "事件", operator: "操作员" },
+  source: { desk: "工作台", answer: "回复", poll: "查询", event: "事件", operator: "操作员", file: "来自文件" },
   sourceHint: {
     desk: "由本工作台完成",
     answer: "来自平台对订单的回复",
     poll: "本工作台向平台查询得知",
     event: "平台通过事件通知",
     operator: "由操作员决定",
+    file: "来自导入的文件。文件未签名，不会更改状态、运单号或面单。",
   },
   expected: "预计：",
   gap: {

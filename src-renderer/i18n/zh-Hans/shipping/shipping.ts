@@ -97,6 +97,7 @@ export default {
     answer: "来自回复",
     event: "来自事件 {{action}}",
     someEvent: "来自事件",
+    file: "来自文件",
   },
   drawer: {
     label: "合并发货单",

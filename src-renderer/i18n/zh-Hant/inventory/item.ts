@@ -22,6 +22,8 @@ export default {
     reading: "來自貨品讀取，{{when}}",
     desk: "來自本工作台的訂單，{{when}}",
     event: "來自事件 {{action}}，{{when}}",
+    file: "來自檔案中的事件 {{action}}，{{when}}",
+    someFile: "來自檔案，{{when}}",
   },
   actions: {
     label: "此貨品的操作",
@@ -146,6 +148,7 @@ export default {
     label: "重寄單 ID {{resendId}}：託運單可取得",
     labelError: "重寄單 ID {{resendId}}：託運單失敗，{{message}}",
     event: { webhook: "已收到事件 {{action}}", import: "已匯入事件 {{action}}" },
+    fromFile: "來自檔案：{{text}}",
     reading: "已從系統讀取",
     readAbsent: "已查詢：系統沒有此貨品",
   },

@@ -53,6 +53,7 @@ export default {
     "host-not-listed": "託運單在 {{host}} 上，此環境沒有列出。如果是系統的主機，請在「設定 > 託運單」中新增。",
     "host-not-listed-by-it":
       '託運單在 {{host}} 上，不在 IT 部門設定的主機中。如果是系統的主機，請 IT 部門在 config.json 中把 "{{host}}" 加入此環境的 "labelHosts"；下次啟動後生效。',
+    "address-changed": "有事件為此訂單給出了另一張託運單，但未能讀取訂單來確認。請重新整理訂單後再試。",
     offline: "無法連線到託運單主機。網路恢復後重試。",
     "too-slow": "託運單主機沒有及時回應。請重試。",
     "not-there": "主機上沒有此託運單，或位址已過期。請更新訂單取得新位址。",

@@ -180,13 +180,14 @@ export default {
     rawHint: "系統原文",
     label: "託運單可取得",
   },
-  source: { desk: "工作台", answer: "回覆", poll: "查詢", event: "事件", operator: "操作員" },
+  source: { desk: "工作台", answer: "回覆", poll: "查詢", event: "事件", operator: "操作員", file: "來自檔案" },
   sourceHint: {
     desk: "由本工作台完成",
     answer: "來自系統對訂單的回覆",
     poll: "本工作台向系統查詢得知",
     event: "系統以事件通知",
     operator: "由操作員決定",
+    file: "來自匯入的檔案。檔案未簽章，不會變更狀態、追蹤號碼或託運單。",
   },
   expected: "預計：",
   gap: {

@@ -97,6 +97,7 @@ export default {
     answer: "來自回覆",
     event: "來自事件 {{action}}",
     someEvent: "來自事件",
+    file: "來自檔案",
   },
   drawer: {
     label: "合併出貨單",

@@ -32,7 +32,7 @@ function happeningText(t: Words, one: Happening): string {
     case "submitted":
       return t("item:history.submitted", { batch: batchWord(one.batchName) });
     case "order":
-      return orderText(t, one);
+      return one.source === "file" ? t("item:history.fromFile", { text: orderText(t, one) }) : orderText(t, one);
     case "event":
       return t(`item:history.event.${one.source}`, { action: one.action });
     case "reading":

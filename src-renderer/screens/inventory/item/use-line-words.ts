@@ -27,8 +27,9 @@ export function useSourceWords(): (reported: Pick<ReportedValue, "at" | "source"
   const { t } = useTranslation("item");
   return ({ at, source }) => {
     const when = absoluteTime(at);
-    return source.kind === "event"
-      ? t("reported.event", { action: source.action, when })
+    if (source.kind === "file" && source.action === "") return t("reported.someFile", { when });
+    return source.kind === "event" || source.kind === "file"
+      ? t(`reported.${source.kind}`, { action: source.action, when })
       : t(`reported.${source.kind}`, { when });
   };
 }

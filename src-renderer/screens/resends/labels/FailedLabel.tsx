@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import type { ErrorOf } from "../../../../src-preload/contract/index.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
@@ -143,8 +144,10 @@ function NewBatch({ made }: { readonly made: NewBatchOutcome }): JSX.Element {
 }
 
 function reasonIn(details: OrderCourse | null): string | null {
-  const errors = details?.timeline.flatMap(({ fact }) => (fact.kind === "label-error" ? [fact.message] : []));
-  return errors?.at(-1) ?? null;
+  const errors = withoutFiles(details?.timeline ?? []).flatMap(({ fact }) =>
+    fact.kind === "label-error" ? [fact.message] : [],
+  );
+  return errors.at(-1) ?? null;
 }
 
 const KNOWN = ["no-such-submission", "not-failed", "credentials", "offline", "service"] as const;

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconBell,
   IconDeviceDesktop,
+  IconFileImport,
   IconUser,
   type Icon,
 } from "@tabler/icons-react";
@@ -33,6 +34,7 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   poll: IconActivity,
   event: IconBell,
   operator: IconUser,
+  file: IconFileImport,
 };
 
 /** Observations, oldest first, with time, fact and source; gaps without checks; outlines for steps not yet seen. */

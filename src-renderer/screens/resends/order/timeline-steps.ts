@@ -1,3 +1,4 @@
+import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import { uncheckedGaps, type Gap } from "../../../../src-domain/resends/order-checks.ts";
 import { expectedCourse, isEndStatus, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { currentStage, type NormalTime } from "../../../../src-domain/resends/stage-times.ts";
@@ -18,7 +19,7 @@ const knownOf = ({ fact }: TimelineEntry): ResendStatus | null => (fact.kind ===
 export function timelineSteps({ row, timeline, checks }: OrderCourse, now: number): TimelineStep[] {
   const created = row.origin === "own" ? row.createdAt : (row.createdAt ?? row.firstReportedAt);
   const isMade = row.origin === "learned" || row.state === "created";
-  const ended = timeline.find((entry) => isEndStatus(knownOf(entry) ?? "queued"))?.at ?? null;
+  const ended = withoutFiles(timeline).find((entry) => isEndStatus(knownOf(entry) ?? "queued"))?.at ?? null;
   const open = { from: created ?? "", until: ended, now: new Date(now).toISOString(), mostMs: MOST_UNSEEN_MS };
   const gaps = isMade && created !== null ? uncheckedGaps(checks, open) : [];
   const steps: TimelineStep[] = [];
@@ -38,7 +39,7 @@ export function stepsNotSeen({ row, timeline }: OrderCourse): readonly ("created
   if (row.origin === "own" && row.state !== "created") {
     return row.state === "refused" || row.state === "released" ? [] : ["created", ...course];
   }
-  const seen = timeline.flatMap((entry) => knownOf(entry) ?? []);
+  const seen = withoutFiles(timeline).flatMap((entry) => knownOf(entry) ?? []);
   if (seen.some(isEndStatus)) return [];
   const reached = Math.max(-1, ...seen.map((status) => course.indexOf(status)));
   return course.slice(reached + 1);

@@ -48,9 +48,11 @@ function Source({ reported: { at, source } }: { readonly reported: ReportedField
     <span className="reported-source aside">
       {source.kind === "answer"
         ? t("reported.answer")
-        : source.action === ""
-          ? t("reported.someEvent")
-          : t("reported.event", { action: source.action })}{" "}
+        : source.kind === "file"
+          ? t("reported.file")
+          : source.action === ""
+            ? t("reported.someEvent")
+            : t("reported.event", { action: source.action })}{" "}
       · <Age at={at} />
     </span>
   );

@@ -53,7 +53,11 @@ describe("one box for everything", () => {
   it("finds a shipping order that an event reported by its ULID and its number", async () => {
     const id = "01J8ZQ4V7Y5T3N2M1K0H9G8F7E";
     const fields = { consolidateShippingOrderNumber: "CNS261101-0000007", consolidateShippingOrderStatus: "CREATED" };
-    await rig.desk.store.applyEvents([{ subject: "shipping-order", id, fields, at: at(), eventKey: "e1" }], 0, 0);
+    await rig.desk.store.applyEvents(
+      [{ subject: "shipping-order", id, fields, at: at(), eventKey: "e1", source: "webhook" }],
+      0,
+      0,
+    );
     const expected = [{ id, number: "CNS261101-0000007", status: "CREATED" }];
     expect((await find(id)).shippingOrders).toEqual(expected);
     expect((await find("cns2611")).shippingOrders).toEqual(expected);

@@ -86,6 +86,7 @@ it("knows what is usual once enough orders of this desk went through a stage", a
       fields: { statusRaw },
       at: new Date(Date.now() + ms).toISOString(),
       eventKey: `${statusRaw} ${resendId}`,
+      source: "webhook" as const,
     });
     await rig.desk.store.applyEvents([say("label-success", 40_000 + order), say("3", 60_000)], 0, 0);
   }

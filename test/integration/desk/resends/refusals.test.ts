@@ -62,7 +62,11 @@ describe("a batch that is refused as a whole", () => {
     const reading = refusals.refresh(batchId);
     await arrived(rig, "getReturnInventory");
     const fields = { handlingCode: "rsd" };
-    await store.applyEvents([{ subject: "item", id, fields, at: at(), eventKey: "reported meanwhile" }], 0, 0);
+    await store.applyEvents(
+      [{ subject: "item", id, fields, at: at(), eventKey: "reported meanwhile", source: "webhook" }],
+      0,
+      0,
+    );
     await control().release();
     await reading;
     expect((await store.itemsNamed(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);

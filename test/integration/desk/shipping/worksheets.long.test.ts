@@ -58,8 +58,13 @@ async function judge(control: ControlClient, rows: readonly WorksheetRow[], befo
   return wrong;
 }
 
-const eventReports = (id: string, fields: Record<string, string>, at: string, eventKey: string) =>
-  rig.desk.store.applyEvents([{ subject: "shipping-order", id, fields, at, eventKey }], 0, 0);
+const eventReports = (
+  id: string,
+  fields: Record<string, string>,
+  at: string,
+  eventKey: string,
+  source: "webhook" | "file" = "webhook",
+) => rig.desk.store.applyEvents([{ subject: "shipping-order", id, fields, at, eventKey, source }], 0, 0);
 
 const methodsNow = async (control: ControlClient) =>
   new Map((await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order.shippingMethod]));
@@ -223,6 +228,10 @@ describe("a worksheet", () => {
     // What was reported before the change was sent says nothing about it.
     const before = new Date(Date.now() - 3_600_000).toISOString();
     await eventReports(id, order, before, "e0");
+    await sheets().noted([id]);
+    expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
+    // A file proves nothing.
+    await eventReports(id, order, new Date(Date.now() + 1000).toISOString(), "e2", "file");
     await sheets().noted([id]);
     expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
     await eventReports(id, order, new Date(Date.now() + 1000).toISOString(), "e1");

@@ -1,12 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { factsOfReading, itemOf, mergeFacts, type Facts } from "../../../../src-domain/events/event-facts.ts";
+import {
+  factsOfReading,
+  itemOf,
+  mergeFacts,
+  type Facts,
+  type FactSource,
+} from "../../../../src-domain/events/event-facts.ts";
 import { item } from "../inventory/items.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
 const before = "2026-11-20T11:59:59.999Z";
 const after = "2026-11-20T12:00:00.001Z";
-const fact = (value: string | number, at: string, eventKey = "E") => ({ value, at, eventKey });
+const fact = (value: string | number, at: string, eventKey = "E", source: FactSource = "webhook") => ({
+  value,
+  at,
+  eventKey,
+  source,
+});
 
 const parcel = item(1, { sku: "SKU-1", description: null, trackingNumber: null });
 const reading = factsOfReading(parcel, () => asOf);
@@ -29,6 +40,13 @@ describe("an item", () => {
       handlingCode: "rsd",
       handlingStatusCode: "in-progress",
     }));
+
+  it.each([before, asOf, after])("keeps its reading where a file of %s says otherwise", (at) => {
+    expect(shown({ rma: fact("FORGED", at, "zzz", "file"), handlingCode: fact("dsp", at, "zzz", "file") })).toEqual(
+      parcel,
+    );
+    expect(shown({ description: fact("Chair", at, "zzz", "file") })?.description).toBe("Chair");
+  });
 
   it("is there once events alone say enough, and not before", () => {
     const facts: Facts = {
@@ -61,11 +79,17 @@ it("takes the further status of an order where two have the same time", () => {
 });
 
 // One event says one thing of a field.
-const someFact = fc.record({ at: fc.constantFrom(before, asOf, after), eventKey: fc.constantFrom("", "A", "B") });
+const someFact = fc.record({
+  at: fc.constantFrom(before, asOf, after),
+  eventKey: fc.constantFrom("", "A", "B"),
+  source: fc.constantFrom<FactSource>("webhook", "file"),
+});
 const someFacts = fc
   .dictionary(fc.constantFrom("rma", "sku", "__proto__", "vas.1"), someFact)
   .map((facts): Facts =>
-    Object.fromEntries(Object.entries(facts).map(([field, it]) => [field, { ...it, value: `${it.at}${it.eventKey}` }])),
+    Object.fromEntries(
+      Object.entries(facts).map(([field, it]) => [field, { ...it, value: `${it.at}${it.eventKey}${it.source}` }]),
+    ),
   );
 const mergeAll = (list: readonly Facts[]): Facts => list.reduce(mergeFacts, {});
 

@@ -10,7 +10,12 @@ import {
 
 const at = (minute: number): string => `2026-11-21T09:${String(minute).padStart(2, "0")}:00.000Z`;
 const reported = (minute: number, fields: Readonly<Record<string, FactValue>>): Facts =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: at(minute), eventKey: "E" }]));
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      { value, at: at(minute), eventKey: "E", source: "webhook" },
+    ]),
+  );
 
 it("the fields of an item are each the newest of reading and event", () => {
   const event = { ...reported(5, { weight: 500 }), ...reported(1, { quantity: 9 }) };
@@ -72,8 +77,8 @@ describe("an item, as records and events report it", () => {
   it("has the photos of the newest report", () => {
     const keys: ImageKeys = { original: "o", small: null, medium: null, large: null, takenOn: null };
     const record = { at: EARLY, images: [keys] };
-    const fact = (value: FactValue, at: string) => ({ value, at, eventKey: "e" });
-    const ofRecord = { fact: { at: EARLY, eventKey: "" }, photos: [{ kind: "keys", keys }] };
+    const fact = (value: FactValue, at: string) => ({ value, at, eventKey: "e", source: "webhook" as const });
+    const ofRecord = { fact: { at: EARLY, eventKey: "", source: "reading" }, photos: [{ kind: "keys", keys }] };
     expect(photosOfItem(record)).toEqual(ofRecord);
     expect(photosOfItem(record, undefined)).toEqual(ofRecord);
     expect(photosOfItem(record, fact(["x"], EARLY))).toEqual(ofRecord);

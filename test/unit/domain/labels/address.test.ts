@@ -1,11 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstLabelUrl, labelHost, labelUrl, type LabelHostRules } from "../../../../src-domain/labels/address.ts";
+import {
+  areSameLabels,
+  firstLabelUrl,
+  labelHost,
+  labelUrl,
+  type LabelHostRules,
+} from "../../../../src-domain/labels/address.ts";
 import { tries } from "../../../share.ts";
 
 const HOST = "labels.example.com";
 const LISTED: LabelHostRules = { hosts: [HOST], practiceBase: null };
 const PRACTICE: LabelHostRules = { hosts: [], practiceBase: "http://127.0.0.1:4711/practice/labels" };
+
+describe("two addresses of a label", () => {
+  const BASE = `https://${HOST}/a.pdf`;
+  it.each([
+    ["signed again", BASE, `${BASE}?X-Amz-Signature=1&Expires=2&se=3&skoid=4`, true],
+    ["of another path", BASE, `https://${HOST}/b.pdf`, false],
+    ["of another host", BASE, "https://other.example.com/a.pdf", false],
+    ["of another number in the query", `${BASE}?order=1`, `${BASE}?order=2`, false],
+    ["of another item in the query", `${BASE}?sku=1`, `${BASE}?sku=2`, false],
+    ["that are no addresses", "a", "b", false],
+  ])("%s", (_name, one, other, same) => expect(areSameLabels([one], [other])).toBe(same));
+
+  it("are compared as lists, in any order", () => {
+    expect(areSameLabels([BASE, `${BASE}?order=1`], [`${BASE}?order=1`, BASE])).toBe(true);
+    expect(areSameLabels([BASE], [BASE, `https://${HOST}/b.pdf`])).toBe(false);
+  });
+});
 
 describe("the address of a label", () => {
   it("is one of the listed hosts, with its query and without its fragment", () => {

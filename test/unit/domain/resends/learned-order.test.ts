@@ -6,7 +6,9 @@ const EARLY = "2026-11-21T08:00:00.000Z";
 const LATE = "2026-11-21T09:00:00.000Z";
 
 const reported = (fields: Readonly<Record<string, FactValue>>): Facts =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: EARLY, eventKey: "e" }]));
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, { value, at: EARLY, eventKey: "e", source: "webhook" }]),
+  );
 
 it("an order that was made elsewhere is all that was reported of it", () => {
   const facts = reported({

@@ -5,6 +5,7 @@ import {
   newestFailureAt,
   newestStatus,
   newestTrackingNumber,
+  orderStanding,
   orderTimeline,
   type Observation,
   type OrderFact,
@@ -128,5 +129,33 @@ describe("a failure that the operator dealt with", () => {
     // It happened before the action, and nobody knew of it.
     expect(isDealtWith([failed(1), action(9, true, 1), failed(5)])).toBe(false);
     expect(isDealtWith([failed(1), failed(5), action(9, true, 5), failed(1)])).toBe(true);
+  });
+});
+
+describe("what a file says of an order", () => {
+  const forged = [
+    seen(7, status("completed"), "file"),
+    seen(8, { kind: "tracking-number", trackingNumber: "FORGED" }, "file"),
+    seen(9, { kind: "label-error", message: "No" }, "file"),
+  ];
+
+  it("is in its timeline and decides nothing", () => {
+    expect(line(orderTimeline([created], forged))).toEqual([
+      "answer created",
+      "file completed",
+      "file tracking-number",
+      "file label-error",
+    ]);
+    expect(orderStanding([created], forged)).toEqual({ statusRaw: null, trackingNumber: null, dealtWith: 0 });
+    expect(newestFailureAt(forged)).toBeNull();
+  });
+
+  it("hides no report of the service that says it too, nor repeats one", () => {
+    const both = [seen(6, status("completed"), "file"), reported(7, status("completed"))];
+    expect(line(orderTimeline([created], both))).toEqual(["answer created", "file completed", "event completed"]);
+    expect(line(orderTimeline([created], [reported(6, status("queued")), seen(7, status("queued"), "file")]))).toEqual([
+      "answer created",
+      "event queued",
+    ]);
   });
 });

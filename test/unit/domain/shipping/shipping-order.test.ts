@@ -192,3 +192,9 @@ describe("what was reported of a shipping order", () => {
     expect(NOT_DRAFT_FIELD).toBe("desk.notDraft");
   });
 });
+
+it.each(["CREATED", "CONFIRMED", "CANCELED"])("takes no status %s from a file", (value) => {
+  const status = { value, at: "2026-11-21T12:00:00.000Z", eventKey: "E", source: "file" as const };
+  const row = shippingOrderOf("01JD3Q00000000000000000000", { consolidateShippingOrderStatus: status }, 0, null);
+  expect(row).toMatchObject({ status: null, draft: "unknown" });
+});

@@ -1,0 +1,195 @@
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/trust.ts";
+import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
+import type { PageJob, PrintPort } from "../../../src-main/desk/labels/print-port.ts";
+import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
+import { openInbox } from "../desk/order-reports.ts";
+import { becomes, orderWithLabel } from "../desk/resends/submitting.ts";
+
+const MINUTE = 60_000;
+const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
+
+let rig: DeskRig;
+let jobs: PageJob[];
+/** What the operator was asked in main's own dialog, and what the operator answers. */
+let asked: TrustChange[];
+let answer: TrustAnswer;
+let whileAsked: () => Promise<void>;
+
+const printing: PrintPort = {
+  printers: () => Promise.resolve([]),
+  print: (job) => {
+    jobs.push(job);
+    return Promise.resolve({ state: "given" });
+  },
+  station: {
+    read: () => Promise.resolve({ ...NO_LABEL_STATION, printer: "fake", silent: true }),
+    write: () => Promise.resolve(),
+    rolledOut: () => Promise.resolve([]),
+  },
+};
+
+beforeEach(async () => {
+  [jobs, asked, answer, whileAsked] = [[], [], "confirmed", () => Promise.resolve()];
+  rig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [60 * MINUTE, 60 * MINUTE] });
+  const folder = join(rig.folder, "labels");
+  const labels = { hosts: () => [], managed: () => false, practiceBase: rig.simulator.labelBaseUrl, folder };
+  rig = await rig.restart({ printing, labels });
+  await syncWhole(rig);
+});
+
+/** The calls that any script in the page can make. */
+function bridge() {
+  return createHandlers(rig.desk, {
+    ...nobodyChooses,
+    confirmTrust: async (change) => {
+      asked.push(change);
+      await whileAsked();
+      return answer;
+    },
+  }).imports;
+}
+
+async function dropEvents(events: readonly object[]) {
+  const imports = bridge();
+  const bytes = new TextEncoder().encode(events.map((event) => JSON.stringify(event)).join("\n"));
+  const facts = { name: "events.ndjson", size: bytes.byteLength, modifiedAt: ahead(-1) };
+  valueOf(await imports.beginDrop(facts));
+  valueOf(await imports.addToDrop({ bytes }));
+  valueOf(await imports.openDrop({}));
+  return imports;
+}
+
+async function importEvents(...events: readonly object[]) {
+  const imports = await dropEvents(events);
+  const started = await imports.start({ asOf: ahead(-1) });
+  if (started.ok) {
+    await until(() => Promise.resolve(rig.desk.imports.current()?.run?.end), "the import to end");
+    await until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the events to be applied");
+  }
+  return started;
+}
+
+let keys = 0;
+
+interface Forged {
+  readonly key?: string;
+  readonly at?: string;
+  readonly status?: string;
+  readonly shipment?: object;
+}
+
+const orderEvent = (resendId: string, { key = `F${(keys += 1)}`, at = ahead(-1), status, shipment }: Forged) => ({
+  category: "resend",
+  action: "updateResendStatus",
+  eventTime: at,
+  notificationId: key,
+  resend: { resendId, ...(status && { resendStatusCode: status }) },
+  ...(shipment && { resendShipmentList: [{ resendId, ...shipment }] }),
+});
+
+const addressesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.addresses ?? [];
+
+async function printedLabelOf(resendId: string): Promise<Uint8Array> {
+  expect(await rig.desk.labels.print(resendId, "Test")).toMatchObject({ ok: true });
+  const content = jobs.at(-1)?.content;
+  if (content === undefined || content === "test") throw new Error("No label was printed");
+  return content.bytes;
+}
+
+describe("events of a file", () => {
+  it("are not imported unless the operator allows it in main's dialog", async () => {
+    const { resendId } = await orderWithLabel(rig, 1);
+    answer = "not-confirmed";
+    expect(await importEvents(orderEvent(resendId, { status: "cancelled" }))).toMatchObject({
+      ok: false,
+      error: { code: "not-confirmed" },
+    });
+    expect(asked).toEqual([{ kind: "event-file", subject: "events.ndjson", target: "1" }]);
+    expect((await rig.desk.store.eventStanding()).tallies).toEqual([]);
+  });
+
+  it("are not imported if another file was opened while the dialog was open", async () => {
+    whileAsked = async () => void (await dropEvents([orderEvent("2", { status: "queued" })]));
+    const started = await importEvents(orderEvent("1", { status: "queued" }));
+    expect(started).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
+    expect((await rig.desk.store.eventStanding()).tallies).toEqual([]);
+  });
+
+  it("are not imported if the file was read another way while the dialog was open", async () => {
+    whileAsked = async () => void (await rig.desk.imports.readAs({ encoding: "windows-1252" }));
+    const started = await importEvents(orderEvent("1", { status: "queued" }));
+    expect(started).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
+  });
+
+  it("never count as of the future", async () => {
+    await importEvents(orderEvent("999999", { at: ahead(50), status: "queued" }));
+    const [entry] = await rig.desk.store.learnedTimeline("999999");
+    expect(Date.parse(entry?.at ?? "")).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("give way to a reading of an order made elsewhere", async () => {
+    await importEvents(orderEvent("999999", { status: "completed", shipment: { trackingNumber: "FORGED" } }));
+    expect(await rig.desk.store.learnedOrder("999999")).toMatchObject({ statusRaw: "completed", trackingNumber: null });
+    const looked = { resendId: "999999", fields: {}, at: ahead(-5), eventKey: "", source: "reading" } as const;
+    await rig.desk.store.recordLearnedLook(looked, [{ kind: "status", raw: "queued" }], [], MINUTE);
+    expect(await rig.desk.store.learnedOrder("999999")).toMatchObject({ statusRaw: "queued" });
+  });
+
+  it("do not make one order print another order's label", async () => {
+    const [a, b] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
+    const [ofA, ofB] = [await printedLabelOf(a.resendId), await printedLabelOf(b.resendId)];
+    const labelUrl = (await addressesOf(a.resendId))[0];
+    await importEvents(orderEvent(b.resendId, { at: ahead(50), shipment: { labelUrl, labelUrlList: [labelUrl] } }));
+    expect(await addressesOf(b.resendId)).not.toContain(labelUrl);
+    const now = await printedLabelOf(b.resendId);
+    expect(Buffer.from(now).equals(Buffer.from(ofB))).toBe(true);
+    expect(Buffer.from(ofA).equals(Buffer.from(ofB))).toBe(false);
+  });
+
+  it("set neither tracking number nor status of an order made here", async () => {
+    const { submissionId, resendId } = await orderWithLabel(rig, 1);
+    const before = await rig.desk.store.submission(submissionId);
+    await importEvents(
+      orderEvent(resendId, { status: "completed", shipment: { trackingNumber: "FORGED-1" } }),
+      orderEvent(resendId, { at: ahead(50), status: "failed", shipment: { trackingNumber: "FORGED-2", error: "No" } }),
+    );
+    const after = await rig.desk.store.submission(submissionId);
+    expect(after).toMatchObject({ statusRaw: before?.statusRaw, trackingNumber: before?.trackingNumber });
+    expect(JSON.stringify(after)).not.toContain("FORGED");
+  });
+
+  it("show in the order's timeline, marked as from a file", async () => {
+    const { submissionId, resendId } = await orderWithLabel(rig, 1);
+    await importEvents(orderEvent(resendId, { status: "in-progress" }));
+    const timeline = await rig.desk.store.timeline(submissionId);
+    expect(timeline.filter(({ source }) => source === "file")).toMatchObject([
+      { fact: { kind: "status", raw: "in-progress" } },
+    ]);
+  });
+
+  it("never beat what the service said of an item, whatever their time", async () => {
+    const [item] = await rig.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
+    if (item === undefined) throw new Error("There is no item");
+    const before = await rig.desk.store.itemCopy(item.returnInventoryId);
+    await importEvents({
+      category: "rinv",
+      action: "completeInventoryHandling",
+      eventTime: ahead(50),
+      notificationId: "AHEAD",
+      returnInventory: { returnInventoryId: item.returnInventoryId, rma: "FORGED", handlingCode: "dsp" },
+    });
+    expect((await rig.desk.store.itemCopy(item.returnInventoryId))?.item).toEqual(before?.item);
+  });
+
+  it("do not keep a signed event with the same key from being applied", async () => {
+    const { submissionId, resendId } = await orderWithLabel(rig, 1);
+    const { notify } = await openInbox(rig);
+    await importEvents(orderEvent("999999", { key: "SAME", status: "queued" }));
+    await notify(orderEvent(resendId, { key: "SAME", status: "completed" }));
+    await becomes(rig, submissionId, { statusRaw: "completed" });
+  });
+});
