@@ -1,5 +1,6 @@
 import { INVENTORY_BY_PLACE } from "./inventory-migration.ts";
 import type { Migration } from "../files/migrate.ts";
+import { SPACE_TO_ERASE } from "../recipients/free-space.ts";
 
 /**
  * cache.sqlite: a copy of what the service knows. Item ids are INTEGER here; they leave the database as text (see
@@ -274,4 +275,5 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       INSERT INTO sync_cursor SELECT 'codes', 'all' WHERE NOT EXISTS (SELECT 1 FROM inventory);
     `,
   },
+  { version: 15, sql: SPACE_TO_ERASE },
 ];
