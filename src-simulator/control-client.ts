@@ -104,6 +104,9 @@ export class ControlClient {
   readonly setShippingStatus = (id: string, status: ShippingStatus) =>
     this.#change("shippingOrder", `/shipping-orders/${id}`, { status });
 
+  /** Erases the recipients of orders that ended before the given time; ISO 8601. */
+  readonly forgetRecipients = (before: string) => this.#post("/forget-recipients", { before });
+
   readonly fbaInstructions = () => this.#read("fbaInstructions", "/fba-instructions");
   /** Changes a record's values; may add undocumented fields. */
   readonly changeFbaInstruction = (id: string, fields: object) => this.#post(`/fba-instructions/${id}`, fields);

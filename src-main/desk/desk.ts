@@ -1,5 +1,5 @@
 import { createDeskFiles } from "./health/desk-files.ts";
-import { createErasure } from "./recipients/erasure.ts";
+import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createEventsIn } from "./events/events-in.ts";
 import { createFbaInstructions } from "./fba/fba-instructions.ts";
 import { createLabels } from "./labels/labels.ts";
@@ -166,6 +166,8 @@ export interface DeskOptions {
   readonly inboxDefaults?: Partial<InboxSettings>;
   /** Whether drafts of shipping orders may be created and changed; left out, they may. */
   readonly shippingDrafts?: boolean;
+  /** What the service of practice keeps on this computer. */
+  readonly practice?: RecipientFiles;
   readonly publish: Publish;
   readonly now: () => Date;
   readonly timing: DeskContext["timing"];
@@ -226,7 +228,7 @@ export function createDesk(options: DeskOptions) {
   const { readOrder } = followed;
   const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit, readOrder });
   const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
-  const erasure = createErasure(context, labels, permit);
+  const erasure = createErasure(context, { ...options, labels, imports }, permit);
   const workers = { orders, sync, followed, files, events, fba, labels, shipping, erasure };
   let closed = false;
 

@@ -108,6 +108,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     connection: { ...connection, ...pace?.connection, userAgent },
     ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
     ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
+    ...(practice?.recipients && { practice: practice.recipients }),
     printing: options.printing,
     signingKeys,
     pairing: options.pairing,

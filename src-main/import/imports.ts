@@ -56,6 +56,7 @@ function createDroppedFile(path: string) {
     },
 
     release,
+    isOpen: (): boolean => drop !== null,
   };
 }
 
@@ -167,5 +168,10 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
 
     discard,
     close: discard,
+
+    /** Deletes what a desk that ended during an import left; nothing while a file is open. */
+    async erase(): Promise<void> {
+      if (current === null && opening === null && !dropped.isOpen()) await discard();
+    },
   };
 }

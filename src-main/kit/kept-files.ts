@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { removeFile } from "./files.ts";
+import { moveFile, removeFile } from "./files.ts";
 import { writeWhole } from "./whole-file.ts";
 
 interface KeptFilesOptions {
@@ -58,6 +58,17 @@ export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesO
   return {
     pathOf,
     forget: (name: string): Promise<void> => forget(name),
+
+    names: async (): Promise<string[]> => [...(await files()).keys()],
+
+    /** The same file under another name, as used when it was; deleted where that one is there already. */
+    async rename(from: string, to: string): Promise<void> {
+      const file = (await files()).get(from);
+      if (file === undefined) return;
+      await moveFile(pathOf(from), pathOf(to));
+      await note(from, null);
+      await note(to, file);
+    },
 
     /** Null when it is not there; reading counts as use. */
     async read(name: string): Promise<Uint8Array | null> {

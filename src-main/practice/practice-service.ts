@@ -7,6 +7,7 @@ import {
   PRACTICE_SIGNING_KEY,
 } from "../../src-simulator/credentials.ts";
 import type { ServiceAddress, ServiceCredentials } from "../service/index.ts";
+import type { RecipientFiles } from "../desk/recipients/erasure.ts";
 import { fixedSigningKey, type SigningKeys } from "../desk/events/signing-keys.ts";
 
 export interface PracticeService {
@@ -18,6 +19,8 @@ export interface PracticeService {
   readonly photoBase: string;
   readonly labelBase: string;
   readonly signingKeys: SigningKeys;
+  /** Recipients that the service keeps in a file of this environment; absent where it keeps none. */
+  readonly recipients?: RecipientFiles;
   close(): Promise<void>;
 }
 
@@ -47,8 +50,10 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
   });
   if (report.type === "failed") throw new Error(report.message);
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const control = new ControlClient(report.url, report.secret);
   return {
-    control: new ControlClient(report.url, report.secret),
+    control,
+    recipients: { erase: (before) => control.forgetRecipients(before.toISOString()) },
     address: { userBaseUrl: report.userBaseUrl, publicBaseUrl: report.publicBaseUrl },
     credentials: report.credentials,
     photoBase: report.photoBaseUrl,

@@ -19,7 +19,7 @@ import { transactionsOf, type Connection } from "./files/database.ts";
 import { createCancellationJournal } from "./orders/cancellation-journal.ts";
 import { createLabelJournal } from "./orders/label-journal.ts";
 import { createCutOffEstimates, createOutboxOperations } from "./orders/outbox-operations.ts";
-import { createRecipientErasure } from "./orders/recipient-erasure.ts";
+import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createDraftOperations } from "./shipping/draft-operations.ts";
 import { createFbaJournal } from "./shipping/fba-journal.ts";

@@ -6,6 +6,7 @@ import { IdempotencyKeys } from "../http/idempotency.ts";
 import type { LabelForm } from "../label-documents/label-forms.ts";
 import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import type { Settings } from "../options.ts";
+import { forgetIn, isForgotten, isForgottenShipping, withoutRecipient, withoutShipTo } from "./forget-recipients.ts";
 import { delayOf, modeOf, nextEvent, ResendBook, type ResendOrder, type ResendRequest } from "./resend-orders.ts";
 import { isShippingMutation, ShippingBook } from "./shipping-book.ts";
 import type { Journal, Mutation, OpenedState } from "./state-file.ts";
@@ -83,6 +84,26 @@ export class Account {
     this.#scheduleNext(moved);
     this.#listener({ kind: "resend-changed", order: moved });
     return moved;
+  }
+
+  /** Erases the recipients of orders that ended before the given time, also from the state file. */
+  forgetRecipients(before: number): void {
+    const resends = this.resends.all.filter((order) => isForgotten(order, before));
+    const shipping = this.shipping.all.filter((order) => isForgottenShipping(order, before));
+    const names = [
+      ...resends.map(({ resendNumber }) => resendNumber),
+      ...shipping.map(({ consolidateShippingOrderId }) => consolidateShippingOrderId),
+    ];
+    for (const order of resends) this.resends.change({ ...order, request: withoutRecipient(order.request), error: "" });
+    for (const order of shipping) this.shipping.change(withoutShipTo(order));
+    this.journal.rewrite(
+      forgetIn({
+        resends: new Set(resends.map(({ number }) => number)),
+        shipping: new Map(shipping.map(({ consolidateShippingOrderId: id, createOn }) => [id, createOn])),
+        names,
+      }),
+    );
+    this.keys.forget(names);
   }
 
   addItem(arrival: Arrival): Item | undefined {

@@ -127,6 +127,10 @@ export class ResendBook {
     return order;
   }
 
+  change(order: ResendOrder): void {
+    this.#orders[order.number - 1] = order;
+  }
+
   move(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
     const status = transition(order.status, event);
     if (status === undefined) return undefined;

@@ -81,6 +81,11 @@ export class ShippingBook {
     return this.all.slice(-count);
   }
 
+  /** Without a record: the caller rewrites the state file. */
+  change(order: ShippingOrder): void {
+    this.#store(order);
+  }
+
   replay(mutation: ShippingMutation): void {
     switch (mutation.kind) {
       case "shipping-drafts":

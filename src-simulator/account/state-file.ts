@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import type { ArrivedItem } from "../data/inventory.ts";
 import type { DataSet, Situation } from "../data/items.ts";
@@ -49,9 +58,11 @@ export interface Journal {
   record(mutation: Mutation): void;
   /** Writes everything that `work` records at once, so that an order and its idempotency key stay together. */
   together<T>(work: () => T): T;
+  /** Gives every line as `change` wants it, and deletes files that were set aside; null leaves a line out. */
+  rewrite(change: (mutation: Mutation) => Mutation | null): void;
 }
 
-const NO_JOURNAL: Journal = { record: () => undefined, together: (work) => work() };
+const NO_JOURNAL: Journal = { record: () => undefined, together: (work) => work(), rewrite: () => undefined };
 
 function openJournal(file: string): Journal {
   let gathered: string[] | undefined;
@@ -70,6 +81,15 @@ function openJournal(file: string): Journal {
         gathered = undefined;
         if (lines !== "") appendFileSync(file, lines);
       }
+    },
+    rewrite(change) {
+      const lines = readLines(file).flatMap((mutation) => {
+        const changed = change(mutation);
+        return changed === null ? [] : [`${writeJsonWithTextIds(changed)}\n`];
+      });
+      writeFileSync(`${file}.unfinished`, lines.join(""));
+      renameSync(`${file}.unfinished`, file);
+      for (let number = 1; existsSync(`${file}.${number}`); number += 1) rmSync(`${file}.${number}`);
     },
   };
 }

@@ -69,6 +69,11 @@ function orderRoutes(control: Control): ControlRoute[] {
       if (!moved) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
       return { order: orderView(moved, control.exchange.origin) };
     }),
+    post("/forget-recipients", ({ fields }) => {
+      const before = Date.parse(required(optionalText(fields, "before"), "before"));
+      if (Number.isNaN(before)) throw new ControlError("before is no date-time.");
+      account.forgetRecipients(before);
+    }),
     post("/label-files", ({ fields }) => {
       account.labelForm = required(oneOf(fields, "form", LABEL_FORMS), "form");
       return { form: account.labelForm };

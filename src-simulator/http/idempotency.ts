@@ -35,6 +35,13 @@ export class IdempotencyKeys {
     return kept.bodyHash === hashBody(body) ? { kind: "repeat", body: kept.body } : { kind: "conflict" };
   }
 
+  /** Answers that contain one of the texts. */
+  forget(texts: readonly string[]): void {
+    for (const [key, { body }] of this.#answers) {
+      if (texts.some((text) => body.includes(text))) this.#answers.delete(key);
+    }
+  }
+
   keep(answer: KeptAnswer): void {
     this.#answers.set(`${answer.operation} ${answer.key}`, answer);
   }

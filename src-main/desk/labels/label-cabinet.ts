@@ -36,11 +36,11 @@ const LONGEST_MS = 90 * 24 * 60 * 60_000;
 
 export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = LONGEST_MS }: CabinetOptions) {
   const files = createKeptFiles({ folder, most, longest });
+  let renamed: Promise<void> = Promise.resolve();
   const underWay = new Map<string, Promise<Result<KeptLabel, FetchProblem>>>();
 
-  /** A signed address changes with each reading, so a label is identified by its order and its path. */
-  const nameOf = (resendId: string, { origin, pathname }: URL): string =>
-    createHash("sha256").update(`${resendId} ${origin}${pathname}`, "utf8").digest("hex");
+  /** Begins with its order, by which it is deleted whatever became of its address. */
+  const nameOf = (resendId: string, url: URL): string => `${resendId}-${hashOf(resendId, url)}`;
 
   async function kept(name: string): Promise<KeptLabel | null> {
     for (const type of LABEL_TYPES) {
@@ -74,6 +74,20 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
     return answer;
   }
 
+  async function renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): Promise<void> {
+    const old = (await files.names()).filter((file) => OLD_NAME.test(file));
+    if (old.length === 0) return;
+    const orders = new Map<string, string>();
+    for (const { resendId, addresses } of await reported())
+      for (const address of addresses)
+        if (URL.canParse(address)) orders.set(hashOf(resendId, new URL(address)), resendId);
+    for (const file of old) {
+      const resendId = orders.get(file.slice(0, file.indexOf(".")));
+      if (resendId === undefined) await files.forget(file);
+      else await files.rename(file, `${resendId}-${file}`);
+    }
+  }
+
   return {
     /** The desk's own copy, or fetched now; concurrent callers share one fetch. */
     label(
@@ -89,16 +103,30 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
         const url = labelUrl(places, address);
         return url.ok ? [url.value] : [];
       });
-      const getting = get(resendId, urls).finally(() => underWay.delete(resendId));
+      const getting = renamed.then(() => get(resendId, urls)).finally(() => underWay.delete(resendId));
       underWay.set(resendId, getting);
       return getting;
     },
-    async forget(resendId: string, places: LabelHostRules, addresses: readonly string[]): Promise<void> {
-      for (const address of addresses) {
-        const url = labelUrl(places, address);
-        if (!url.ok) continue;
-        for (const type of LABEL_TYPES) await files.forget(fileOf(nameOf(resendId, url.value), type));
+    /** Deletes the labels of orders whose address is no longer known: nobody can ask for them. */
+    async eraseWithout(ordersWithLabel: (resendIds: readonly string[]) => Promise<readonly string[]>): Promise<void> {
+      await renamed;
+      const byOrder = Map.groupBy(await files.names(), orderOf);
+      const ids = [...byOrder.keys()];
+      for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE) {
+        const some = ids.slice(from, from + ORDERS_AT_ONCE);
+        const kept = new Set(await ordersWithLabel(some));
+        for (const resendId of some.filter((id) => !kept.has(id))) {
+          await underWay.get(resendId);
+          for (const file of byOrder.get(resendId) ?? []) await files.forget(file);
+        }
       }
+    },
+
+    /** Earlier versions named files by a hash alone: those of known orders are renamed, the others deleted. */
+    renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): void {
+      renamed = renameOld(reported).catch((error: unknown) =>
+        process.emitWarning(`labels of an earlier version not renamed: ${String(error)}`),
+      );
     },
     tidy: files.tidy,
     async close(): Promise<void> {
@@ -107,6 +135,20 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
     },
   };
 }
+
+/** A signed address changes with each reading, so a label is identified by its order and its path. */
+const hashOf = (resendId: string, { origin, pathname }: URL): string =>
+  createHash("sha256").update(`${resendId} ${origin}${pathname}`, "utf8").digest("hex");
+
+const OLD_NAME = /^[\da-f]{64}\./;
+const ORDERS_AT_ONCE = 200;
+
+export interface ReportedLabelAddresses {
+  readonly resendId: string;
+  readonly addresses: readonly string[];
+}
+
+const orderOf = (file: string): string => file.slice(0, Math.max(0, file.indexOf("-")));
 
 const fileOf = (name: string, type: LabelType): string => `${name}.${type}`;
 

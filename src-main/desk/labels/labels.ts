@@ -5,7 +5,6 @@ import type { LabelView, NewBatchOutcome } from "../../../src-preload/contract/l
 import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import { readItems } from "../resends/unknown-outcomes.ts";
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
-import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
 import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
 import { createLabelHosts, type LabelStore } from "./label-hosts.ts";
 import { pageFault } from "../../../src-domain/labels/label-pages.ts";
@@ -340,12 +339,12 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     printTest: printer.printTest,
     arrived,
 
-    async forget({ resendId, addresses }: ErasedLabel): Promise<void> {
-      await cabinet.forget(resendId, await hosts.places(), addresses);
-    },
+    /** Deletes the files of labels that nobody can ask for any longer. */
+    erase: (): Promise<void> => cabinet.eraseWithout((resendIds) => store.ordersWithLabel(resendIds)),
 
     async start(): Promise<void> {
       await printer.settle();
+      cabinet.renameOld(() => store.labelAddresses());
       void cabinet.tidy();
       arrived.consider();
     },

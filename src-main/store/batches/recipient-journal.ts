@@ -14,8 +14,6 @@ import type { SettingsJournal } from "../settings-journal.ts";
 
 /** The latest recipients of this environment, limited in number and age; see the setting `recipientDays`. */
 export function createRecipientJournal(journal: Connection, settings: SettingsJournal) {
-  // A forgotten recipient must leave no bytes in the file.
-  journal.pragma("secure_delete = ON");
   const readAll = journal.prepare<[], { recipientId: string; usedAt: string; fields: string }>(
     "SELECT recipient_id AS recipientId, used_at AS usedAt, fields FROM recipient ORDER BY used_at DESC, rowid DESC",
   );

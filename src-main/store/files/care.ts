@@ -74,6 +74,12 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
         await takeCare(workerPath, { name: "renew-backups", folder, now: new Date().toISOString() });
       }),
 
+    /** Rejects while the disk refuses: the next round tries again. */
+    eraseFromCopies: (before: string, now: string): Promise<void> =>
+      inTurn(async () => {
+        if (!damaged) await takeCare(workerPath, { name: "erase-copies", folder, before, now });
+      }),
+
     atRest: ended,
   };
 }

@@ -6,6 +6,7 @@ import { startJournalOver, listBackups, restoreBackup, type JournalBackups } fro
 import { JOURNAL, type DatabaseName } from "./file-names.ts";
 import { assertSound } from "./journal-file.ts";
 import type { Restored } from "./restored.ts";
+import { eraseFromCopies } from "../recipients/recipient-copies.ts";
 import { removeFileSync } from "../../kit/files.ts";
 
 /** Work on whole files, each task in its own short-lived thread, so that no scan waits for it. */
@@ -15,6 +16,7 @@ export type CareTask =
   | { readonly name: "count-rows"; readonly folder: string }
   | { readonly name: "back-up"; readonly folder: string; readonly now: string }
   | { readonly name: "renew-backups"; readonly folder: string; readonly now: string }
+  | { readonly name: "erase-copies"; readonly folder: string; readonly before: string; readonly now: string }
   | { readonly name: "list-backups"; readonly folder: string }
   | { readonly name: "restore"; readonly folder: string; readonly backup: string; readonly now: string }
   | { readonly name: "start-over"; readonly folder: string; readonly now: string };
@@ -25,6 +27,7 @@ export interface CareOutcome {
   readonly "count-rows": readonly CountedDatabase[];
   readonly "back-up": null;
   readonly "renew-backups": null;
+  readonly "erase-copies": null;
   readonly "list-backups": JournalBackups;
   readonly restore: Restored;
   readonly "start-over": Restored;
@@ -45,6 +48,9 @@ export function careFor(task: CareTask, onProgress: Progress): CareOutcome[CareT
       return null;
     case "renew-backups":
       renewBackups(task.folder, new Date(task.now));
+      return null;
+    case "erase-copies":
+      eraseFromCopies(task.folder, new Date(task.before), new Date(task.now));
       return null;
     case "list-backups":
       return listBackups(task.folder);

@@ -38,6 +38,8 @@ export function openDatabase({ folder, name, migrations, synchronous, backups }:
     connection.pragma(`fullfsync = ${synchronous === "FULL" ? "ON" : "OFF"}`);
     connection.pragma("checkpoint_fullfsync = ON");
     connection.pragma("foreign_keys = ON");
+    // What is deleted leaves no bytes in the file, also what a migration moves.
+    connection.pragma("secure_delete = ON");
     connection.pragma("busy_timeout = 5000");
     if (existed && backups === "kept" && needsMigration(connection, migrations)) {
       backUp(connection, folder, name, "before-migration", assertWhole);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { moveFileSync, removeIfPossible } from "../../kit/files.ts";
-import { PARTS } from "./file-names.ts";
+import { JOURNAL, PARTS } from "./file-names.ts";
 
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
 
@@ -14,6 +14,19 @@ export function brokenFiles(folder: string, name: string): string[] {
         .toSorted()
     : [];
 }
+
+/** When a file of that database, with any of its parts, was set aside; null for other files. */
+export function setAsideAt(file: string, name: string): Date | null {
+  const stamp = file.startsWith(`${name}.broken-`) ? file.slice(`${name}.broken-`.length) : "";
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(stamp);
+  if (parts === null) return null;
+  const [, year, month, day, hour, minute, second, milliseconds] = parts;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
+}
+
+/** What a kill left of a backup or of a restore, with any of its parts. Whoever asks is alone with these files. */
+export const isLeftUnfinished = (file: string): boolean =>
+  file.startsWith(`${JOURNAL}.`) && /\.unfinished(-wal|-shm|-journal)?$/.test(file);
 
 /** The main file goes first: after a kill in between no database opens without its other files. */
 export function setAside(folder: string, name: string, now: Date): string {

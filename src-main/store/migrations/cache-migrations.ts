@@ -1,5 +1,6 @@
 import { INVENTORY_BY_PLACE } from "./inventory-migration.ts";
 import type { Migration } from "../files/migrate.ts";
+import { SPACE_TO_ERASE } from "../recipients/free-space.ts";
 
 /**
  * cache.sqlite: a copy of what the service knows. Item ids are INTEGER here; they leave the database as text (see
@@ -290,4 +291,5 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       ALTER TABLE inventory ADD COLUMN from_file INTEGER NOT NULL DEFAULT 0 CHECK (from_file IN (0, 1));
     `,
   },
+  { version: 16, sql: SPACE_TO_ERASE },
 ];

@@ -10,7 +10,8 @@ import { OPERATORS } from "./operator-migration.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
-import { ORDERS_TO_ERASE } from "../orders/recipient-erasure.ts";
+import { SPACE_TO_ERASE } from "../recipients/free-space.ts";
+import { EVENTS_TO_ERASE, ORDERS_TO_ERASE } from "../recipients/recipient-places.ts";
 import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 
 /**
@@ -270,4 +271,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 25, sql: SERVICE_USES },
   { version: 26, sql: ITEM_HOLDS },
   { version: 27, sql: SOURCES_OF_FACTS },
+  { version: 28, sql: EVENTS_TO_ERASE + SPACE_TO_ERASE },
 ];

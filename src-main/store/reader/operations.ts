@@ -144,9 +144,14 @@ function createNormalTimesReader(journal: Connection) {
   return { normalStageTimes: (mode: LabelMode): Promise<NormalTime[]> => toTheEnd(read(mode)) };
 }
 
-/** Finds every recipient in the journal, for a request of erasure. */
-function createRecipientSearch(journal: Connection) {
-  const names = journal.prepare<[], { spelling: string; places: number }>(`
+interface Spelled {
+  readonly spelling: string;
+  readonly places: number;
+}
+
+/** Finds every recipient, for a request of erasure. */
+function createRecipientSearch(cache: Connection, journal: Connection) {
+  const names = journal.prepare<[], Spelled>(`
     SELECT spelling, count(*) AS places FROM (
       SELECT recipient_name AS spelling FROM submission
       UNION ALL SELECT recipient_name FROM learned_order
@@ -155,12 +160,25 @@ function createRecipientSearch(journal: Connection) {
       -- A submitted batch is counted as its order.
       UNION ALL SELECT trim(destination ->> '$.shipmentName') FROM batch WHERE state <> 'submitted'
     ) WHERE spelling <> '' GROUP BY spelling ORDER BY spelling`);
+  const reported = cache.prepare<[], Spelled & { readonly id: string }>(
+    `SELECT id, trim(value ->> '$') AS spelling, 1 AS places FROM fact
+     WHERE subject = 'shipping-order' AND field = 'shipToContactName' AND trim(value ->> '$') <> ''`,
+  );
+  const isCounted = journal.prepare<[string]>(
+    "SELECT 1 FROM shipping_order WHERE order_id = ? AND facts ->> '$.shipToContactName' IS NOT NULL",
+  );
+
+  /** Shipping orders that only events know are in the cache alone. */
+  function* everyName(): Generator<Spelled> {
+    yield* names.iterate();
+    for (const { id, ...spelled } of reported.iterate()) if (isCounted.get(id) === undefined) yield spelled;
+  }
 
   return {
     recipientsNamed(text: string, limit: number): FoundRecipient[] {
       const wanted = foldText(text);
       const found = new Map<string, FoundRecipient>();
-      for (const { spelling, places } of names.iterate()) {
+      for (const { spelling, places } of everyName()) {
         const folded = foldText(spelling);
         if (!folded.includes(wanted)) continue;
         const same = found.get(folded);
@@ -212,7 +230,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     ...createShiftReports(journal),
     ...createOrderSearch(journal),
     ...createNormalTimesReader(journal),
-    ...createRecipientSearch(journal),
+    ...createRecipientSearch(cache, journal),
 
     /** The newest items that contain a text; does not replace a search of the table. */
     async newestWith(text: string, limit: number): Promise<InventoryRow[]> {

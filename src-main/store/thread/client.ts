@@ -66,6 +66,8 @@ export type Store = StoreCalls & {
   backUp(): void;
   /** A fresh copy of the journal in the place of all older ones. */
   renewBackups(): Promise<void>;
+  /** Erases from backups what the journal no longer holds, and deletes what was set aside before that time. */
+  eraseFromCopies(before: string, now: string): Promise<void>;
   /** The journal is read whole in a thread of its own; `onNews` reports when it is not sound. */
   checkJournal(): void;
   /** The cache was found damaged: `onThread` hears of it, and it is set aside when the store closes. */
@@ -132,6 +134,7 @@ export async function openStore({
     },
     backUp: () => journal.backUp(),
     renewBackups: () => journal.renewBackups(),
+    eraseFromCopies: (before: string, now: string) => journal.eraseFromCopies(before, now),
     checkJournal: () => journal.check(),
     doubtCache,
     onNews: listen,

@@ -92,6 +92,25 @@ describe("state file", () => {
     expect(after.orders().map(({ status }) => status)).toEqual(["completed", "canceled"]);
   });
 
+  it("loses the recipients of ended orders when asked, and replays the same orders", async () => {
+    const first = await start();
+    const ids = first.eligible(2);
+    const ended = await first.created(orderOf([ids[0] ?? 0n], { ...MANUAL, shipmentStreet1: "1 Ended Lane" }));
+    const open = await first.created(orderOf([ids[1] ?? 0n], { ...MANUAL, shipmentStreet1: "2 Open Lane" }));
+    await first.post("/api/Resend/cancelResend", { resendId: ended });
+    await first.simulator.control.forgetRecipients("2100-01-01T00:00:00Z");
+    const text = readFileSync(stateFile, "utf8");
+    expect([text.includes("1 Ended Lane"), text.includes("2 Open Lane")]).toEqual([false, true]);
+    await first.close();
+    const second = await start();
+    const statuses = second.simulator.state.orders().map(({ resendId, status }) => [resendId, status]);
+    expect(statuses).toEqual([
+      [String(ended), "canceled"],
+      [String(open), "pending"],
+    ]);
+    await second.close();
+  });
+
   it("tolerates a torn last line, reports damage before it, and is set aside where it is of other data", async () => {
     const first = await start();
     await first.created(orderOf(first.eligible(1)));

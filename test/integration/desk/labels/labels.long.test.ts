@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { MeasuredPage } from "../../../../src-domain/labels/label-pages.ts";
@@ -86,7 +86,7 @@ describe("a label", () => {
     expect(Object.keys(request?.headers ?? {})).not.toContain("x-rr-apitoken");
     const folder = join(rig.folder, "labels");
     const [file] = readdirSync(folder);
-    expect(file).toMatch(/^[0-9a-f]{64}\.pdf$/);
+    expect(file).toMatch(new RegExp(`^${resendId}-[0-9a-f]{64}\\.pdf$`));
     expect(await rig.desk.labels.label(resendId)).toMatchObject({ value: { path: join(folder, file ?? "") } });
     expect(await control().requests("label")).toHaveLength(1);
     writeFileSync(join(folder, file ?? ""), "half a label");
@@ -96,6 +96,20 @@ describe("a label", () => {
     expect(firstReportedAt).not.toBeNull();
     const reported = JSON.stringify([rig.published, await rig.desk.labels.view(resendId)]);
     expect(reported).not.toContain("/practice/labels/");
+  });
+
+  it("keeps its file from an earlier version under a name with its order", async () => {
+    const resendId = await labelled();
+    await rig.desk.labels.label(resendId);
+    const folder = join(rig.folder, "labels");
+    const [file = ""] = readdirSync(folder);
+    await rig.desk.close();
+    renameSync(join(folder, file), join(folder, file.slice(file.indexOf("-") + 1)));
+    rig = await rig.restart(change());
+    await rig.desk.start();
+    expect(await rig.desk.labels.label(resendId)).toMatchObject({ ok: true });
+    expect(readdirSync(folder)).toEqual([file]);
+    expect(await control().requests("label")).toHaveLength(1);
   });
 
   it.each([

@@ -1,0 +1,130 @@
+import { copyFileSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { moveFileSync, removeFileSync, removeIfPossible } from "../../kit/files.ts";
+import { backupsOf } from "../files/backup.ts";
+import { codeOf } from "../files/damage-watch.ts";
+import type { Connection } from "../files/database.ts";
+import { DATABASES, JOURNAL } from "../files/file-names.ts";
+import { assertSound, JournalDamaged } from "../files/journal-file.ts";
+import { RESTORED } from "../files/restored.ts";
+import { isLeftUnfinished, setAsideAt } from "../files/set-aside.ts";
+import { JOURNAL_PLACES, type Place } from "./recipient-places.ts";
+
+/** As long as a daily backup is kept. */
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * Erases from the copies of the databases what the journal no longer holds. Files that were set aside, which nothing can
+ * be erased from, are deleted once they are as old as what is erased.
+ */
+export function eraseFromCopies(folder: string, before: Date, now: Date): void {
+  for (const file of readdirSync(folder)) {
+    const asideAt = DATABASES.map((name) => setAsideAt(file, name)).find((at) => at !== null) ?? null;
+    if (isLeftUnfinished(file) || (asideAt !== null && asideAt <= before)) removeIfPossible(join(folder, file));
+  }
+  for (const backup of backupsOf(folder, JOURNAL)) eraseFromBackup(folder, join(folder, backup), now);
+}
+
+/** A damaged one and one that cannot be compared remain for a week: nothing can be erased from them. */
+function eraseFromBackup(folder: string, backup: string, now: Date): void {
+  const { atime, mtime } = statSync(backup);
+  const copy = `${backup}.unfinished`;
+  try {
+    const files = { journal: join(folder, JOURNAL), writtenAt: mtime };
+    if (!compared({ ...files, file: backup }, holdsMore)) return;
+    copyFileSync(backup, copy);
+    compared({ ...files, file: copy }, takeOver);
+    assertSound(copy);
+    // The time tells what a restore would lose.
+    utimesSync(copy, atime, mtime);
+    moveFileSync(copy, backup);
+  } catch (error) {
+    if (isOfTheComputer(error)) throw error;
+    const others = backupsOf(folder, JOURNAL).length - 1;
+    if (others > 0 && now.getTime() - mtime.getTime() > WEEK_MS) removeFileSync(backup);
+  } finally {
+    removeIfPossible(copy);
+  }
+}
+
+function isOfTheComputer(error: unknown): boolean {
+  if (error instanceof JournalDamaged || error instanceof NotComparable) return false;
+  const fault = storageFaultOf(codeOf(error));
+  return fault !== null && fault !== "damaged";
+}
+
+/** Of another version, or of a journal that was replaced since. */
+class NotComparable extends Error {}
+
+interface Compared {
+  readonly file: string;
+  readonly journal: string;
+  readonly writtenAt: Date;
+}
+
+function compared<Value>({ file, journal, writtenAt }: Compared, compare: (connection: Connection) => Value): Value {
+  const connection = new Database(file, { fileMustExist: true });
+  try {
+    connection.pragma("secure_delete = ON");
+    connection.pragma("foreign_keys = OFF");
+    connection.prepare("ATTACH ? AS live").run(journal);
+    const [own, live] = ["main", "live"].map((name) => connection.pragma(`${name}.user_version`, { simple: true }));
+    if (own !== live || writtenAt < replacedAt(connection)) throw new NotComparable("The journal is not its successor");
+    return compare(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** When the journal was restored or started over; the beginning of time where it never was. */
+function replacedAt(connection: Connection): Date {
+  const at = connection
+    .prepare<[string], string | null>("SELECT value ->> '$.restoredAt' FROM live.setting WHERE name = ?")
+    .pluck()
+    .get(RESTORED);
+  return new Date(at ?? 0);
+}
+
+interface Difference {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+  /** Rows of the copy that the journal no longer has, or has otherwise. */
+  readonly where: string;
+}
+
+const list = (names: readonly string[], of: string): string => names.map((name) => `${of}.${name}`).join(", ");
+
+/** By the keys of the tables. */
+function differencesOf(connection: Connection): Difference[] {
+  const keyOf = connection
+    .prepare<[string], string>("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk")
+    .pluck();
+  const places: readonly (readonly [string, Place])[] = Object.entries(JOURNAL_PLACES);
+  return places.map(([table, { columns, holds = "true" }]) => {
+    const key = keyOf.all(table);
+    const where =
+      columns === null
+        ? `(${list(key, table)}) NOT IN (SELECT ${list(key, "l")} FROM live.${table} l)`
+        : `(${list(key, table)}) IN (SELECT ${list(key, "b")}
+             FROM (SELECT * FROM main.${table} WHERE ${holds}) b JOIN live.${table} l ON (${list(key, "b")}) = (${list(key, "l")})
+             WHERE ${columns.map((column) => `b.${column} IS NOT l.${column}`).join(" OR ")})`;
+    return { table, key, columns: columns ?? [], where };
+  });
+}
+
+const holdsMore = (connection: Connection): boolean =>
+  differencesOf(connection).some(
+    ({ table, where }) => connection.prepare(`SELECT 1 FROM main.${table} WHERE ${where} LIMIT 1`).get() !== undefined,
+  );
+
+const takeOver = (connection: Connection): void =>
+  connection.transaction(() => {
+    for (const { table, key, columns, where } of differencesOf(connection)) {
+      const live = `SELECT ${list(columns, "l")} FROM live.${table} l WHERE (${list(key, "l")}) = (${list(key, table)})`;
+      const change = `UPDATE main.${table} SET (${columns.join(", ")}) = (${live})`;
+      connection.prepare(`${columns.length === 0 ? `DELETE FROM main.${table}` : change} WHERE ${where}`).run();
+    }
+  })();

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { HAND_OVER_PREFIX } from "../../../../src-domain/batches/hand-over.ts";
+import {
+  bodyHolds,
+  isOfHandOver,
+  mayHoldAddress,
+  withoutRecipient,
+} from "../../../../src-domain/recipients/erased-texts.ts";
+
+describe("facts of an order that was erased", () => {
+  it("keep status, numbers and country, and no field that nobody listed", () => {
+    const facts = {
+      statusRaw: "completed",
+      countryCode: "USA",
+      recipientName: "Ada",
+      remarks: "-",
+      newField: "12 Lane",
+    };
+    expect(withoutRecipient("resend", facts)).toEqual({ statusRaw: "completed", countryCode: "USA" });
+    const shipping = {
+      shipToCountry: "usa",
+      shipToStreet1: "12 Lane",
+      deliveryInstructions: "12 Lane",
+      shippingFee: 3,
+    };
+    expect(withoutRecipient("shipping-order", shipping)).toEqual({ shipToCountry: "usa", shippingFee: 3 });
+    expect(withoutRecipient("shipping-shipment", { awb: "784-1", consignee: "Ada" })).toEqual({ awb: "784-1" });
+  });
+});
+
+describe("a scan that named no item", () => {
+  it.each([
+    `${HAND_OVER_PREFIX}ABCDEFG12PAYLOAD`,
+    "desk%hand1abcdefg",
+    "ND1HAND1XYZ",
+    "Ada Lovelace, 12 Analytical Way",
+    `{"to":"${"x".repeat(60)}"}`,
+  ])("may hold an address: %s", (text) => {
+    expect(mayHoldAddress(text)).toBe(true);
+  });
+
+  it.each(["USE-2-241120-D70001-7", "X00ABCDEF1", "1Z999AA10123456784", "SKU 4711", "  420 07102  ", ""])(
+    "is only a code: %j",
+    (text) => {
+      expect(mayHoldAddress(text)).toBe(false);
+    },
+  );
+
+  it("is of a hand-over in any letter case, also where its beginning was lost", () => {
+    expect([`${HAND_OVER_PREFIX}A`, "%desk%hand1a", "K%HAND1A", "HANDLE1"].map(isOfHandOver)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("an event's body", () => {
+  it.each([
+    ["as it is", '{"to":{"name":"Zoë Quillfeather"}}'],
+    ["escaped", '{"to":"Zo\\u00EB Quillfeather"}'],
+    ["in another letter case", '["ZOË QUILLFEATHER"]'],
+    ["decomposed", '["Zoe\u0308 Quillfeather"]'],
+    ["in a longer text", '{"note":"for Zoë Quillfeather, dock 3"}'],
+    ["where it is no JSON", "to=Zoë Quillfeather"],
+  ])("holds a name %s", (_, body) => {
+    expect(bodyHolds(body, ["Zoë Quillfeather"])).toBe(true);
+  });
+
+  it("holds neither another name nor an empty one, however deep it is", () => {
+    expect(bodyHolds('{"to":"Zoe Quill"}', ["Zoë Quillfeather", " "])).toBe(false);
+    expect(bodyHolds("[".repeat(200_000), ["Ada"])).toBe(false);
+  });
+});
