@@ -1,6 +1,9 @@
+import { type Gs1Element, gs1Elements } from "./gs1-elements.ts";
+
 /** Blanks, line ends and characters without a shape, which no label shows; variation selectors only change a character's look. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\p{VS}]/gu;
-const DASHES = /[\p{Pd}\u2212]/gu;
+/** Also signs that look like one; Japanese keyboards type the long vowel mark for it, which a word has behind a kana. */
+const DASHES = /[\p{Pd}\u2212\u02D7\u2043]|(?<=[0-9A-Za-z])\u30FC(?=[0-9A-Za-z])/gu;
 /** Code 39 begins and ends with an asterisk; see framing.ts. */
 const ASTERISKS = /^\*([^*]+)\*$/;
 
@@ -20,6 +23,8 @@ function hasGs1Check(digits: string): boolean {
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 const GTIN_LENGTHS = [8, 12, 13, 14];
 const NO_DIGIT_BUT_ZERO = /^0+$/;
+
+export const isGtin = (digits: string): boolean => GTIN.test(digits) && hasGs1Check(digits);
 
 /** A UPC-A and the EAN-13 with a zero before it have the same bars; so they are one code, also if its check digit is wrong. */
 function upcSpellings(digits: string): string[] {
@@ -41,15 +46,20 @@ export function gtinSpellings(form: string): string[] {
 
 const ELEMENT = /\((\d{2,4})\)([^()]+)/g;
 const ELEMENTS = /^(?:\(\d{2,4}\)[^()]+)+$/;
-/** Application identifiers whose value identifies a parcel or product: SSCC, GTIN, consignment, shipment. */
-const NAMING_IDENTIFIERS = new Set(["00", "01", "401", "402"]);
+/** Application identifiers whose value names a parcel or product: SSCC, GTIN, SKU of maker and customer, consignment, shipment. */
+const NAMING_IDENTIFIERS = new Set(["00", "01", "240", "241", "401", "402"]);
+
+/** The values of the elements that name a parcel or product; an SSCC also with its identifier, as carriers print it. */
+export const namingCodes = (elements: readonly Gs1Element[]): string[] =>
+  elements
+    .filter(({ identifier }) => NAMING_IDENTIFIERS.has(identifier))
+    .flatMap(({ identifier, value }) => (identifier === "00" ? [value, identifier + value] : [value]));
 
 /** What GS1 text means that is written as under its bars, with brackets that the bars do not contain. */
 function gs1Codes(form: string): string[] {
   if (!ELEMENTS.test(form)) return [];
   const elements = [...form.matchAll(ELEMENT)].map(([, identifier = "", value = ""]) => ({ identifier, value }));
-  const naming = elements.filter(({ identifier }) => NAMING_IDENTIFIERS.has(identifier)).map(({ value }) => value);
-  return [elements.map(({ identifier, value }) => identifier + value).join(""), ...naming];
+  return [elements.map(({ identifier, value }) => identifier + value).join(""), ...namingCodes(elements)];
 }
 
 /** Yamato, Sagawa and Japan Post print 12 digits in Codabar, the last of which is the others modulo 7. */
@@ -91,7 +101,7 @@ function uspsNumbers(form: string): string[] {
 }
 
 /** Weights 3, 1, 7 repeating; the sum modulo 11, modulo 10. */
-function hasFedExCheck(number: string): boolean {
+export function hasFedExCheck(number: string): boolean {
   const sum = [...number]
     .slice(0, -1)
     .reduce((total, digit, at) => total + Number(digit) * ([3, 1, 7][at % 3] ?? 0), 0);
@@ -151,6 +161,20 @@ export function positionedNumbers(scanned: string): string[] {
   const trackId = scanned.length === GLS_SYMBOL_LENGTH ? /^[0-9A-Z]{8}$/.exec(scanned.slice(33, 41)) : null;
   const article = /^019931265\d{7}91([0-9A-Z]{8,})$/.exec(scanned.split(GROUP_SEPARATOR)[0] ?? "")?.slice(1);
   return [...(trackId ?? []), ...(article ?? [])];
+}
+
+/** Values that a whole number of digits proves to be SSCC or GTIN; any text may look like the other elements. */
+const isProven = ({ identifier, value }: Gs1Element): boolean =>
+  (identifier === "00" || identifier === "01") && hasGs1Check(value);
+
+/**
+ * What the elements of a GS1 barcode name, in any order and with further elements between them. Without a separator, only if
+ * an SSCC or GTIN among them has its check digit: other digits may look like elements by chance.
+ */
+export function elementCodes(scanned: string): string[] {
+  const elements = gs1Elements(scanned) ?? [];
+  if (elements.length < 2 || !(scanned.includes(GROUP_SEPARATOR) || elements.some(isProven))) return [];
+  return namingCodes(elements);
 }
 
 /** Other codes that name the same parcel as the barcode `form` does, without `form` itself. Only whole numbers. */

@@ -27,7 +27,15 @@ export function framingOf(scanned: string): Framing | null {
   return ASTERISKS.test(text) ? "asterisks" : null;
 }
 
+const unmarked = (scanned: string): string => trimmed(withoutMarks(trimmed(scanned))).replace(AIM_IDENTIFIER, "");
+
 export function withoutFraming(scanned: string): string {
-  const inner = trimmed(withoutMarks(trimmed(scanned))).replace(AIM_IDENTIFIER, "");
+  const inner = unmarked(scanned);
   return trimmed(ASTERISKS.exec(inner)?.[1] ?? inner);
+}
+
+/** The code with its asterisks, which may also be part of it; null without them. */
+export function withAsterisks(scanned: string): string | null {
+  const inner = unmarked(scanned);
+  return ASTERISKS.test(inner) ? inner : null;
 }

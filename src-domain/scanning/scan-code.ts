@@ -3,8 +3,9 @@ import { readCommand, readServiceTypeCode, type Command } from "./commands.ts";
 import { readHandOverPart, type HandOverPart } from "../batches/hand-over.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 import { parseInt64Id } from "../ids.ts";
-import { normalForm } from "./code-forms.ts";
+import { isGtin, normalForm } from "./code-forms.ts";
 import { withoutFraming } from "./framing.ts";
+import { gs1Elements } from "./gs1-elements.ts";
 
 /** Labels also print codes inside URLs. Parameters with these names may contain any code ... */
 const CODE_NAMES = new Set([
@@ -39,7 +40,14 @@ export function withoutUrlWrapper(text: string, isRma: (value: string) => boolea
       .map(([, value]) => value),
   );
   const [code, ...others] = codes;
-  return code !== undefined && others.length === 0 && mayBeItemCode(code) ? code : text;
+  if (code === undefined) return digitalLinkCode(text) ?? text;
+  return others.length === 0 && mayBeItemCode(code) ? code : text;
+}
+
+/** GS1 Digital Link: products carry their GTIN in a URL, behind its identifier. Written as GS1 text, so that it is no ID. */
+function digitalLinkCode(text: string): string | null {
+  const gtin = /^https?:\/\/[^?#]+?\/01\/(\d{8,14})(?:[/?#]|$)/i.exec(text)?.[1] ?? "";
+  return isGtin(gtin) ? `(01)${gtin}` : null;
 }
 
 /** Read once more, as a stored code is, it must still be an item's code. */
@@ -92,14 +100,30 @@ export type DamagedReason = (typeof DAMAGED_REASONS)[number];
 
 export const SCAN_MAX_LENGTH = 256;
 
+/** ISO/IEC 15434: MaxiCode, and the PDF417 and DataMatrix codes of carriers and suppliers; see message-codes.ts. */
+export const MESSAGE_BEGIN = "[)>";
+export const isMessage = (text: string): boolean => text.startsWith(MESSAGE_BEGIN);
+/** More than a message of a label has. */
+const MESSAGE_MAX_LENGTH = 1000;
+/** EOT and the separators, which only messages have by right. */
+const MESSAGE_MARKS: ReadonlySet<string> = new Set("\u0004\u001C\u001D\u001E\u001F");
+
+const withoutMessageMarks = (text: string): string =>
+  isMessage(text) ? [...text].filter((character) => !MESSAGE_MARKS.has(character)).join("") : text;
+
+/** Messages are longer than any other code of a label. */
+export const isTooLong = (text: string): boolean =>
+  text.length > (isMessage(withoutFraming(text)) ? MESSAGE_MAX_LENGTH : SCAN_MAX_LENGTH);
+
 const RMA_FORM = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
 
 /** Recognizes RMAs, IDs and the desk's own codes in any case and with blanks; any other code stays as it was scanned. */
 export function readScanCode(scanned: string): ScanCode {
-  if (scanned.length > SCAN_MAX_LENGTH) return { kind: "damaged", reason: "too-long" };
+  if (isTooLong(scanned)) return { kind: "damaged", reason: "too-long" };
   const raw = withoutFraming(scanned);
   // Either the scanner's output was misread, or the code is made to look like another one.
-  if (hasHiddenCharacters(withoutSeparators(raw))) return { kind: "damaged", reason: "unprintable" };
+  if (hasHiddenCharacters(withoutMessageMarks(withoutSeparators(raw))))
+    return { kind: "damaged", reason: "unprintable" };
   const exact = withoutUrlWrapper(raw, (value) => RMA_FORM.test(plain(value)));
   const text = plain(exact);
   if (text === "") return { kind: "damaged", reason: "empty" };
@@ -155,13 +179,14 @@ export function isSameCode(left: string, right: string): boolean {
 }
 
 const GROUP_SEPARATOR = "\u001D";
-/** GS1 barcodes with GTIN, SSCC or the routing code of a parcel; only these contain separators. */
+/** GS1 barcodes with GTIN, SSCC or the routing code of a parcel, whatever follows. */
 const GS1_BEGIN = /^(?:01\d{14}|00\d{18}|420\d{5}(?:\d{4})?$)/;
 
 /** FNC1 ends a GS1 element of any length, and scanners send it as GS. In any other code GS means damage. */
 function withoutSeparators(text: string): string {
   const [first = "", ...others] = text.split(GROUP_SEPARATOR);
-  return GS1_BEGIN.test(first) ? [first, ...others].join("") : text;
+  const isGs1 = others.length > 0 && (GS1_BEGIN.test(first) || gs1Elements(text) !== null);
+  return isGs1 ? [first, ...others].join("") : text;
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, "").toUpperCase();

@@ -1,6 +1,5 @@
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { withoutHiddenCharacters } from "../../src-domain/hidden-characters.ts";
-import { readScanCode } from "../../src-domain/scanning/scan-code.ts";
 import { codesOfLine } from "../../src-domain/scanning/typed-codes.ts";
 import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 import { createEvidenceReader } from "./batches/batch-evidence.ts";
@@ -37,8 +36,8 @@ function createCacheOperations({ cache, inventory, facts, reference, readings, e
   const cursor = createSyncCursor(cache, facts);
   const lists = createListCache(cache);
   return {
-    itemsNamed: (text: string) => inventory.find(readScanCode(withoutHiddenCharacters(text))),
-    typedCodes: (line: string) => codesOfLine(line, (code) => inventory.find(readScanCode(code)).length > 0),
+    itemsNamed: (text: string) => inventory.find(withoutHiddenCharacters(text)),
+    typedCodes: (line: string) => codesOfLine(line, (code) => inventory.find(code).length > 0),
     longestId: inventory.longestId,
     /** Adds the codes of items that were stored before codes were compared by their normal form; true once all are in. */
     compareCodes: inventory.compareCodes,

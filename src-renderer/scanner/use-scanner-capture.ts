@@ -42,6 +42,17 @@ function isSurfaceOpen(document: Document): boolean {
 
 const LOOK_AGAIN_MS = 50;
 
+/** Main answers within a few milliseconds unless something holds it up, and keys with it. */
+const HELD_UP_MS = 50;
+
+/** Keys come through main's process: an answer without delay shows that none is held up there. */
+async function whenKeysAreIn(callBack: () => void): Promise<void> {
+  const askedAt = performance.now();
+  await desk.lock.state({});
+  if (performance.now() - askedAt > HELD_UP_MS) setTimeout(() => void whenKeysAreIn(callBack), HELD_UP_MS);
+  else callBack();
+}
+
 /** Mount it once, around all screens. `setup` and `isKeyKept` are called at each key. */
 export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
@@ -65,6 +76,7 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: 
         if (useScanLine.getState().listening !== listening) useScanLine.setState({ listening });
       },
       onStuckKey: intake.reportStuckKey,
+      whenKeysAreIn: (callBack) => void whenKeysAreIn(callBack),
     });
     return endAll(stop, releaseWhenFree(intake.release), holdWindowWhileScansWait(window));
   }, [setup, isKeyKept]);

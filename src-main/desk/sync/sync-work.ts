@@ -100,6 +100,19 @@ export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
     ];
   }
 
+  async function readAll(wanted: Wanted): Promise<StepResult> {
+    const read = wanted.lists || !hasLists ? await readLists() : success(null);
+    if (!read.ok) return read;
+    onStep("inventory");
+    for (const work of inventoryWork(wanted)) {
+      const result = await work();
+      if (!result.ok) return result;
+      if (stopped()) break;
+      onProgress();
+    }
+    return interruption.outcome();
+  }
+
   return {
     coverage,
     copy,
@@ -113,16 +126,13 @@ export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
     async run(wanted: Wanted): Promise<StepResult> {
       interruption = createInterruption();
       await coverage.load();
-      const read = wanted.lists || !hasLists ? await readLists() : success(null);
-      if (!read.ok) return read;
-      onStep("inventory");
-      for (const work of inventoryWork(wanted)) {
-        const result = await work();
-        if (!result.ok) return result;
-        if (stopped()) break;
-        onProgress();
+      try {
+        return await readAll(wanted);
+      } catch (error) {
+        // A page that could not be stored is not in the copy.
+        await coverage.load();
+        throw error;
       }
-      return interruption.outcome();
     },
 
     interrupt: (): void => interruption.end(),

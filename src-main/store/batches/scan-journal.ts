@@ -91,7 +91,9 @@ export function createScanJournal(parts: StoreParts) {
       code,
       plannedWarehouseId: batches.plannedWarehouse(batchId),
       matches:
-        gesture.returnInventoryId === undefined ? inventory.find(code) : inventory.withId(gesture.returnInventoryId),
+        gesture.returnInventoryId === undefined
+          ? inventory.find(gesture.text, code)
+          : inventory.withId(gesture.returnInventoryId),
       lines: lines.read(batchId),
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,

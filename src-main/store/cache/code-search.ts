@@ -1,10 +1,13 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
+  type ContainedCodes,
   containedCodes,
+  elementCodes,
   gtinSpellings,
   normalForm,
   positionedNumbers,
 } from "../../../src-domain/scanning/code-forms.ts";
+import { messageCodes } from "../../../src-domain/scanning/message-codes.ts";
 import type { Connection } from "../files/database.ts";
 
 /** A SKU may match thousands of items; the operator can choose among a few. */
@@ -16,6 +19,8 @@ interface Reading {
   /** The ID that the code may be; null if it is none. */
   readonly id: bigint | null;
   readonly isRma: boolean;
+  /** The text with the asterisks of Code 39; null without them. */
+  readonly framed: string | null;
 }
 
 function prepareStatements(cache: Connection, columns: string) {
@@ -26,7 +31,13 @@ function prepareStatements(cache: Connection, columns: string) {
   type Bound = [{ readonly text: string }];
   return {
     rma: cache.prepare<Bound, InventoryItem>(withCode("rma")),
-    tracking: cache.prepare<Bound, InventoryItem>(withCode("tracking_number")),
+    tracking: cache.prepare<[{ readonly numbers: string }], InventoryItem>(
+      `SELECT ${columns} FROM inventory WHERE return_inventory_id IN (
+         SELECT return_inventory_id FROM inventory WHERE tracking_number COLLATE NOCASE IN (SELECT value FROM json_each(@numbers))
+         UNION SELECT return_inventory_id FROM item_code
+         WHERE form IN (SELECT value FROM json_each(@numbers)) AND kind = 'tracking_number'
+         LIMIT ${MOST_NAMED}) ORDER BY place DESC`,
+    ),
     code: cache.prepare<Bound, InventoryItem>(inAllColumns),
     codeOrId: cache.prepare<[{ readonly text: string; readonly id: bigint }], InventoryItem>(
       `SELECT ${columns} FROM inventory WHERE return_inventory_id = @id UNION ALL ${inAllColumns}`,
@@ -69,15 +80,26 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
 
   const spelled = (text: string): InventoryItem[] => [...code.all({ text }), ...inForms(text, "form")];
 
-  function contained(text: string, positioned: readonly string[]): InventoryItem[] {
+  const withNumbers = (numbers: readonly string[]): InventoryItem[] =>
+    numbers.length === 0 ? [] : tracking.all({ numbers: JSON.stringify(numbers) });
+
+  function contained(text: string, scanned: string): InventoryItem[] {
     const { any, tracking: numbers } = containedCodes(text);
+    const named = new Set([...any, ...elementCodes(scanned)]);
     return [
-      ...any.flatMap((each) => [...inForms(each, "contained"), ...code.all({ text: each })]),
-      ...[...positioned, ...numbers].flatMap((each) => [
-        ...tracking.all({ text: each }),
-        ...inForms(each, "contained", "tracking_number"),
-      ]),
+      ...[...named].flatMap((each) => [...inForms(each, "contained"), ...code.all({ text: each })]),
+      ...withNumbers([...positionedNumbers(scanned), ...numbers]),
     ];
+  }
+
+  /** A parcel's number names its item more exactly than the product does. */
+  function messageSteps({ any, tracking: numbers }: ContainedCodes): (() => readonly InventoryItem[])[] {
+    const named = (each: string): InventoryItem[] => [
+      ...code.all({ text: each }),
+      ...inForms(normalForm(each), "contained"),
+      ...gtinSpellings(each).flatMap(spelled),
+    ];
+    return [() => withNumbers(numbers), () => any.flatMap(named)];
   }
 
   /** While stored codes are still being compared, only what their columns find: the table would hide the other matches. */
@@ -85,7 +107,9 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
     const plain = normalForm(text);
     if (plain === "") return [];
     if (!codesAreComplete()) return plain === text ? [] : [() => code.all({ text: plain })];
-    const gtins = new Set([plain, ...containedCodes(plain).any].flatMap(gtinSpellings));
+    const message = messageCodes(text);
+    if (message !== null) return messageSteps(message);
+    const gtins = new Set([plain, ...containedCodes(plain).any, ...elementCodes(text)].flatMap(gtinSpellings));
     gtins.delete(plain);
     // One look-up for two steps, because few codes have another form.
     let known: boolean | null = null;
@@ -96,18 +120,21 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
     return [
       () => [...(plain === text ? [] : code.all({ text: plain })), ...ofPlain("form")],
       () => [...gtins].flatMap(spelled),
-      () => [...ofPlain("contained"), ...contained(plain, positionedNumbers(text))],
+      () => [...ofPlain("contained"), ...contained(plain, text)],
     ];
   }
 
-  return (text: string, { id, isRma }: Reading): InventoryItem[] => {
+  return (text: string, { id, isRma, framed }: Reading): InventoryItem[] => {
+    const asFramed = framed === null ? [] : inScannedCase(code.all({ text: framed }), framed);
     const named = isRma ? rma.all({ text }) : [];
-    if (named.length > 0) return named;
+    if (named.length > 0) return distinct([...asFramed, ...named]);
     const exact = id === null ? code.all({ text }) : codeOrId.all({ text, id });
     const withId = exact.filter((item) => item.returnInventoryId === String(id));
     const withCode = exact.filter((item) => !withId.includes(item) || hasCode(item, text));
-    const found = withCode.length > 0 ? inScannedCase(withCode, text) : firstFound(looserSteps(text));
-    const items = new Map([...withId, ...found].map((item) => [item.returnInventoryId, item]));
-    return [...items.values()].slice(0, MOST_NAMED);
+    const exactly = [...asFramed, ...inScannedCase(withCode, text)];
+    return distinct([...withId, ...(exactly.length > 0 ? exactly : firstFound(looserSteps(text)))]);
   };
 }
+
+const distinct = (items: readonly InventoryItem[]): InventoryItem[] =>
+  [...new Map(items.map((item) => [item.returnInventoryId, item])).values()].slice(0, MOST_NAMED);

@@ -206,7 +206,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
     const { count, warehouse } = items.standing(orderId);
     return judgeDraftScan({
       code,
-      matches: inventory.find(code),
+      matches: inventory.find(text, code),
       itemWith: (id) => items.one(orderId, id),
       count,
       warehouseId: orders.row(orderId)?.warehouseId ?? warehouse,

@@ -63,6 +63,8 @@ interface CaptureParts {
   readonly onListening: (listening: boolean) => void;
   /** Called once per stuck key. */
   readonly onStuckKey: (code: string) => void;
+  /** Calls back once the program has passed on every key that reached it before. */
+  readonly whenKeysAreIn: (callBack: () => void) => void;
 }
 
 interface Before {
@@ -96,19 +98,21 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     parts.onBurst({ ...burst, ...interference, surfaceOpen, startedAt });
   };
 
+  const endIfSilent = (): void => {
+    const result = readSilence(state, window.performance.now(), parts.settings());
+    state = result.state;
+    if (result.finished) finish(result.finished);
+    else listenForSilence();
+  };
+
   const listenForSilence = (): void => {
     window.clearTimeout(silence);
     if (state.phase === "watching") return;
-    // Measures by the keys' own timestamps: a busy page must not split a code, so a late timer checks again.
-    silence = window.setTimeout(
-      () => {
-        const result = readSilence(state, window.performance.now(), parts.settings());
-        state = result.state;
-        if (result.finished) finish(result.finished);
-        else listenForSilence();
-      },
-      pauseOf(state, parts.settings()) + 10,
-    );
+    // Silence must not split a code: neither a busy page, so that the keys' own timestamps count, nor a busy program, which
+    // still has keys that were pressed before.
+    const { lastAt } = state;
+    const ask = (): void => parts.whenKeysAreIn(() => state.lastAt === lastAt && endIfSilent());
+    silence = window.setTimeout(ask, pauseOf(state, parts.settings()) + 10);
   };
 
   const codeOf = (event: KeyboardEvent): string => positionOf(event, parts.settings().layout).code;
@@ -174,7 +178,11 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     if (result.finished) finish(result.finished);
   };
   return endAll(
-    () => window.clearTimeout(silence),
+    () => {
+      window.clearTimeout(silence);
+      // An answer that comes later ends no code.
+      state = INITIAL_READER_STATE;
+    },
     followFocus(window, parts.onListening),
     listen(window, { blur: onBlur }),
     listen(window, { keydown: onKeyDown, keyup: onKeyUp }, { capture: true }),

@@ -1,4 +1,4 @@
-import { type DamagedReason, SCAN_MAX_LENGTH } from "../../../src-domain/scanning/scan-code.ts";
+import { type DamagedReason, isTooLong } from "../../../src-domain/scanning/scan-code.ts";
 import { type BurstKey, isAlt } from "./keystroke.ts";
 import { DEAD_KEY_SIGN, type ScannerLayout } from "./layouts.ts";
 
@@ -141,7 +141,7 @@ function finished(decoded: string, unknown: boolean): DecodedBurst {
 
 function damageOf(value: string, unknown: boolean): DamagedReason | null {
   if (unknown) return "unknown-key";
-  if (value.length > SCAN_MAX_LENGTH) return "too-long";
+  if (isTooLong(value)) return "too-long";
   if (isGhost(value)) return "empty";
   return isDoubled(value) ? "repeated" : null;
 }

@@ -26,7 +26,9 @@ export function useScanKeys(): void {
     leave: ({ target }) => {
       if (hideKeyHelp()) return;
       if (isTextField(target)) {
-        if (onScanScreen && target instanceof HTMLElement) target.blur();
+        // The choices say so on every screen.
+        const isChoosing = choicesOf(useDeskBatch.getState().latest).length > 0;
+        if ((onScanScreen || isChoosing) && target instanceof HTMLElement) target.blur();
       } else if (!closeTray()) leaveChoice();
     },
     sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),

@@ -55,7 +55,8 @@ export class FakeWindow {
   /** Answers whether the page got the key. A key is let go at once, as scanners do, unless it is held. */
   keyDown(key: FakeKey): boolean {
     const { code, at, shift = false, control = false, alt = false, altGr = false, meta = false, repeat = false } = key;
-    this.passTime(at - this.#now);
+    // A key that was held up comes later than its own time.
+    this.passTime(Math.max(0, at - this.#now));
     const passed = this.emit("keydown", {
       code,
       shiftKey: shift,

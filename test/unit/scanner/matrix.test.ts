@@ -57,6 +57,7 @@ function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof 
         onBurst: (burst) => texts.push(decodeKeys(burst.keys, layout).text),
         onListening: () => {},
         onStuckKey: () => texts.push("stuck"),
+        whenKeysAreIn: (callBack) => callBack(),
       });
       for (const stroke of scanned(code, 100, gapMs, { layout, terminators }))
         window.keyDown({ ...stroke, ...how, key: key(stroke.code) });

@@ -27,6 +27,19 @@ describe("pitfall 1: timing", () => {
     expect(calibrated.texts).toEqual([RMA]);
   });
 
+  it.each([["Enter"], []])("a program that holds keys up splits no code that ends with %s", (...terminators) => {
+    for (let after = 4; after < RMA.length; after += 1) {
+      const station = new ScannerDesk();
+      const keys = scanned(RMA, 100, 8, { terminators });
+      station.press(keys.slice(0, after));
+      station.heldUp = true;
+      station.wait(1500);
+      station.continueWith(keys.slice(after));
+      station.wait(1500);
+      expect(station.texts, `held up after ${after}`).toEqual([RMA]);
+    }
+  });
+
   it("a computer that stalls among the first keys shortens no code: it is read whole, or refused", () => {
     for (const gapMs of [8, 40]) {
       for (const stallMs of [100, 200, 400, 550]) {

@@ -16,6 +16,9 @@ export class ScannerDesk {
   readonly passed: string[] = [];
   readonly listening: boolean[] = [];
   surfaceOpen = false;
+  /** The program is held up: keys and its answers come later. */
+  heldUp = false;
+  readonly #waiting: (() => void)[] = [];
   ignoreRepeatsMs = 0;
   readonly stop: () => void;
   readonly release: () => void;
@@ -42,6 +45,7 @@ export class ScannerDesk {
       },
       onListening: (listening) => this.listening.push(listening),
       onStuckKey: intake.reportStuckKey,
+      whenKeysAreIn: (callBack) => (this.heldUp ? void this.#waiting.push(callBack) : callBack()),
     });
   }
 
@@ -64,6 +68,13 @@ export class ScannerDesk {
 
   wait(milliseconds: number): void {
     this.window.passTime(milliseconds);
+  }
+
+  /** The keys that were pressed meanwhile, with their own times, and then the program's answers. */
+  continueWith(keys: readonly Keystroke[]): void {
+    this.heldUp = false;
+    this.press(keys);
+    for (const answer of this.#waiting.splice(0)) answer();
   }
 }
 

@@ -43,6 +43,15 @@ describe("the first sync", () => {
     expect((await foundItems(store, "", 1)).total).toBe(0);
   });
 
+  it("is not complete while the last page could not be stored", async () => {
+    const onStoreCall = (name: string): void => {
+      if (name === "storeCopyPage" && rig.desk.sync.status().filled) throw new Error("disk full");
+    };
+    rig = await openDeskRig({ items: 120 }, { onStoreCall });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", filled: false, failure: { code: "store" } });
+  });
+
   it("says what failed, and succeeds when asked again", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 2 });

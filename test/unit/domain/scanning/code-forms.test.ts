@@ -12,10 +12,12 @@ it.each<[string, string]>([
   ["ＡＢＣ\u3000１２", "abc12"],
   ["USE\u20111\u00AD2", "USE-12"],
   ["*ABC-1*", "ABC-1"],
+  ["ABC\u30FC12", "ABC-12"],
+  ["ABC\u02D712", "ABC-12"],
 ])("gives %j and %j one normal form", (one, other) => expect(normalForm(one)).toBe(normalForm(other)));
 
 it("keeps different codes apart", () => {
-  const codes = ["007", "7", "A_1", "A-1", "A.1", "A1", "ABC*1"];
+  const codes = ["\u30B3\u30FC\u30D2", "\u30B3-\u30D2", "007", "7", "A_1", "A-1", "A.1", "A1", "ABC*1"];
   expect(new Set(codes.map(normalForm)).size).toBe(codes.length);
 });
 

@@ -88,7 +88,23 @@ describe("what a scan names", () => {
     "42010001\u001D9400100000000123456780",
     "010400638133393110LOT\u001D21S7",
     "00340434123456789012\u001D420100",
+    "10LOT\u001D0100036000291452",
+    "21S7\u001D240AB-1",
   ])("accepts FNC1 inside the GS1 code %j", (text) => expect(readScanCode(text)).toEqual({ kind: "other", text }));
+
+  it("takes a carrier's message with its separators for one code, as long as messages are", () => {
+    const message = (length: number): string => `[)>\u001E06\u001DP${"x".repeat(length - 9)}\u001E`;
+    expect(readScanCode(`${message(999)}\u0004`)).toEqual({ kind: "other", text: message(999) });
+    expect(readScanCode(message(1001))).toEqual({ kind: "damaged", reason: "too-long" });
+    expect(readScanCode("[)>\u001E06\u001DP\uFFFD1")).toEqual({ kind: "damaged", reason: "unprintable" });
+  });
+
+  it.each([
+    ["https://id.gs1.org/01/00036000291452/21/S7", "(01)00036000291452"],
+    ["https://shop.example/de/01/9506000134352?17=261231", "(01)9506000134352"],
+    ["https://shop.example/01/00036000291453", "https://shop.example/01/00036000291453"],
+    ["https://news.example/2026/01/20261128/story", "https://news.example/2026/01/20261128/story"],
+  ])("reads %s as %s", (address, text) => expect(readScanCode(address)).toEqual({ kind: "other", text }));
 
   it("names what is damaged", () => {
     expect(readScanCode("  ")).toEqual({ kind: "damaged", reason: "empty" });

@@ -1,0 +1,118 @@
+import { type ContainedCodes, hasFedExCheck, namingCodes } from "./code-forms.ts";
+import { gs1Elements } from "./gs1-elements.ts";
+import { isMessage, MESSAGE_BEGIN } from "./scan-code.ts";
+
+const [END, GROUP_SEPARATOR, RECORD_SEPARATOR] = ["\u0004", "\u001D", "\u001E"] as const;
+
+/** What scanners, phones and consoles write for these control characters. */
+const WRITTEN: readonly (readonly [RegExp, string])[] = [
+  [/<RS>|\{RS\}|\[RS\]|\^\^|[\u241E\u25B2]/gi, RECORD_SEPARATOR],
+  [/<GS>|\{GS\}|\[GS\]|\^\]|[\u241D\u2194]/gi, GROUP_SEPARATOR],
+  [/<EOT>|\{EOT\}|\[EOT\]|\^D$|[\u2404\u2666]/gi, END],
+];
+
+interface MessageRecord {
+  readonly format: string;
+  readonly elements: readonly string[];
+  /** Keyboards lost or replaced the separators, so elements may have been cut or joined. */
+  readonly doubtful: boolean;
+}
+
+/** After the beginning: what stands for RS, a format of two digits, and what stands for GS. */
+const HEADER = /^([^0-9A-Za-z]*)(\d\d)([^0-9A-Za-z]*)/;
+
+/** Separators may also be dropped, or replaced by signs that are found out from the beginning. */
+function recordsOf(message: string): MessageRecord[] {
+  const marked = WRITTEN.reduce((text, [written, mark]) => text.replace(written, mark), message);
+  const body = marked.slice(MESSAGE_BEGIN.length).replaceAll(END, "");
+  const [, forRecord = "", , forGroup = ""] = HEADER.exec(body) ?? [];
+  const records = forRecord === "" || forRecord === forGroup ? [body] : body.split(forRecord);
+  return records.flatMap((record) => {
+    const [begin, , format, separator = ""] = HEADER.exec(record) ?? [];
+    if (begin === undefined || format === undefined) return [];
+    const rest = record.slice(begin.length);
+    const elements = separator === "" ? [rest] : rest.split(separator).filter((element) => element !== "");
+    return [{ format, elements, doubtful: separator !== GROUP_SEPARATOR }];
+  });
+}
+
+const digitOf = (character: string): number =>
+  /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 3) % 10;
+
+/** Weights 1 and 2 repeating behind `1Z`, complement to 10. */
+function hasUpsCheck(number: string): boolean {
+  const digits = Array.from(number.slice(2), digitOf);
+  const sum = digits.slice(0, -1).reduce((total, digit, at) => total + digit * (1 + (at % 2)), 0);
+  return (sum + (digits.at(-1) ?? 0)) % 10 === 0;
+}
+
+const SERVICE_CHARACTERS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** MaxiCode leaves out the two characters of the service: every number with the right check digit may be meant. */
+const upsNumbers = (shipper: string, end: string): string[] =>
+  SERVICE_CHARACTERS.flatMap((first) =>
+    SERVICE_CHARACTERS.map((second) => `1Z${shipper}${first}${second}${end}`).filter(hasUpsCheck),
+  );
+
+const UPS_JOINED = /^96(?:\d{9}|\d{5}|[0-9A-Z ]{6})\d{3}\d{3}1Z([0-9A-Z]{8})UPSN([0-9A-Z]{6})\d{3}/;
+
+/** Null for a message of another carrier. */
+function upsNumbersIn([first = "", , , number = "", carrier = "", shipper = ""]: readonly string[]): string[] | null {
+  const joined = UPS_JOINED.exec(first);
+  if (joined) return upsNumbers(joined[2] ?? "", joined[1] ?? "");
+  const end = /^1Z([0-9A-Z]{8})$/.exec(number)?.[1];
+  if (end === undefined) return null;
+  return carrier === "UPSN" && /^[0-9A-Z]{6}$/.test(shipper) ? upsNumbers(shipper, end) : [];
+}
+
+/** Postal code, country, service, number, carrier, shipper ... (ANSI MH10.8.3, format 01). */
+function transportNumbers(elements: readonly string[]): string[] {
+  const [, , , number = "", carrier = ""] = elements;
+  // FedEx adds four digits of the form to its number.
+  const fedEx = carrier.startsWith("FDE") ? (/^(\d{12})\d{4}$/.exec(number)?.[1] ?? "") : "";
+  return upsNumbersIn(elements) ?? [number, ...(hasFedExCheck(fedEx) ? [fedEx] : [])];
+}
+
+/** Returns, and items as customer and supplier call them (ANSI MH10.8.2, categories 16 and 18). */
+const ITEM_IDENTIFIERS = new Set(["R", "1R", "P", "1P", "8P", "30P"]);
+/** License plates, bills of lading and packages (categories 10, 11 and 19). */
+const PARCEL_IDENTIFIERS = new Set(["J", "1J", "2J", "3J", "4J", "5J", "6J", "2K", "3K", "3S", "4S", "5S"]);
+const ELEMENT = /^(\d{0,3}[A-Z])(.+)$/i;
+
+function identifiedCodes({ elements, doubtful }: MessageRecord): ContainedCodes {
+  const read = elements.map((text) => ({ text, parts: ELEMENT.exec(text) }));
+  if (doubtful && read.some(({ parts }) => parts === null)) return { any: [], tracking: [] };
+  const named = read.flatMap(({ text, parts }) =>
+    parts === null ? [] : [{ text, identifier: (parts[1] ?? "").toUpperCase(), value: parts[2] ?? "" }],
+  );
+  return {
+    any: named.filter(({ identifier }) => ITEM_IDENTIFIERS.has(identifier)).map(({ value }) => value),
+    // PostNL and DHL print the identifier as the beginning of the number.
+    tracking: named
+      .filter(({ identifier }) => PARCEL_IDENTIFIERS.has(identifier))
+      .flatMap(({ text, value }) => [value, text]),
+  };
+}
+
+function codesOf(record: MessageRecord): ContainedCodes {
+  switch (record.format) {
+    case "01":
+      return { any: [], tracking: transportNumbers(record.elements) };
+    case "05":
+      return { any: namingCodes(gs1Elements(record.elements.join(GROUP_SEPARATOR)) ?? []), tracking: [] };
+    case "06":
+      return identifiedCodes(record);
+    default:
+      return { any: [], tracking: [] };
+  }
+}
+
+/** The codes of a parcel or item that a message contains as whole elements; null for a text that is no message. */
+export function messageCodes(scanned: string): ContainedCodes | null {
+  if (!isMessage(scanned)) return null;
+  const codes = recordsOf(scanned).map(codesOf);
+  return {
+    any: [...new Set(codes.flatMap(({ any }) => any))],
+    tracking: [...new Set(codes.flatMap(({ tracking }) => tracking))].filter((number) => number !== ""),
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
+import type { ScannerLayoutId } from "../../src-domain/scanning/scanner-layout.ts";
+import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
+import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
+import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/reading/layouts.ts";
+import { scannerGesture, typedGesture } from "../../src-renderer/scanner/storing/gesture.ts";
+import type { Verdict } from "../../src-domain/batches/batch.ts";
+import { at } from "../integration/desk/desk-rig.ts";
+import { storeIn } from "../integration/support/store-in.ts";
+import { tempFolder } from "../temp-folder.ts";
+import { item } from "../unit/domain/inventory/items.ts";
+import { burstOf } from "../unit/scanner/scanner-desk.ts";
+import cases from "./scans-others.json" with { type: "json" };
+
+interface ScanCase {
+  readonly id: string;
+  readonly kind: string;
+  readonly scan: string;
+  readonly by: string;
+  readonly text: string;
+  readonly items: readonly Partial<InventoryItem>[];
+  /** What each scan means: the item that is added, a question, no item, or a damaged scan. */
+  readonly right: string | readonly string[];
+  readonly layout?: string;
+}
+
+/** As the keys of a scanner with this layout, read by the page. */
+function scanned(text: string, layoutId: ScannerLayoutId): ScanGesture {
+  const layout = SCANNER_LAYOUTS[layoutId];
+  return scannerGesture(burstOf(text, 100, layout), layout);
+}
+
+function meaningOf(verdict: Verdict, items: readonly InventoryItem[]): string {
+  if (verdict.kind === "added")
+    return `item ${items.findIndex((each) => each.returnInventoryId === verdict.item.returnInventoryId) + 1}`;
+  if (verdict.kind === "unknown-code") return verdict.reason === "several-items" ? "ask" : "unknown";
+  return verdict.kind === "damaged-scan" ? "damaged" : verdict.kind;
+}
+
+async function meanings({ items: changes, by, text, layout = "us" }: ScanCase): Promise<string[]> {
+  const items = changes.map((change, index) => item(index + 1, change));
+  const store = await storeIn(tempFolder());
+  await store.upsertItems(items, at());
+  const typed = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
+  const gestures =
+    by === "typed"
+      ? typed.flat().map((code) => typedGesture(code, new Date()))
+      : [scanned(text, layout as ScannerLayoutId)];
+  const found: string[] = [];
+  for (const each of gestures) found.push(meaningOf((await store.recordScan(each, at())).outcome.verdict, items));
+  return found;
+}
+
+it.each<ScanCase>(cases)("$id $kind: $scan", async (one) => {
+  expect(await meanings(one)).toEqual([one.right].flat());
+});
