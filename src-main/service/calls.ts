@@ -8,6 +8,7 @@ import { MOST_ANSWER_BYTES, type Call, type Operation } from "./operation.ts";
 import { retryDelay, type Patience } from "./patience.ts";
 import { prepareRequest, type Identity } from "./prepare.ts";
 import type { HttpRequest, Transport } from "./transport.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 export interface CallOptions extends Identity {
   readonly transport: Transport;
@@ -51,7 +52,7 @@ export function createCalls(options: CallOptions): (patience: Patience, permit?:
       const tried = { attempts: attempt, elapsedMs: elapsed() - begun };
       const wait = retryDelay(result.error, tried, patience, options.random());
       if (wait === null || options.closing.aborted) return result;
-      await delay(wait, undefined, { signal: options.closing }).catch(() => undefined);
+      await delay(boundedWait(wait), undefined, { signal: options.closing }).catch(() => undefined);
       const asked = elapsed();
       await permit?.();
       // The wait for a permit does not count against the call's time.

@@ -12,6 +12,7 @@ import {
 } from "./reader.ts";
 import { type FieldSnapshot, holdsSecret, snapshotFocusedField, takeBack, type TakenField } from "./take-back.ts";
 import { endAll, listen } from "../../desk/subscriptions.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface Hold {
   readonly overlapping: boolean;
@@ -107,7 +108,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
         if (result.finished) finish(result.finished);
         else listenForSilence();
       },
-      pauseOf(state, parts.settings()) + 10,
+      boundedWait(pauseOf(state, parts.settings()) + 10),
     );
   };
 
