@@ -16,7 +16,7 @@ it.each([
   setByMs = byMs;
   const [first, second] = [await submitItems(rig, 1), await submitItems(rig, 1)];
   await becomes(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
-  await becomes(rig, first.submissionId, { waitingFor: "credentials" });
+  await becomes(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
   rig.desk.outbox.wake();
   expect(await control.requests("createResend")).toHaveLength(1);
 });
