@@ -1,4 +1,4 @@
-/** Sets how often to poll orders that no event reports. Times are milliseconds since 1970. */
+/** Sets how often to poll orders that no event reports. Times are milliseconds of one clock that no one sets. */
 export interface WatchedOrder {
   readonly key: string;
   /** When the order was made, or when this desk first learned of it. */

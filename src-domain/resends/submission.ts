@@ -25,8 +25,8 @@ export interface Standing {
 
 /**
  * - `take`: the sender takes the row; durable before the first byte leaves.
- * - `not-sent`: no byte was delivered, or the credentials were refused.
- * - `answer-lost`: a time-out, reset, 5xx, 403, 409, 429 or unreadable answer; or the app stopped while sending.
+ * - `not-sent`: no byte was delivered.
+ * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
  * - `hold-refused`: an item could not be put on hold, so the order is not sent.
  * - `reading-aged`: the reading that allowed a repeat is now too old to allow it.
  * - `read-not-created`: two readings, a settling time after the loss and apart, found every item untouched.
@@ -130,6 +130,7 @@ export const LOSS_KINDS = [
   "offline",
   "tls",
   "aborted",
+  "unauthorized",
   "forbidden",
   "conflict",
   "rate-limited",

@@ -30,6 +30,7 @@ import type { StationLanguage } from "./station-language.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import type { StripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 export type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain"> & { readonly firstMomentsMs?: number };
 
@@ -71,7 +72,7 @@ export const runDesk =
     logProcess(log, { version: app.getVersion(), runtime: `Electron-${process.versions.electron}` });
     const { promise: mayWork, resolve: work } = Promise.withResolvers<void>();
     setTimeout(work, LONGEST_DRAWING_MS).unref();
-    const drawn = (): void => void setTimeout(work, outfit.firstMomentsMs ?? FIRST_MOMENTS_MS).unref();
+    const drawn = (): void => void setTimeout(work, boundedWait(outfit.firstMomentsMs ?? FIRST_MOMENTS_MS)).unref();
     void mayWork.then(() => readDomains());
     const { promise: rolledOut, resolve: rollOut } = Promise.withResolvers<RolledOutPrinting>();
     const printing = {

@@ -152,7 +152,7 @@ export interface DeskOptions {
   readonly environment: DeskStatus["environment"];
   readonly version: string;
   readonly store: Store;
-  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
+  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
   readonly photos?: PhotoStore;
   readonly labels?: LabelStore;
   readonly printing?: PrintPort | undefined;

@@ -1,5 +1,6 @@
 import { updateBlocker, isUpdate, type UpdateProblem, type WorkUnderWay } from "../../src-domain/updates/update.ts";
 import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 /** What finds, fetches and installs another version of the program; Electron's side is app/electron-updater.ts. */
 export interface Updater {
@@ -105,7 +106,7 @@ export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish
   /** Checks automatically from now on, and shows the result only in Settings. */
   function begin(inMs = FIRST_CHECK_MS): void {
     if (feed === null || !updater.supported) return;
-    timer = setTimeout(() => void check().then(() => begin(CHECK_AGAIN_MS)), inMs);
+    timer = setTimeout(() => void check().then(() => begin(CHECK_AGAIN_MS)), boundedWait(inMs));
     timer.unref();
   }
 

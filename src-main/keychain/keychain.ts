@@ -1,6 +1,7 @@
 import { ENVIRONMENT_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 /** docs/managed-configuration.md documents it for IT, who write the same entries with the system's own tools. */
 export const KEYCHAIN_SERVICE = "Returns Desk";
@@ -170,7 +171,7 @@ const isOurs = (account: string): boolean => account === PAIRING_ACCOUNT || ENVI
 async function within<Value>(limitMs: number, answer: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), limitMs);
+    timer = setTimeout(() => resolve(null), boundedWait(limitMs));
   });
   const first = await Promise.race([answer, late]);
   clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { boundedWait } from "../../src-domain/waits.ts";
 /** At most once in `everyMs`: a flood of news becomes a few notifications a second, and the last is never lost. */
 export function throttle(everyMs: number, notify: () => void) {
   let timer: NodeJS.Timeout | undefined;
@@ -10,7 +11,7 @@ export function throttle(everyMs: number, notify: () => void) {
           reportedAt = performance.now();
           notify();
         },
-        Math.max(0, reportedAt + everyMs - performance.now()),
+        boundedWait(reportedAt + everyMs - performance.now()),
       );
     },
     stop(): void {

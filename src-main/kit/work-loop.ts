@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 interface WorkLoopOptions {
   readonly work: () => Promise<void>;
@@ -19,11 +20,11 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
 
   /** Ends early when the loop is closed. */
   const rest = (milliseconds: number): Promise<void> =>
-    pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    pause(boundedWait(milliseconds), undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(wake);
-    if (!isClosing()) wake = setTimeout(run, milliseconds);
+    if (!isClosing()) wake = setTimeout(run, boundedWait(milliseconds));
   }
 
   async function pass(): Promise<void> {

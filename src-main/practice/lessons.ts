@@ -16,6 +16,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
 import type { Publish } from "../desk/context.ts";
 import type { RunFile } from "./run-file.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 interface Mischief {
   addFault(fault: Fault): Promise<void>;
@@ -197,7 +198,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     for (let looks = 0; looks < most && !closed && open; looks += 1) {
       const network = await desk.lookForService().catch(() => "unknown");
       if (wanted === "online" && network === "online") return;
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, boundedWait(pauseMs)).unref());
     }
   }
 

@@ -18,7 +18,9 @@ interface AvailabilityOptions {
 export function createAvailability({ now, hasCredentials, onChanged }: AvailabilityOptions) {
   const listeners = new Set<(opening: Opening) => void>();
   let credentials: Credentials = "ok";
-  let renewedAt = 0;
+  /** Counts the credentials; those of an earlier generation say nothing about the current ones. */
+  let generation = 0;
+  let refusedGeneration: number | null = null;
   let network: Network = "unknown";
   let since: string | null = null;
   let connected: boolean | null = null;
@@ -61,10 +63,13 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
     /** Of whatever kind; ISO 8601, UTC. */
     lastAnswerAt: (): string | null => lastAnswerAt,
 
-    note({ outcome, httpStatus, startedAt }: CallRecord): void {
+    /** Each call carries it from before its credentials are read. */
+    generation: (): number => generation,
+
+    note({ outcome, httpStatus, generation: called }: CallRecord): void {
       noteNetwork(outcome);
-      // What was sent with the credentials of before says nothing about those of now.
-      if (outcome !== "unauthorized" || Date.parse(startedAt) < renewedAt) return;
+      if (outcome !== "unauthorized" || called !== generation) return;
+      refusedGeneration = called;
       setCredentials(httpStatus === null ? "missing" : "refused");
     },
 
@@ -73,9 +78,11 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
 
     /** The credentials or addresses are others than before, were found good, or are looked at for the first time. */
     async renew(): Promise<void> {
+      generation += 1;
+      const renewed = generation;
       const has = await hasCredentials();
-      renewedAt = now().getTime();
-      setCredentials(has ? "ok" : "missing");
+      // Meanwhile they were renewed again, or a call found out about them first.
+      if (renewed === generation && refusedGeneration !== renewed) setCredentials(has ? "ok" : "missing");
     },
 
     /** Nobody waits for it any longer. */

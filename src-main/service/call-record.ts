@@ -14,6 +14,8 @@ export interface CallRecord {
   readonly path: string;
   readonly startedAt: string;
   readonly durationMs: number;
+  /** Of the credentials it was made with; see availability.ts. */
+  readonly generation: number;
   /** 1 for the first try; 0 if nothing was sent: no credentials, no usable address, or an open circuit. */
   readonly attempt: number;
   readonly httpStatus: number | null;
@@ -36,6 +38,7 @@ export interface CallRecord {
 export interface Trace {
   readonly startedAt: string;
   readonly durationMs: number;
+  readonly generation: number;
   readonly attempt: number;
   readonly secrets: readonly string[];
   readonly answer: HttpAnswer | null;
@@ -46,7 +49,7 @@ export interface Trace {
 export function recordOf(
   operation: Operation<unknown>,
   result: Result<unknown, ServiceFailure>,
-  { startedAt, durationMs, attempt, secrets, answer, correlationId }: Trace,
+  { startedAt, durationMs, generation, attempt, secrets, answer, correlationId }: Trace,
 ): CallRecord {
   const clean = textCleaner(secrets);
   const redaction = redactionOf(operation.body ?? null, clean);
@@ -56,6 +59,7 @@ export function recordOf(
     path: pathOf({ ...operation, query: redactedQuery(operation.query ?? {}) }),
     startedAt,
     durationMs,
+    generation,
     attempt,
     serviceDateMs: httpDateMs(answer?.date ?? ""),
     requestBytes: Buffer.byteLength(operation.body ?? ""),

@@ -8,12 +8,15 @@ import { MOST_ANSWER_BYTES, type Call, type Operation } from "./operation.ts";
 import { retryDelay, type Patience } from "./patience.ts";
 import { prepareRequest, type Identity } from "./prepare.ts";
 import type { HttpRequest, Transport } from "./transport.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 export interface CallOptions extends Identity {
   readonly transport: Transport;
   readonly circuit: CircuitGate;
   readonly onCall: (record: CallRecord) => void;
   readonly closing: AbortSignal;
+  /** Of the credentials that the next call reads. */
+  readonly generation: () => number;
   readonly random: () => number;
   readonly elapsed: () => number;
 }
@@ -21,6 +24,7 @@ export interface CallOptions extends Identity {
 interface Try {
   readonly request: HttpRequest;
   readonly secrets: readonly string[];
+  readonly generation: number;
   readonly attempt: number;
   readonly totalMs: number;
 }
@@ -32,21 +36,23 @@ export function createCalls(options: CallOptions): (patience: Patience, permit?:
     await permit?.();
     let begun = elapsed();
     const startedAt = new Date().toISOString();
+    const generation = options.generation();
     const prepared = await prepareRequest(operation, options);
     if (!prepared.ok) {
-      const untried = { startedAt, durationMs: 0, attempt: 0, secrets: [], answer: null, correlationId: null };
+      const nothing = { attempt: 0, secrets: [], answer: null, correlationId: null };
+      const untried = { startedAt, durationMs: 0, generation, ...nothing };
       report(options.onCall, recordOf(operation, prepared, untried));
       return prepared;
     }
     const isRead = operation.method === "GET";
     for (let attempt = 1; ; attempt += 1) {
       const totalMs = isRead ? patience.budgetMs - (elapsed() - begun) : Number.POSITIVE_INFINITY;
-      const result = await tryOnce(operation, { ...prepared.value, attempt, totalMs }, options);
+      const result = await tryOnce(operation, { ...prepared.value, generation, attempt, totalMs }, options);
       if (result.ok || !isRead || options.circuit.isOpen()) return result;
       const tried = { attempts: attempt, elapsedMs: elapsed() - begun };
       const wait = retryDelay(result.error, tried, patience, options.random());
       if (wait === null || options.closing.aborted) return result;
-      await delay(wait, undefined, { signal: options.closing }).catch(() => undefined);
+      await delay(boundedWait(wait), undefined, { signal: options.closing }).catch(() => undefined);
       const asked = elapsed();
       await permit?.();
       // The wait for a permit does not count against the call's time.
@@ -57,14 +63,15 @@ export function createCalls(options: CallOptions): (patience: Patience, permit?:
 
 async function tryOnce<T>(
   operation: Operation<T>,
-  { request, secrets, attempt, totalMs }: Try,
+  { request, secrets, generation, attempt, totalMs }: Try,
   { circuit, transport, onCall, elapsed }: CallOptions,
 ): Promise<Result<T, ServiceFailure>> {
   const startedAt = new Date().toISOString();
   const begun = elapsed();
   const reported = (result: Result<T, ServiceFailure>, learned: Partial<Trace>): typeof result => {
     const durationMs = elapsed() - begun;
-    const trace = { startedAt, durationMs, attempt, secrets, answer: null, correlationId: null, ...learned };
+    const made = { startedAt, durationMs, generation, attempt, secrets };
+    const trace = { ...made, answer: null, correlationId: null, ...learned };
     report(onCall, recordOf(operation, result, trace));
     return result;
   };

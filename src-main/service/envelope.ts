@@ -6,12 +6,18 @@ import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { messagesByField, shortText } from "./error-detail.ts";
 
-/** Milliseconds from `now` to the time in a Retry-After header, in seconds or as an HTTP date; null if there is none. */
-function retryAfterMs(header: string | null, now: number): number | null {
-  const text = header?.trim() ?? "";
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
+/** No answer stops a desk for longer. The service contract names no limit; a desk that asks again then sends one read. */
+export const MAX_RETRY_AFTER_MS = 15 * 60_000;
+
+/** Milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null if there is none. */
+function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "date">, now: number): number | null {
+  const text = retryAfter?.trim() ?? "";
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);
   const at = httpDateMs(text);
-  return at === null ? null : Math.max(0, at - now);
+  if (at === null) return null;
+  // Whoever named the time named the present one as well; this computer's clock may be set to any other.
+  const answeredAt = httpDateMs(date ?? "") ?? now;
+  return Math.min(Math.max(0, at - answeredAt), MAX_RETRY_AFTER_MS);
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -51,7 +57,7 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
       correlationId,
       errorCode: shortText(meta?.errorCode),
       fields: messagesByField(meta?.error),
-      retryAfterMs: retryAfterMs(answer.retryAfter, now),
+      retryAfterMs: retryAfterMs(answer, now),
       httpStatus: answer.status,
     }),
   );
@@ -102,7 +108,7 @@ function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): Serv
   // A 4xx page without the envelope (from a proxy or a wrong address) is not a refusal of the order.
   const known = kind === "refused" ? "unreadable" : kind;
   return serviceFailure(known, "maybe", `HTTP ${answer.status}. ${problem}`, {
-    retryAfterMs: retryAfterMs(answer.retryAfter, now),
+    retryAfterMs: retryAfterMs(answer, now),
     httpStatus: answer.status,
   });
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 export interface Timeouts {
   readonly connectMs: number;
@@ -60,7 +61,7 @@ export function runExchange(
       resolve(outcome);
     });
     const onClosing = (): void => handler.stop(new ExchangeStopped("closed"));
-    const deadline = setTimeout(() => handler.stop(new ExchangeStopped("deadline")), limits.totalMs);
+    const deadline = setTimeout(() => handler.stop(new ExchangeStopped("deadline")), boundedWait(limits.totalMs));
     closing.addEventListener("abort", onClosing, { once: true });
     if (closing.aborted) onClosing();
     else dispatcher.dispatch(request, handler);

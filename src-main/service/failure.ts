@@ -21,7 +21,7 @@ export interface ServiceFailure {
   readonly errorCode: string | null;
   /** `meta.error`: request property -> message, keys as received. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Milliseconds from receipt, if the answer had Retry-After. */
+  /** Milliseconds from receipt, if the answer had Retry-After; bounded where it is read. */
   readonly retryAfterMs: number | null;
   readonly httpStatus: number | null;
 }

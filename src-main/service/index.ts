@@ -67,6 +67,8 @@ export interface ReturnsServiceOptions extends Identity {
   readonly circuit?: CircuitRules;
   /** Awaited before each try of a call by `copying`. */
   readonly copyPermit?: () => Promise<void>;
+  /** Which credentials a call uses, so that a 401 speaks of those alone; left out, there is one generation. */
+  readonly generation?: () => number;
   /** Called for every try, and for calls that were never sent. */
   readonly onCall?: (record: CallRecord) => void;
 }
@@ -87,6 +89,7 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
     transport,
     circuit,
     closing: closing.signal,
+    generation: options.generation ?? (() => 0),
     random: Math.random,
     elapsed,
     onCall: options.onCall ?? (() => {}),

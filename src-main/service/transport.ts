@@ -6,6 +6,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import { brokenExchangeFailure } from "./broken-exchange.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { routeTo, type ProxySource } from "./route.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 /** By route: null is direct. The first one loads undici, which takes longer than the window takes to open. */
 function createConnections(timeouts: Timeouts, extraCa: readonly string[]) {
@@ -69,7 +70,7 @@ export function createTransport({ timeouts, proxy, extraCa }: TransportOptions):
     async exchange(request, { totalMs: wantedMs, maxAnswerBytes }) {
       const totalMs = Math.max(1, Math.min(timeouts.totalMs, wantedMs));
       const deadline = performance.now() + totalMs;
-      const late = AbortSignal.timeout(Math.ceil(totalMs));
+      const late = AbortSignal.timeout(boundedWait(Math.ceil(totalMs)));
       const route = await routeTo(request.url, proxy, AbortSignal.any([closing.signal, late]));
       if (closing.signal.aborted) return unsent("closed");
       if (late.aborted) return unsent("deadline");

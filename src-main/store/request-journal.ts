@@ -3,7 +3,7 @@ import type { CallRecord } from "../service/call-record.ts";
 import type { Connection } from "./files/database.ts";
 
 /** Redacted already when it comes here. */
-export type NewRequest = Omit<CallRecord, "serviceDateMs">;
+export type NewRequest = Omit<CallRecord, "serviceDateMs" | "generation">;
 
 export interface StoredRequest extends NewRequest {
   readonly requestId: number;

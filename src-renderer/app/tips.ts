@@ -1,3 +1,4 @@
+import { boundedWait } from "../../src-domain/waits.ts";
 /** What has more to say than it shows (`data-tip`), and what may be cut off. */
 const TIPPED = "[data-tip], .truncated, .data-table__cell";
 const SHOWN_AFTER_MS = 400;
@@ -51,7 +52,7 @@ export function showTips(document: Document): () => void {
     if (texts.length === 0) return;
     anchor = element;
     const after = focused && element.role === "row" ? ROW_SHOWN_AFTER_MS : SHOWN_AFTER_MS;
-    timer = window.setTimeout(() => show(element, texts, focused), after);
+    timer = window.setTimeout(() => show(element, texts, focused), boundedWait(after));
   };
   const onPointer = ({ target }: Event): void => {
     const found = tippedAround(target);

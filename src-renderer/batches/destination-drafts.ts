@@ -4,6 +4,7 @@ import { EMPTY_DESTINATION, type Destination, type DestinationField } from "../.
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import { desk } from "../bridge.ts";
 import { useDeskBatch } from "./desk-batch.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 const SAVE_AFTER_MS = 300;
 const RETRY_AFTER_MS = 1000;
@@ -56,7 +57,7 @@ function saveAfter(batchId: string, milliseconds: number): void {
   clearTimeout(timers.get(batchId));
   timers.set(
     batchId,
-    setTimeout(() => void flushDestination(batchId), milliseconds),
+    setTimeout(() => void flushDestination(batchId), boundedWait(milliseconds)),
   );
 }
 

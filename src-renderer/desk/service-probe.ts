@@ -1,3 +1,4 @@
+import { boundedWait } from "../../src-domain/waits.ts";
 interface ServiceProbeOptions {
   /** Asks the service once; the outcome arrives as the desk's pushed status. */
   readonly look: () => Promise<void>;
@@ -18,7 +19,7 @@ export function createServiceProbe({ look, isAway, isSeen }: ServiceProbeOptions
   function plan(): void {
     clearTimeout(timer);
     if (!isAway() || !isSeen()) return;
-    timer = setTimeout(() => void ask(), wait);
+    timer = setTimeout(() => void ask(), boundedWait(wait));
     wait = Math.min(LONGEST_WAIT_MS, wait * 2);
   }
 

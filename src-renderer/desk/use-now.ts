@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLiveDesk } from "./live-desk.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 /** The service's time, estimated from its answers, otherwise this computer's: cut-offs follow the service's clock. */
 export function useServiceNow(): number {
@@ -40,7 +41,7 @@ export function useTimeout(state: unknown, milliseconds: number, end: () => void
   const latest = useEffectEvent(end);
   useEffect(() => {
     if (state === null) return undefined;
-    const timer = setTimeout(() => latest(), milliseconds);
+    const timer = setTimeout(() => latest(), boundedWait(milliseconds));
     return () => clearTimeout(timer);
   }, [state, milliseconds]);
 }

@@ -8,6 +8,7 @@ import { handBadge } from "./badge-scans.ts";
 import { createGestureQueue } from "./storing/gesture-queue.ts";
 import { typedGesture } from "./storing/gesture.ts";
 import { eachTypedCode } from "./storing/typed-codes.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
 type RecordedListener = (scan: RecordedScan, gesture: ScanGesture) => void;
@@ -43,7 +44,7 @@ const queue = createGestureQueue<RecordedScan>({
     for (const listener of listeners) listener(scan, gesture);
   },
   onState: (state) => useScanLine.setState(state),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
 export const recordGesture = queue.add;

@@ -74,7 +74,7 @@ export class World {
     await this.#inTime(
       "the start",
       life,
-      life.open([{ number: DESK, folder, address, credentials, extraCa: [], death: null }]),
+      life.open([{ number: DESK, folder, address, credentials, extraCa: [], death: null, clockSetMs: 0 }]),
     );
     this.#life = life;
     // The page hands over again what it got no answer to.

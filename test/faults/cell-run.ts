@@ -115,6 +115,7 @@ export class CellRun {
       credentials,
       extraCa: [this.#authority],
       death: life === "first" ? this.cell.death : null,
+      clockSetMs: life === "first" ? this.cell.clockSetMs : 0,
     };
   }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
-import { CREDENTIALS_ENTERED, type Call, type Shown } from "../rig/messages.ts";
+import { CREDENTIALS_ENTERED, tryNow, type Call, type Shown } from "../rig/messages.ts";
 import { isServiceBusy, journalStamp, operatorsAnswer, readOrders, readSendings } from "./evidence.ts";
 import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
@@ -21,6 +21,12 @@ const SCREEN_LOOK_MS = 50;
 const ENDED = new Set(["created", "refused", "released"]);
 const ASKING = new Set(["operator", "credentials"]);
 const MOST_ACTS = 6;
+/** Longer than any pause of the desk itself. */
+const LONG_MS = 60_000;
+
+/** The service asked for a wait that no operator sits out. */
+const waitsLong = ({ state, waitingFor, waitsUntil }: SubmissionRow): boolean =>
+  state === "ready" && waitingFor === "service" && Date.parse(waitsUntil ?? "") - Date.now() > LONG_MS;
 
 /** Nothing was submitted, because a refused scan waits for the operator. */
 const isLeft = ({ submissions, troubles, holds }: JournalView): boolean =>
@@ -75,7 +81,8 @@ export class CellWatch {
       if (now !== this.#seen) this.#seenAt = performance.now();
       this.#seen = now;
       const last = view.submissions.at(-1);
-      const isEnd = last === undefined ? isLeft(view) : hasCome(last, view) || ASKING.has(last.waitingFor ?? "");
+      const isEnd =
+        last === undefined ? isLeft(view) : hasCome(last, view) || ASKING.has(last.waitingFor ?? "") || waitsLong(last);
       this.#isEnd = isEnd && now !== this.#actedOn;
     }
     const isQuiet = performance.now() - this.#seenAt > QUIET_MS;
@@ -146,6 +153,7 @@ export class CellWatch {
   async #asked(): Promise<Call | null> {
     const last = (await this.#view()).submissions.at(-1);
     if (last?.waitingFor === "credentials") return CREDENTIALS_ENTERED;
+    if (last !== undefined && waitsLong(last)) return tryNow(last.submissionId);
     if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
     const orders = await readOrders(this.#watched.control);
     const isOurs = (id: string): boolean => this.#watched.itemIds.includes(id);

@@ -31,10 +31,11 @@ export const TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   ...both("wrong content type", { kind: "content-type" }),
   ...both("50 MB body", { kind: "huge" }),
   ...both("success without resendId", { kind: "hollow" }),
-  ["401", { ...status(401), when: "before" }],
+  ...both("401", status(401)),
   ["403", { ...status(403), when: "before" }],
   ...both("409", status(409)),
   ["429 with Retry-After", { ...status(429), when: "before", retryAfterSeconds: 1 }],
+  ["429 that asks to wait for ever", { ...status(429), when: "before", retryAfterSeconds: 2_147_484 }],
   ["refusal", { kind: "refusal", error: { shipmentPhone: "'shipment Phone' is not in the correct format." } }],
 ]);
 
@@ -72,13 +73,14 @@ const HOLD_TROUBLES = [
   "503, nothing done",
   "truncated JSON, order made",
   "HTML with status 200, order made",
-  "401",
+  "401, nothing done",
+  "401, order made",
   "429 with Retry-After",
   "refusal",
 ] as const;
 
 /** Refused credentials hold an order up, and what was undone has no order. */
-const UNDO_TROUBLES = HOLD_TROUBLES.filter((name) => name !== "401");
+const UNDO_TROUBLES = HOLD_TROUBLES.filter((name) => !name.startsWith("401"));
 /** A refusal ends the hold: there is nothing left to undo. */
 const UNDONE_TROUBLES = UNDO_TROUBLES.filter((name) => name !== "nothing wrong" && name !== "refusal");
 
@@ -92,6 +94,8 @@ export interface Cell {
   /** On the call that takes the hold back, because the scan of that item is undone; null where nothing is undone. */
   readonly undo: Trouble | null;
   readonly honoured: boolean;
+  /** By how much the clock is set at the moment the order is sent; back if negative. */
+  readonly clockSetMs: number;
   readonly death: Death | null;
 }
 
@@ -99,13 +103,34 @@ export type Scene = Omit<Cell, "number" | "death">;
 
 const HONOURED = [true, false] as const;
 const troubleNamed = (name: string): Trouble => TROUBLES.get(name) ?? "nothing";
-const PLAIN = { create: ["nothing"], read: [], hold: null, undo: null } as const;
+const PLAIN = { create: ["nothing"], read: [], hold: null, undo: null, clockSetMs: 0 } as const;
+
+/** Where the desk waits or pauses, each with the clock set by more than any of its waits. */
+const CLOCK_TROUBLES = [
+  "nothing wrong",
+  "reset, nothing done",
+  "reset, order made",
+  "503, nothing done",
+  "401, nothing done",
+  "401, order made",
+  "429 with Retry-After",
+] as const;
+const CLOCKS = [
+  ["back", -7_200_000],
+  ["ahead", 7_200_000],
+] as const;
 
 /** What the service does, without anybody being killed. */
 export function scenes(): Scene[] {
   const found: Scene[] = [];
   for (const honoured of HONOURED) {
     for (const [name, trouble] of TROUBLES) found.push({ ...PLAIN, group: name, create: [trouble], honoured });
+    for (const [way, clockSetMs] of CLOCKS) {
+      const wrong = { ...PLAIN, honoured, clockSetMs };
+      for (const name of CLOCK_TROUBLES)
+        found.push({ ...wrong, group: `clock set ${way}: ${name}`, create: [troubleNamed(name)] });
+      found.push({ ...wrong, group: `clock set ${way}: hold`, hold: troubleNamed("reset, order made") });
+    }
     for (const name of HOLD_TROUBLES)
       found.push({ ...PLAIN, group: `hold: ${name}`, hold: troubleNamed(name), honoured });
     for (const name of UNDO_TROUBLES)

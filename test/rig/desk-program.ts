@@ -35,13 +35,15 @@ const described = (error: unknown): string => (error instanceof Error ? (error.s
 const complain = (number: number | null, error: unknown): void =>
   notify({ type: "trouble", number, message: described(error) });
 
-async function open({ number, death, extraCa, ...place }: DeskOrder): Promise<OpenDesk> {
+async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder): Promise<OpenDesk> {
+  let aheadMs = -clockSetMs;
   const desk = await openRealDesk(
     place,
     { ...PACE.connection, extraCa },
     {
       timing: PACE.timing,
       copyRequestsPerMinute: 3000,
+      now: () => new Date(Date.now() + aheadMs),
       publish(domain, event, payload) {
         if (`${domain}.${event}` !== "resend.changed") return;
         const { submissionId, state, waitingFor, resendId } = payload as Shown;
@@ -52,7 +54,10 @@ async function open({ number, death, extraCa, ...place }: DeskOrder): Promise<Op
       overStore: (store) =>
         watchStore(store, {
           death,
-          onWrite: (label) => notify({ type: "wrote", number, label }),
+          onWrite: (label) => {
+            if (label === "take") aheadMs = 0;
+            notify({ type: "wrote", number, label });
+          },
           onDying: () => notify({ type: "dying", number }),
         }),
     },

@@ -6,6 +6,8 @@ export interface SubmissionRow {
   readonly batchId: string;
   readonly state: string;
   readonly waitingFor: string | null;
+  /** ISO 8601, UTC. */
+  readonly waitsUntil: string | null;
   readonly resendId: string | null;
   readonly key: string;
   readonly body: string;
@@ -68,7 +70,7 @@ function readAll(journal: Database.Database): JournalView {
        FROM batch_line`,
     ),
     submissions: rows<Omit<SubmissionRow, "itemIds"> & { items: string }>(
-      `SELECT submission_id AS submissionId, batch_id AS batchId, state, waiting_for AS waitingFor,
+      `SELECT submission_id AS submissionId, batch_id AS batchId, state, waiting_for AS waitingFor, waits_until AS waitsUntil,
          resend_id AS resendId, idempotency_key AS key, body, items
        FROM submission ORDER BY place`,
     ).map(({ items, ...row }) => ({

@@ -5,6 +5,8 @@ import type { Death } from "./watched-store.ts";
 export interface DeskOrder extends DeskPlace {
   readonly number: number;
   readonly death: Death | null;
+  /** By how much its clock is set at the moment the order is sent; back if negative. */
+  readonly clockSetMs: number;
   /** PEM of authorities to be trusted besides the computer's own. */
   readonly extraCa: readonly string[];
 }
@@ -22,6 +24,13 @@ export const CREDENTIALS_ENTERED: Call = {
   name: "testConnection",
   input: { id: "practice" },
 };
+
+/** An operator does not want to wait for as long as the service asked. */
+export const tryNow = (submissionId: string): Call => ({
+  domain: "resend",
+  name: "lookAgain",
+  input: { submissionId },
+});
 
 /** The computer's clock as main sees it. */
 export interface Clock {

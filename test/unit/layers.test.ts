@@ -17,6 +17,18 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "../../src-renderer/a.ts",
     "electron",
   ],
+  "src-main/desk/waits.ts": [
+    "setTimeout(run, retryAfterMs);",
+    "globalThis.setInterval(run, PACE_MS * failures);",
+    'import { setTimeout as pause } from "node:timers/promises"; void pause(milliseconds);',
+    "const signal = AbortSignal.timeout(isSlow ? SLOW_MS : budget.leftMs);",
+    "setTimeout(run, 2147483648);",
+    "const later = setTimeout;",
+    "void promisify(setTimeout);",
+    "loop.wakeIn(Date.parse(retryAt) - elapsed());",
+    "if (now().getTime() < retryAt) loop.wakeIn(RETRY_MS);",
+    "const clock = (): number => now().getTime();",
+  ],
   "src-main/app/other.tsx": [
     'window.loadURL("http://example.com/");',
     "window.loadURL(`file:///${page}`);",
@@ -45,6 +57,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "src-main/events/webhook-listener.ts": ["@github/keytar"],
   "src-main/practice/practice.ts": ["fastify"],
   "src-renderer/scanner/burst.ts": [main, contract, "electron", "../app/Frame.tsx", 'void fetch("/");'],
+  "src-renderer/desk/waits.ts": ["window.setTimeout(run, waitMs);"],
   "src-renderer/app/Frame.tsx": [main, "zod", "@github/keytar"],
   "src-renderer/screens/scan/ScanScreen.tsx": [main, "../../app/Frame.tsx", "../inventory/item.ts"],
   "src-renderer/screens/scan/tray/TroubleTray.tsx": ["../../../app/Frame.tsx", "../../inventory/item.ts"],
@@ -65,7 +78,7 @@ const root = join(import.meta.dirname, "..", "..");
 test("the linter refuses what crosses a layer, or sets Electron up insecurely", async () => {
   const folder = tempFolder();
   await mkdir(join(folder, "tools"));
-  for (const file of [".oxlintrc.json", "tools/electron-rules.mjs"])
+  for (const file of [".oxlintrc.json", "tools/electron-rules.mjs", "tools/wait-rules.mjs"])
     await copyFile(join(root, file), join(folder, file));
   for (const [file, refused] of Object.entries(LAYERS)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -77,7 +90,7 @@ test("the linter refuses what crosses a layer, or sets Electron up insecurely", 
   // A file that does not parse has no code, and would hide its lines.
   expect(diagnostics.filter(({ code }) => code === undefined)).toEqual([]);
   const found = diagnostics
-    .filter(({ code }) => /^electron\(|no-restricted-(?:imports|globals|properties)/u.test(code ?? ""))
+    .filter(({ code }) => /^(?:electron|waits)\(|no-restricted-(?:imports|globals|properties)/u.test(code ?? ""))
     .flatMap(({ filename, labels }) =>
       labels.map(({ span }) => {
         const file = filename.replaceAll("\\", "/");

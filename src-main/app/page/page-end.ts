@@ -1,4 +1,5 @@
 import type { BrowserWindow } from "electron";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Rejects when the page crashes or closes, as Electron's calls never settle then. Closes a page that exceeds `withinMs`. */
 export async function whilePageLives<Value>(
@@ -10,7 +11,7 @@ export async function whilePageLives<Value>(
   const end = (): void => reject(new Error("The page has gone"));
   page.once("closed", end);
   page.webContents.once("render-process-gone", end);
-  const late = withinMs === null ? undefined : setTimeout(() => page.destroy(), withinMs);
+  const late = withinMs === null ? undefined : setTimeout(() => page.destroy(), boundedWait(withinMs));
   try {
     return await Promise.race([work(), gone]);
   } finally {

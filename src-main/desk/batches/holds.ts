@@ -25,9 +25,7 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
     ask: ({ returnInventoryId, wish }) =>
       wish === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
     judge: (answer) =>
-      answer.ok
-        ? { event: "answered-done" }
-        : { event: judgeFailure(answer.error).event, refusal: saidOf(answer.error) },
+      answer.ok ? { event: "answered-done" } : { event: eventOf(answer.error), refusal: saidOf(answer.error) },
     // Null, and nothing done, where the operator has changed the wish since the hold was read.
     store: ({ returnInventoryId, wish }, { event, refusal = null }, at) =>
       store.moveHold({ returnInventoryId, wish }, event, refusal, at),
@@ -37,8 +35,10 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
     work: drain,
   });
   const { move, noteAnswer, isClosing } = sender;
-  /** How long a lost answer is left to settle. */
+  /** How long a lost answer is left to settle. Milliseconds of the monotonic clock, as all times here. */
   const resting = new Map<string, number>();
+  /** When this run of the app first met a lost answer; `since` distinguishes it from an item's next one. */
+  const lost = new Map<string, { readonly since: string; readonly atMs: number }>();
 
   /** Null where the service could not be asked. */
   async function read(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
@@ -56,14 +56,23 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
     return { item: null };
   }
 
+  /** Nothing is known of the time before a start, so that a lost answer of an earlier run is waited for once in full. */
+  function restOf({ returnInventoryId, state, since }: StoredHold): number {
+    if (state !== "unknown") return 0;
+    const known = lost.get(returnInventoryId);
+    const met = known?.since === since ? known : { since, atMs: elapsed() };
+    lost.set(returnInventoryId, met);
+    return met.atMs + settleMs - elapsed();
+  }
+
   async function settle(hold: StoredHold): Promise<void> {
     const seen = await read(hold.returnInventoryId);
     if (seen === null) return;
     const reading = readingOfHold(hold.wish, seen.item);
-    const restsMs = hold.state === "unknown" ? Date.parse(hold.since) + settleMs - now().getTime() : 0;
+    const restsMs = restOf(hold);
     // The result that the lost request itself asked for is final; any other state may still change.
     const isSettled = restsMs <= 0 || reading === "impossible" || (reading === "as-wished" && hold.sent === hold.wish);
-    if (!isSettled) resting.set(hold.returnInventoryId, elapsed() + Math.min(restsMs, settleMs));
+    if (!isSettled) resting.set(hold.returnInventoryId, elapsed() + restsMs);
     else if (reading === "as-wished") await move(hold, { event: "read-as-wished" });
     else if (reading === "impossible") await move(hold, { event: "read-impossible", refusal: refusalOf(seen.item) });
     else await send(hold);
@@ -91,11 +100,15 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
 
   function rest(open: readonly StoredHold[]): void {
     const until = Math.min(...open.map(({ returnInventoryId }) => resting.get(returnInventoryId) ?? Infinity));
-    if (Number.isFinite(until)) sender.wakeIn(Math.max(0, until - elapsed()));
+    if (Number.isFinite(until)) sender.wakeIn(until - elapsed());
   }
 
   return { recover: sender.recover, wake: sender.wake, close: sender.close };
 }
+
+/** Each item is read before it is asked for, so that a 401 after the work is found out with the next credentials. */
+const eventOf = (error: ServiceFailure): HoldEvent =>
+  error.kind === "unauthorized" ? "not-sent" : judgeFailure(error).event;
 
 function saidOf({ fields, message, errorCode, correlationId }: ServiceFailure): HoldRefusal {
   const said = (Object.values(fields).join(" ") || message).slice(0, LONGEST_MESSAGE);

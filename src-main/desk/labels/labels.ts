@@ -34,6 +34,7 @@ interface ArrivedLabelsOptions {
 
 interface Failed {
   readonly failures: number;
+  /** Milliseconds of the monotonic clock. */
   readonly retryAt: number;
 }
 
@@ -48,7 +49,7 @@ const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
  * skipped for a while: orders change all the time, and its host must not be called at every change. A held label stops all
  * others until the operator prints or skips it.
  */
-export function createArrivedLabels({ store, now }: DeskContext, { station, print }: ArrivedLabelsOptions) {
+export function createArrivedLabels({ store, now, elapsed }: DeskContext, { station, print }: ArrivedLabelsOptions) {
   const failed = new Map<string, Failed>();
 
   async function printArrived(): Promise<void> {
@@ -80,17 +81,17 @@ export function createArrivedLabels({ store, now }: DeskContext, { station, prin
     })?.resendId;
   }
 
-  const isResting = (resendId: string): boolean => (failed.get(resendId)?.retryAt ?? 0) > now().getTime();
+  const isResting = (resendId: string): boolean => (failed.get(resendId)?.retryAt ?? -Infinity) > elapsed();
 
   function restFrom(resendId: string): void {
     const failures = (failed.get(resendId)?.failures ?? 0) + 1;
-    failed.set(resendId, { failures, retryAt: now().getTime() + printRetryAfter(failures) });
+    failed.set(resendId, { failures, retryAt: elapsed() + printRetryAfter(failures) });
   }
 
   function wakeForTheNext(): void {
     if (failed.size === 0) return;
     const next = Math.min(...[...failed.values()].map(({ retryAt }) => retryAt));
-    loop.wakeIn(Math.max(0, next - now().getTime()));
+    loop.wakeIn(next - elapsed());
   }
 
   const loop = createWorkLoop({ work: printArrived, retryMs: LOOK_AGAIN_MS, name: "Printing labels as they arrive" });

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, connect, isIP, isIPv6 } from "node:net";
 import type { PrintOutcome } from "./print-port.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface RawPrinter {
   readonly host: string;
@@ -74,7 +75,7 @@ function send(
       if (written) end({ state: "given" });
       else end(connected ? { state: "unclear", problem: "broke-off" } : { state: "not-given", problem: "unreachable" });
     };
-    let timer = setTimeout(broken, connectMs);
+    let timer = setTimeout(broken, boundedWait(connectMs));
     socket.on("connect", () => {
       connected = true;
       clearTimeout(timer);
@@ -85,7 +86,7 @@ function send(
     socket.on("finish", () => {
       written = true;
       socket.setTimeout(0);
-      timer = setTimeout(broken, farewellMs);
+      timer = setTimeout(broken, boundedWait(farewellMs));
     });
     // Discards what the printer sends, such as its status.
     socket.resume();

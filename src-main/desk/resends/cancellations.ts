@@ -93,7 +93,8 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
     if ((await move(order, { event: "ask" })) === null) return failure({ code: "under-way" });
     const { moved } = await sender.send(order);
     // A refused repeat may follow one that came to effect, so a refusal is read for as well.
-    if (moved !== null && moved.state !== "not-sent" && !isClosing()) await readAfter(looked.value);
+    if (moved !== null && moved.state !== "not-sent" && availability.mayAsk() && !isClosing())
+      await readAfter(looked.value);
     return success(null);
   }
 

@@ -17,6 +17,7 @@ import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
+import { ageOf } from "../../../src-domain/waits.ts";
 
 function factsOf(record: ResendRecord): OrderFact[] {
   const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];
@@ -103,8 +104,8 @@ interface Watched extends WatchedOrder {
 /** Milliseconds for which an order counts as on screen after the page said so. */
 const SHOWN_MS = 60_000;
 
-/** The orders that are followed, and when each is to be looked at. `clock`: milliseconds since 1970. */
-function createWatchedOrders(clock: () => number) {
+/** The orders that are followed, and when each is to be looked at. `clock`: the monotonic one, in milliseconds. */
+function createWatchedOrders(clock: () => number, now: () => Date) {
   const watched = new Map<string, Watched>();
 
   const change = (key: string, by: (order: Watched) => Partial<Watched>): Watched | null => {
@@ -124,7 +125,10 @@ function createWatchedOrders(clock: () => number) {
         watched.delete(orderKey);
         return null;
       }
-      watched.set(orderKey, followed(found, watched.get(orderKey)));
+      watched.set(
+        orderKey,
+        followed(found, watched.get(orderKey), (at) => clock() - ageOf(at, now())),
+      );
       return dueAt(change(orderKey, () => (reported ? { heardAt: clock(), failures: 0, reported } : {})));
     },
 
@@ -149,11 +153,23 @@ function createWatchedOrders(clock: () => number) {
 }
 
 /** What is known of how it was followed before stays. */
-function followed({ orderKey, resendId, since, checkedAt }: OrderToWatch, before: Watched | undefined): Watched {
-  const order = { key: orderKey, resendId, since: Date.parse(since) };
-  if (before) return { ...before, ...order };
-  const heardAt = checkedAt === null ? null : Date.parse(checkedAt);
-  return { ...order, heardAt, triedAt: null, failures: 0, reported: orderKey === resendId, shownUntil: null };
+function followed(
+  { orderKey, resendId, since, checkedAt }: OrderToWatch,
+  before: Watched | undefined,
+  momentOf: (storedAt: string) => number,
+): Watched {
+  if (before) return { ...before, resendId };
+  const heardAt = checkedAt === null ? null : momentOf(checkedAt);
+  return {
+    key: orderKey,
+    resendId,
+    since: momentOf(since),
+    heardAt,
+    triedAt: null,
+    failures: 0,
+    reported: orderKey === resendId,
+    shownUntil: null,
+  };
 }
 
 function hasEnded(statusRaw: string | null): boolean {
@@ -165,18 +181,15 @@ function hasEnded(statusRaw: string | null): boolean {
 const MOST_LEARNED = 5000;
 const READ_AT_ONCE = 200;
 const REST = { firstMs: 2000, longestMs: 60_000 };
-/** A timer takes no longer wait than this. */
-const LONGEST_WAIT_MS = 60 * 60_000;
-const RESTED = { failures: 0, until: 0 };
+const RESTED = { failures: 0, until: Number.NEGATIVE_INFINITY };
 
 /** Events come first; where none come, the most urgent order is polled, within the budget. */
 export function createOrderWatch(
-  { store, service, availability, now }: DeskContext,
+  { store, service, availability, now, elapsed: clock }: DeskContext,
   looks: OrderLooks,
   budget: RequestBudget,
 ) {
-  const clock = (): number => now().getTime();
-  const watched = createWatchedOrders(clock);
+  const watched = createWatchedOrders(clock, now);
   const loop = createWorkLoop({ work: lookAround, retryMs: REST.firstMs, name: "The look at orders" });
   let wakesAt = Number.POSITIVE_INFINITY;
   let rest = RESTED;
@@ -188,7 +201,7 @@ export function createOrderWatch(
     const wake = Math.max(dueAt, rest.until);
     if (wake >= wakesAt) return;
     wakesAt = wake;
-    loop.wakeIn(Math.min(LONGEST_WAIT_MS, Math.max(0, wake - clock())));
+    loop.wakeIn(wake - clock());
   }
 
   async function lookAround(): Promise<void> {

@@ -28,7 +28,8 @@ function failed(error: ServiceFailure, at: string): Move {
   const kind = type === "answered-refused" ? "repeat-refused" : detail.loss;
   const { httpStatus, correlationId } = error;
   const loss = { at, kind, httpStatus, correlationId };
-  return { event: { type }, detail: { ...detail, waitingFor: "settling", loss } };
+  const waitingFor = kind === "unauthorized" ? "credentials" : "settling";
+  return { event: { type }, detail: { ...detail, waitingFor, loss } };
 }
 
 /** Milliseconds after which a reading no longer speaks for the items. */
@@ -107,6 +108,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   return {
     recover: sender.recover,
     wake: sender.wake,
+    tryNow: sender.tryNow,
     /** The items of a submission that went back to `ready` were read just now. */
     sendAgain(submissionId: string): void {
       readings.set(submissionId, elapsed());

@@ -13,6 +13,7 @@ import { holdReasonOf } from "../sending/sending-permit.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 type LookedItem = ItemLook["items"][number];
 
@@ -100,7 +101,7 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
     const open = cases.get(submissionId);
     if (!open || closed) return;
     clearTimeout(open.timer);
-    open.timer = setTimeout(() => void lookInTurn(submissionId), milliseconds);
+    open.timer = setTimeout(() => void lookInTurn(submissionId), boundedWait(milliseconds));
   }
 
   /** Looks wait for each other, so that many lost orders never make a burst of calls. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallRecord } from "../../service/index.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 const MINUTE_MS = 60_000;
 /** So much of a minute's requests may leave at once after a quiet while. */
@@ -20,7 +21,7 @@ interface RequestBudgetOptions {
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  sleep(boundedWait(ms), undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Limits the copying: a bucket that fills evenly. What an operator asks for is not counted. */
 export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pause }: RequestBudgetOptions) {

@@ -41,6 +41,11 @@ function createSendingHold({ timing: { retryMs }, elapsed }: DeskContext) {
       inRow = 0;
     },
 
+    /** An operator waits no longer, also where the service asked for it: a read shows whether it takes orders. */
+    override(): void {
+      if (hold !== null) hold = { ...hold, dueAtMs: elapsed() };
+    },
+
     /** Tries at once; what the service asked to wait for is still waited for. */
     resume(reason: HoldReason): void {
       if (hold?.reason === reason) hold = { ...hold, dueAtMs: elapsed() };
@@ -113,5 +118,6 @@ export function createSendingPermit(context: DeskContext, { showWaiting, wakeIn 
 
     /** A network that was away may be back. */
     resume: (): void => hold.resume("network"),
+    override: (): void => hold.override(),
   };
 }

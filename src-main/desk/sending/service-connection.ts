@@ -84,7 +84,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
 }
 
 interface ServiceConnectionOptions {
-  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
+  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
   readonly budget: () => RequestBudget;
   readonly lookBudget: () => RequestBudget;
   readonly onChanged: () => void;
@@ -99,6 +99,7 @@ export function createServiceConnection(basics: DeskBasics, options: ServiceConn
   const requests = createRequestJournal(basics);
   const service = createReturnsService({
     ...connection,
+    generation: availability.generation,
     copyPermit: () => budget().take(),
     onCall: (record) =>
       [availability, clock, requests, budget(), lookBudget()].forEach((listener) => listener.note(record)),

@@ -7,21 +7,19 @@ import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
 import { createSendingPermit } from "./sending-permit.ts";
 
-/** What a failed write means, and what is kept of it. Without a `loss` it was not sent for want of valid credentials. */
+/** What a failed write means, and what is kept of it. Without a `loss` it was not sent for want of credentials. */
 type FailedWrite =
   | { readonly event: "answered-refused"; readonly detail: { readonly refusal: Refusal } }
   | { readonly event: "not-sent"; readonly detail: { readonly loss?: LossKind } }
   | { readonly event: "answer-lost"; readonly detail: { readonly loss: LossKind } };
 
-/** Only a refusal by the service, refused credentials and a request of which no byte left are certain. */
+/** Only a refusal by the service and a request of which no byte left are certain: a 401 may come after the work was done. */
 export function judgeFailure(failure: ServiceFailure): FailedWrite {
   const { kind, delivered, fields, errorCode, correlationId } = failure;
   if (kind === "refused") {
     return { event: "answered-refused", detail: { refusal: { fields, errorCode, correlationId } } };
   }
-  // Without valid credentials the service does not look at the request (service contract, Authentication).
-  if (kind === "unauthorized") return { event: "not-sent", detail: {} };
-  if (delivered === "no") return { event: "not-sent", detail: { loss: kind } };
+  if (delivered === "no") return { event: "not-sent", detail: kind === "unauthorized" ? {} : { loss: kind } };
   return { event: "answer-lost", detail: { loss: kind } };
 }
 
@@ -101,6 +99,12 @@ export function createWriteSender<Row, Answer, Move, Moved>(
     /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
     wake: (): void => {
       permit.resume();
+      loop.run();
+    },
+
+    /** For an operator who does not want to wait. */
+    tryNow: (): void => {
+      permit.override();
       loop.run();
     },
 

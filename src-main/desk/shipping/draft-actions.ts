@@ -58,6 +58,8 @@ function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredActio
 }
 
 function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredAction, asOf: string): ActionMove {
+  // Only a create makes something that a repeat would make twice.
+  if (error.kind === "unauthorized" && kind !== "create") return { event: "not-sent" };
   const judged = judgeFailure(error);
   if (judged.event !== "answered-refused") return judged;
   const fields = saidIn(error);
@@ -78,14 +80,21 @@ export const reportedFixed = (orderId: string): ReportedShippingOrder => ({
 });
 
 export function createDraftSender(context: DeskContext, onMoved: (action: StoredAction) => void) {
-  const { store, service } = context;
+  const { store, service, elapsed } = context;
+  const startedAtMs = elapsed();
+  /** When this run of the app lost an answer. Milliseconds of the monotonic clock. */
+  const lostAtMs = new Map<string, number>();
   const sender = createWriteSender<StoredAction, Answer, ActionMove, StoredAction>(context, {
     name: "The sender of actions on drafts",
     ask,
     judge: judgeAction,
     store: ({ actionId }, { event, detail = {}, news = null }, at) =>
       store.moveDraftAction(actionId, event, detail, news, at),
-    onMoved,
+    onMoved: (action) => {
+      if (action.state === "unknown") lostAtMs.set(action.actionId, elapsed());
+      else lostAtMs.delete(action.actionId);
+      onMoved(action);
+    },
     sending: async () => (await store.openDraftActions()).filter(({ state }) => state === "sending"),
     appStopped: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
   });
@@ -116,6 +125,8 @@ export function createDraftSender(context: DeskContext, onMoved: (action: Stored
     tracked,
     isClosing,
     close,
+    /** Milliseconds for which the service has had time since; of a loss of an earlier run, since the start. */
+    settledFor: (actionId: string): number => elapsed() - (lostAtMs.get(actionId) ?? startedAtMs),
     async send(action: StoredAction): Promise<StoredAction> {
       onMoved(action);
       return (await sender.send(action)).moved ?? action;
@@ -220,9 +231,9 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
   async function readItems(actionId: string): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
-    const { kind, since, body } = open.value;
+    const { kind, body } = open.value;
     if (!isReadable(kind)) return failure("not-now");
-    if (now().getTime() - Date.parse(since) < context.timing.settleMs) return failure("too-early");
+    if (sender.settledFor(actionId) < context.timing.settleMs) return failure("too-early");
     const places = await placesOf(service, itemsIn(body), sender.isClosing);
     if (places === null) return failure("not-read");
     const wanted: ItemStanding = kind === "add" ? "in-order" : "on-hold";

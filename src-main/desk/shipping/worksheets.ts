@@ -29,6 +29,7 @@ import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import { createWriteSender, judgeFailure, saidIn } from "../sending/write-sender.ts";
 import { reportedFixed } from "./draft-actions.ts";
+import { ageOf } from "../../../src-domain/waits.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
@@ -337,7 +338,7 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
       const sheet = await store.worksheet();
       if (sheet?.state !== "running") return;
       const restored = (await store.readSetting(RESTORED)) as Restored | null;
-      const isOld = now().getTime() - Date.parse(sheet.changedAt) > STALE_MS;
+      const isOld = ageOf(sheet.changedAt, now()) > STALE_MS;
       const isOfBefore = restored !== null && restored.restoredAt > sheet.changedAt;
       if (!isOld && !isOfBefore) return sender.wake();
       await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());

@@ -6,6 +6,7 @@ import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import type { StepResult } from "./sync-lists.ts";
 import type { DeskContext } from "../context.ts";
+import { ageOf, boundedWait } from "../../../src-domain/waits.ts";
 
 type RunReport = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
 
@@ -88,7 +89,7 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
 
   function runIn(ms: number): void {
     clearTimeout(timer);
-    if (!closed) timer = setTimeout(run, ms).unref();
+    if (!closed) timer = setTimeout(run, boundedWait(ms)).unref();
   }
 
   return {
@@ -97,7 +98,7 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
       failures = 0;
       clearTimeout(timer);
       if (refreshMinutes() === 0) return;
-      const due = passedAt === null ? 0 : Date.parse(passedAt) + refreshMinutes() * MINUTE_MS - now().getTime();
+      const due = passedAt === null ? 0 : refreshMinutes() * MINUTE_MS - ageOf(passedAt, now());
       // A clock that was set back must not delay the run for long, and a run does not start immediately after another.
       runIn(Math.min(Math.max(due, MINUTE_MS), refreshMinutes() * MINUTE_MS));
     },
@@ -137,7 +138,7 @@ export function createSyncRuns(
 
   function isOlderThan(ms: number): boolean {
     const { passedAt } = coverage.state();
-    return passedAt === null || now().getTime() - Date.parse(passedAt) >= ms;
+    return passedAt === null || ageOf(passedAt, now()) >= ms;
   }
 
   function begin(wanted: Wanted): void {

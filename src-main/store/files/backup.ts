@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import Database from "better-sqlite3";
+import { backupsToDelete } from "../../../src-domain/health/daily-backups.ts";
 import { moveFileSync, removeFileSync, removeIfPossible } from "../../kit/files.ts";
 
 const KEPT_DAILY_BACKUPS = 7;
@@ -39,7 +40,7 @@ export function assertWhole(file: string): void {
   }
 }
 
-/** One backup for each day on which the desk runs; keeps the newest seven. */
+/** One backup for each day on which the desk runs; keeps seven, and the one just written whatever the clock says. */
 export function backUpDaily(
   connection: Database.Database,
   folder: string,
@@ -48,17 +49,16 @@ export function backUpDaily(
   prove?: (file: string) => void,
 ): void {
   const day = now.toISOString().slice(0, 10);
-  if (existsSync(join(folder, `${name}.${day}.backup`))) return;
-  backUp(connection, folder, name, day, prove);
-  for (const old of dailyBackups(folder, name).slice(0, -KEPT_DAILY_BACKUPS)) removeIfPossible(join(folder, old));
+  if (isWritten(join(folder, `${name}.${day}.backup`))) return;
+  const fresh = basename(backUp(connection, folder, name, day, prove));
+  const daily = backupsOf(folder, name).filter((file) => DAILY.test(file));
+  for (const old of backupsToDelete(daily, fresh, KEPT_DAILY_BACKUPS)) removeIfPossible(join(folder, old));
 }
 
-const DAILY = /\.\d{4}-\d{2}-\d{2}\.backup$/;
+/** A file of a later time was written while the clock was ahead, and is not of this day. */
+const isWritten = (file: string): boolean => existsSync(file) && statSync(file).mtimeMs <= Date.now();
 
-const dailyBackups = (folder: string, name: string): string[] =>
-  backupsOf(folder, name)
-    .filter((file) => DAILY.test(file))
-    .toSorted();
+const DAILY = /\.\d{4}-\d{2}-\d{2}\.backup$/;
 
 export function backupsOf(folder: string, name: string): string[] {
   if (!existsSync(folder)) return [];

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface SearchText {
   readonly text: string;
@@ -41,7 +42,7 @@ export function createTableSearch({ choose, settleMs, onText }: TableSearchOptio
   }
   // On a busy computer the time may pass before the next key of a scan is handled.
   function settle(text: string, ms: number): void {
-    waiting = setTimeout(() => (isKeyWaiting() ? settle(text, settleMs ?? SETTLE_MS) : search(text)), ms);
+    waiting = setTimeout(() => (isKeyWaiting() ? settle(text, settleMs ?? SETTLE_MS) : search(text)), boundedWait(ms));
   }
   return {
     use,

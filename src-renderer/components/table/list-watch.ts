@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { PagedRows } from "./paged-rows.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Keeps a screen's list up to date. A hidden list is refreshed when the operator returns to it. */
 export function useListWatch(screen: ScreenName, list: ListWatch, refreshList: () => Promise<void>): void {
@@ -122,7 +123,10 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
         else compareSoon();
       }
       function compareSoon(): void {
-        waiting ??= setTimeout(() => void compareNow(), Math.max(COMPARE_EVERY_MS, tookMs / COMPARING_SHARE));
+        waiting ??= setTimeout(
+          () => void compareNow(),
+          boundedWait(Math.max(COMPARE_EVERY_MS, tookMs / COMPARING_SHARE)),
+        );
       }
       const end = options.onChanged((keys) => {
         written += 1;

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Rows of one list by page number; null for a row removed since the list was made. */
 type PageMap<Row> = ReadonlyMap<number, readonly (Row | null)[]>;
@@ -152,7 +153,7 @@ function createPause(lengthMs: number, end: () => void) {
       timer = setTimeout(() => {
         timer = undefined;
         end();
-      }, lengthMs);
+      }, boundedWait(lengthMs));
     },
     isOn: (): boolean => timer !== undefined,
   };

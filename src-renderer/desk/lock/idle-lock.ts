@@ -1,5 +1,6 @@
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { listen } from "../subscriptions.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -23,11 +24,11 @@ export function lockWhenIdle(
     const limit = minutes() * MINUTE_MS;
     if (limit === 0) return;
     const left = lastAt + limit - now();
-    if (left > 0) timer = window.setTimeout(look, left);
+    if (left > 0) timer = window.setTimeout(look, boundedWait(left));
     else {
       lock();
       lastAt = now();
-      timer = window.setTimeout(look, limit);
+      timer = window.setTimeout(look, boundedWait(limit));
     }
   };
   const onLife = (): void => {

@@ -12,6 +12,7 @@ import {
 } from "./reader.ts";
 import { type FieldSnapshot, holdsSecret, snapshotFocusedField, takeBack, type TakenField } from "./take-back.ts";
 import { endAll, listen } from "../../desk/subscriptions.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface Hold {
   readonly overlapping: boolean;
@@ -112,7 +113,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     // still has keys that were pressed before.
     const { lastAt } = state;
     const ask = (): void => parts.whenKeysAreIn(() => state.lastAt === lastAt && endIfSilent());
-    silence = window.setTimeout(ask, pauseOf(state, parts.settings()) + 10);
+    silence = window.setTimeout(ask, boundedWait(pauseOf(state, parts.settings()) + 10));
   };
 
   const codeOf = (event: KeyboardEvent): string => positionOf(event, parts.settings().layout).code;

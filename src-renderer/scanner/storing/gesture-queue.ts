@@ -1,5 +1,6 @@
 import type { PageError } from "../../../src-preload/contract/operation.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 export type Recorded<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -35,7 +36,7 @@ const lines = new Set<Promise<void>>();
 
 /** Resolves once every gesture is durable, or after `patienceMs`. */
 export async function gesturesAreStored(patienceMs: number): Promise<void> {
-  const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const tooLong = new Promise((resolve) => setTimeout(resolve, boundedWait(patienceMs)));
   await Promise.race([Promise.all(lines), tooLong]);
 }
 

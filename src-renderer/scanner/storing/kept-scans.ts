@@ -3,6 +3,7 @@ import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts
 import { desk } from "../../bridge.ts";
 import { createGestureQueue } from "./gesture-queue.ts";
 import { recordGesture } from "../scan-line.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface KeptScans {
   readonly waiting: number;
@@ -17,7 +18,7 @@ const line = createGestureQueue({
   record: (gesture) => desk.scan.keep(gesture),
   onRecorded: () => undefined,
   onState: ({ waiting, failures }) => useKeptScans.setState({ waiting, failures }),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
 export const keepDurably = line.add;

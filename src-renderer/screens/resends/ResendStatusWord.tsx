@@ -24,13 +24,14 @@ import { StatusWord, type Tone } from "../../components/words/words.tsx";
 import { orderStage, type OrderStage } from "../../../src-domain/resends/order-query.ts";
 
 /** Adds what an unsent order waits for. */
-type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service";
+type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service" | "unknown-credentials";
 
 const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
   ready: [IconDeviceFloppy, "quiet"],
   "waiting-network": [IconHourglassEmpty, "warn"],
   "waiting-credentials": [IconKey, "warn"],
   "waiting-service": [IconHourglassEmpty, "warn"],
+  "unknown-credentials": [IconKey, "warn"],
   sending: [IconSend, "moving"],
   unknown: [IconHelpCircle, "warn"],
   refused: [IconOctagon, "bad"],
@@ -53,6 +54,7 @@ export function resendStage(row: OrderRow): ResendStage {
   if (state === "ready" && waitingFor === "network") return "waiting-network";
   if (state === "ready" && waitingFor === "credentials") return "waiting-credentials";
   if (state === "ready" && waitingFor === "service") return "waiting-service";
+  if (state === "unknown" && waitingFor === "credentials") return "unknown-credentials";
   return orderStage(state, status?.raw ?? null, dealtWith);
 }
 

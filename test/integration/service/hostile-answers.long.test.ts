@@ -56,6 +56,7 @@ function client() {
     onCall: (record) => records.push(record),
     closing: new AbortController().signal,
     random: () => 0,
+    generation: () => 0,
     elapsed: () => performance.now(),
   })(ONCE);
   return { call, records, answer: (given: HostileAnswer) => void (next = given) };

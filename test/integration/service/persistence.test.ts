@@ -54,6 +54,7 @@ describe("a read that fails", () => {
       circuit: { enter: async () => null, leave: () => {}, isOpen: () => false },
       closing: new AbortController().signal,
       random: () => 0,
+      generation: () => 0,
       elapsed: () => nowMs,
     });
     const hasty = { attempts: 9, baseMs: 1, capMs: 1, budgetMs: 400 };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -89,6 +89,33 @@ it("the journal waits for the disk at each write: a power cut takes nothing that
   expect(connection.pragma("fullfsync", { simple: true })).toBe(1);
   expect(connection.pragma("checkpoint_fullfsync", { simple: true })).toBe(1);
   connection.close();
+});
+
+it("keeps the daily backup just written after a week with the clock ahead", () => {
+  const connection = open([FIRST]);
+  const days = [10, 11, 12, 13, 14, 15, 16, 3, 4];
+  for (const day of days) {
+    backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 9)));
+    const written = `notes.sqlite.2026-11-${String(day).padStart(2, "0")}.backup`;
+    expect(existsSync(join(folder, written))).toBe(true);
+  }
+  connection.close();
+  const backups = readdirSync(folder).filter((file) => file.endsWith(".backup"));
+  expect(backups.toSorted()).toEqual(
+    ["03", "04", "12", "13", "14", "15", "16"].map((day) => `notes.sqlite.2026-11-${day}.backup`),
+  );
+});
+
+it("replaces a backup of today that was written by a clock ahead", () => {
+  const connection = open([FIRST]);
+  const today = new Date(Date.UTC(2026, 10, 3, 9));
+  const file = join(folder, "notes.sqlite.2026-11-03.backup");
+  const later = new Date(Date.now() + 3_600_000);
+  writeFileSync(file, "written by a clock ahead");
+  utimesSync(file, later, later);
+  backUpDaily(connection, folder, "notes.sqlite", today);
+  connection.close();
+  expect(readFileSync(file, "latin1")).toMatch(/^SQLite format 3/);
 });
 
 it("daily backups are written once a day and the newest seven kept", () => {

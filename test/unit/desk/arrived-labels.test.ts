@@ -53,6 +53,18 @@ describe("labels that arrive", () => {
     await vi.advanceTimersByTimeAsync(1000);
   };
 
+  it.each(["2026-03-01T09:00:00Z", "2026-03-02T09:00:05Z"])(
+    "are retried by elapsed time when the clock is set to %s",
+    async (setTo) => {
+      await consider();
+      vi.setSystemTime(Date.parse(setTo));
+      await vi.advanceTimersByTimeAsync(28_000);
+      expect(asked).toEqual(["RSD1", "RSD2"]);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(asked).toEqual(["RSD1", "RSD2", "RSD1"]);
+    },
+  );
+
   it("are printed once each; one that cannot be had is retried later each time, not at every move of an order", async () => {
     for (let move = 0; move < 5; move += 1) await consider();
     await vi.advanceTimersByTimeAsync(24_000);

@@ -15,20 +15,28 @@ describe("a failed write to the service", () => {
     });
   });
 
-  it("was not sent where the credentials were refused or no byte left", () => {
-    const unauthorized = failed({ kind: "unauthorized", delivered: "yes" });
+  it("was not sent where no credentials were there or no byte left", () => {
+    const unauthorized = failed({ kind: "unauthorized", delivered: "no" });
     expect(judgeFailure(unauthorized)).toEqual({ event: "not-sent", detail: {} });
     const offline = failed({ kind: "offline", delivered: "no" });
     expect(judgeFailure(offline)).toEqual({ event: "not-sent", detail: { loss: "offline" } });
   });
 
-  it.each(["timeout", "offline", "tls", "aborted", "forbidden", "conflict", "rate-limited", "server", "unreadable"])(
-    "may have been carried out after %s",
-    (kind) => {
-      expect(judgeFailure(failed({ kind }))).toEqual({ event: "answer-lost", detail: { loss: kind } });
-      expect(judgeFailure(failed({ kind, delivered: "yes" })).event).toBe("answer-lost");
-    },
-  );
+  it.each([
+    "timeout",
+    "offline",
+    "tls",
+    "aborted",
+    "unauthorized",
+    "forbidden",
+    "conflict",
+    "rate-limited",
+    "server",
+    "unreadable",
+  ])("may have been carried out after %s", (kind) => {
+    expect(judgeFailure(failed({ kind }))).toEqual({ event: "answer-lost", detail: { loss: kind } });
+    expect(judgeFailure(failed({ kind, delivered: "yes" })).event).toBe("answer-lost");
+  });
 
   it("speaks by its fields, or by its message where it names none", () => {
     expect(saidIn(failed({ fields: { orderId: "No." }, message: "Refused." }))).toEqual({ orderId: "No." });

@@ -32,8 +32,8 @@ describe("the answer to a change of the shipping method", () => {
     expect(eventOf(failed({ fields: { id: "The order is CONFIRMED." } }))).toBe("answered-not-draft");
   });
 
-  it("says that nothing was done where the credentials were refused or no byte left, and nothing where it was lost", () => {
-    expect(eventOf(failed({ kind: "unauthorized" }))).toBe("not-sent");
+  it("says that nothing was done where no byte left, and nothing where it was lost", () => {
+    expect(eventOf(failed({ kind: "unauthorized" }))).toBe("answer-lost");
     expect(eventOf(failed({ kind: "offline", delivered: "no" }))).toBe("not-sent");
     expect(eventOf(failed({ kind: "timeout", delivered: "maybe" }), true)).toBe("answer-lost");
   });

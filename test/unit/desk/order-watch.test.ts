@@ -1,5 +1,5 @@
 import { LOOK_BUDGET } from "../../../src-main/desk/resends/orders-followed.ts";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createOrderWatch, type OrderLooks } from "../../../src-main/desk/resends/order-watch.ts";
 import { createRequestBudget } from "../../../src-main/desk/sending/request-budget.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
@@ -24,7 +24,7 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
   const done = Promise.withResolvers<void>();
   const first = Promise.withResolvers<void>();
   const watch = createOrderWatch(
-    contextWith({ store, now: () => new Date(Date.UTC(2026, 10, 21) + ms) }),
+    contextWith({ store, now: () => new Date(Date.UTC(2026, 10, 21) + ms), elapsed: () => ms }),
     () => {
       asked.push(ms);
       first.resolve();
@@ -79,3 +79,35 @@ it.each(["refused", "unreadable"])(
     expect(asked.at(-1)).toBeLessThan(5000);
   },
 );
+
+describe("an order on a desk whose clock is set", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["back by a year", -365],
+    ["ahead by a year", 365],
+  ])("is polled at its own pace: %s", async (_way, days) => {
+    let polls = 0;
+    const since = new Date().toISOString();
+    const store: Partial<Store> = {
+      ownOrdersToWatch: () =>
+        Promise.resolve([{ place: 1, orderKey: "own", resendId: "1", since, checkedAt: null, statusRaw: null }]),
+      learnedOrdersToWatch: () => Promise.resolve([]),
+    };
+    const watch = createOrderWatch(
+      contextWith({ store }),
+      () => {
+        polls += 1;
+        return Promise.resolve({ ok: true, value: "queued" });
+      },
+      createRequestBudget({ ...LOOK_BUDGET, elapsed: () => performance.now() }),
+    );
+    await watch.recover();
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(polls).toBe(11);
+    await watch.close();
+  });
+});

@@ -19,6 +19,10 @@ function watched() {
   return { view, seen, note };
 }
 
+/** A call with credentials of that generation, which the service did not accept. */
+const refused = (generation: number): CallRecord =>
+  ({ outcome: "unauthorized", httpStatus: 401, startedAt: "2026-11-21T08:00:00.000Z", generation }) as CallRecord;
+
 it("distinguishes no connection from a service that does not answer, since when, and that it is back after either", () => {
   const { view, seen, note } = watched();
   for (const outcome of ["success", "rate-limited", "refused", "success"] as const) note(outcome);
@@ -40,10 +44,11 @@ it("says that the service is back after a sleep, whatever it was before", () => 
 
 it("may not be asked after a 401 of these credentials, until others are there", async () => {
   const { view, seen, note } = watched();
+  const earlier = view.generation();
   await view.renew();
-  view.note({ outcome: "unauthorized", httpStatus: 401, startedAt: "2026-11-21T08:00:00.000Z" } as CallRecord);
+  view.note(refused(earlier));
   expect(view.mayAsk()).toBe(true);
-  view.note({ outcome: "unauthorized", httpStatus: 401, startedAt: "2026-11-21T10:00:00.000Z" } as CallRecord);
+  view.note(refused(view.generation()));
   expect([view.mayAsk(), view.credentials()]).toEqual([false, "refused"]);
   await view.renew();
   expect([view.mayAsk(), seen.at(-1)]).toEqual([true, "credentials"]);
@@ -51,4 +56,41 @@ it("may not be asked after a 401 of these credentials, until others are there", 
   note("offline");
   note("success");
   expect(seen).not.toContain("reached");
+});
+
+it("stops after a 401 whatever the clock was set to", async () => {
+  let hour = 12;
+  const now = () => new Date(Date.UTC(2026, 10, 21, hour));
+  const view = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged: () => undefined });
+  for (const setTo of [3, 23]) {
+    await view.renew();
+    hour = setTo;
+    view.note({ ...refused(view.generation()), startedAt: now().toISOString() });
+    expect([view.mayAsk(), setTo]).toEqual([false, setTo]);
+  }
+});
+
+it("stops for a 401 that comes while the keychain is read", async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const view = createAvailability({ now: () => new Date(), hasCredentials: () => promise, onChanged: () => undefined });
+  const renewed = view.renew();
+  view.note(refused(view.generation()));
+  resolve(true);
+  await renewed;
+  expect(view.credentials()).toBe("refused");
+});
+
+it("goes by the newest of two renewals, whichever the keychain answers first", async () => {
+  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
+  const asked = answers.values();
+  const view = createAvailability({
+    now: () => new Date(),
+    hasCredentials: () => asked.next().value?.promise ?? Promise.resolve(true),
+    onChanged: () => undefined,
+  });
+  const renewals = [view.renew(), view.renew()];
+  answers[1].resolve(false);
+  answers[0].resolve(true);
+  await Promise.all(renewals);
+  expect(view.credentials()).toBe("missing");
 });

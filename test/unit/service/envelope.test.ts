@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodeAnswer } from "../../../src-main/service/envelope.ts";
+import { decodeAnswer, MAX_RETRY_AFTER_MS } from "../../../src-main/service/envelope.ts";
 import type { HttpAnswer } from "../../../src-main/service/exchange.ts";
 import type { ServiceFailure } from "../../../src-main/service/failure.ts";
 
@@ -46,6 +46,7 @@ it.each([
 const UNREADABLE = { kind: "unreadable", delivered: "maybe" } as const;
 const ENVELOPE_401 = wrapped({ meta: meta(401, "AUTH", { message: "No token." }) });
 const IN_A_MINUTE = "Sat, 21 Nov 2026 08:01:00 GMT";
+const SERVICE_AHEAD = { retryAfter: "Sat, 21 Nov 2026 11:01:00 GMT", date: "Sat, 21 Nov 2026 11:00:00 GMT" };
 const ENDLESS = "[".repeat(60_000) + "]".repeat(60_000);
 
 it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
@@ -86,6 +87,14 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ["429 in seconds", enveloped(429, { retryAfter: "30" }), { kind: "rate-limited", retryAfterMs: 30_000 }],
   ["429 by date", answer(429, "", { retryAfter: IN_A_MINUTE }), { kind: "rate-limited", retryAfterMs: 60_000 }],
   ["429 by a past date", answer(429, "", { retryAfter: "Sat, 21 Nov 2026 07:01:00 GMT" }), { retryAfterMs: 0 }],
+  ["429 by a date of the service's clock", answer(429, "", SERVICE_AHEAD), { retryAfterMs: 60_000 }],
+  ...["901", "2147484", "9999999999", "9".repeat(400), "Fri, 31 Dec 9999 23:59:59 GMT"].map(
+    (retryAfter): [string, HttpAnswer, object] => [
+      `429 that asks for longer than a desk waits: ${retryAfter.slice(0, 40)}`,
+      answer(429, "", { retryAfter }),
+      { retryAfterMs: MAX_RETRY_AFTER_MS },
+    ],
+  ),
   ["429 with a nonsense hint", answer(429, "", { retryAfter: "-5" }), { retryAfterMs: null }],
   ["500 in the envelope", enveloped(500), { kind: "server", delivered: "yes" }],
   ["502 of a gateway", answer(502, "<html>", { contentType: "text/html" }), { kind: "server", delivered: "maybe" }],

@@ -22,7 +22,14 @@ const notUnknown = () => refuse("not-unknown", "The outcome of this order is kno
 
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
-export function resendHandlers({ store, followed, unknown, decisions, failed }: Desk): DomainHandlers<"resend"> {
+export function resendHandlers({
+  store,
+  followed,
+  outbox,
+  unknown,
+  decisions,
+  failed,
+}: Desk): DomainHandlers<"resend"> {
   const { watch, refresh, normalTimes } = followed;
   const sources = { store, normalTimes };
   const details = async (submissionId: string) => {
@@ -60,7 +67,10 @@ export function resendHandlers({ store, followed, unknown, decisions, failed }: 
     },
     lookAgain: async ({ submissionId }) => {
       if (await unknown.lookNow(submissionId)) return details(submissionId);
-      return (await store.submission(submissionId)) ? notUnknown() : noSuchSubmission();
+      const submission = await store.submission(submissionId);
+      if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
+      outbox.tryNow();
+      return details(submissionId);
     },
     adopt: async ({ submissionId, resendId, unchecked = false }) => {
       const adopted = await decisions.adopt(submissionId, resendId, unchecked);

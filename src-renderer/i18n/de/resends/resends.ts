@@ -90,6 +90,7 @@ export default {
     ready: "Sendebereit",
     "waiting-network": "Wartet: Netzwerk",
     "waiting-credentials": "Wartet: Zugangsdaten",
+    "unknown-credentials": "Wartet: Zugangsdaten",
     "waiting-service": "Wartet: Dienst",
     sending: "Wird gesendet",
     unknown: "Ausgang ungeklärt",
@@ -111,6 +112,8 @@ export default {
     "waiting-network": "Nur auf diesem Computer gespeichert; wird gesendet, sobald das Netzwerk wieder da ist.",
     "waiting-credentials":
       "Nur auf diesem Computer gespeichert; der Dienst lehnt die Zugangsdaten ab. Geben Sie sie in den Einstellungen ein; stimmen sie, wird gesendet.",
+    "unknown-credentials":
+      "Der Dienst lehnt die Zugangsdaten ab: Der Auftrag existiert möglicherweise. Geben Sie sie in den Einstellungen ein; dann werden die Artikel geprüft, und nur wenn sich nichts geändert hat, wird erneut gesendet.",
     "waiting-service":
       "Nur auf diesem Computer gespeichert; der Dienst nimmt gerade keine Aufträge an. Wird gesendet, sobald er wieder antwortet.",
     sending: "Der Auftrag wird an den Dienst gesendet.",
@@ -148,6 +151,8 @@ export default {
     checked: "Letzte Prüfung",
     items_one: "{{count}} Artikel",
     items_other: "{{count}} Artikel",
+    tryNow: "Jetzt versuchen",
+    nextTry: "Nächster Versuch um {{time}}",
     refresh: "Aktualisieren",
     toScan: "Zum Scannen",
     refusal: "Was der Dienst ablehnt",

@@ -10,6 +10,7 @@ export default {
     tls: "Die sichere Verbindung brach ab, nachdem der Auftrag gesendet war.",
     aborted: "Die App wurde beim Senden geschlossen.",
     "app-stopped": "Die App brach beim Senden ab.",
+    unauthorized: "Der Dienst lehnt die Zugangsdaten ab, sagt aber nicht, ob er den Auftrag angelegt hat.",
     forbidden: "Der Dienst meldet, dass das nicht erlaubt ist, aber nicht, ob er den Auftrag angelegt hat.",
     conflict: "Der Dienst meldet einen Konflikt, aber nicht, ob er den Auftrag angelegt hat.",
     "rate-limited": "Der Dienst meldet, dass er überlastet ist, aber nicht, ob er den Auftrag angelegt hat.",

@@ -21,6 +21,8 @@ export default {
   releasedBody: "Der Stapel „{{name}}“ ist wieder da. Der Auftrag existiert möglicherweise trotzdem.",
   unknown:
     "Keine Antwort vom Dienst: Der Auftrag existiert möglicherweise. Die Artikel werden geprüft; nichts wird doppelt gesendet.",
+  unknownCredentials:
+    "Der Dienst lehnt die Zugangsdaten ab: Der Auftrag existiert möglicherweise. Geben Sie sie in den Einstellungen ein; nichts wird doppelt gesendet.",
   unknownOperator:
     "Die Antwort des Dienstes ist unklar. Klicken Sie auf „Auftrag zeigen“ und wählen Sie, was geschehen ist.",
   show: "Auftrag zeigen",

@@ -88,6 +88,7 @@ export default {
     ready: "Ready to send",
     "waiting-network": "Waiting: network",
     "waiting-credentials": "Waiting: credentials",
+    "unknown-credentials": "Waiting: credentials",
     "waiting-service": "Waiting: service",
     sending: "Sending",
     unknown: "Unknown result",
@@ -109,6 +110,8 @@ export default {
     "waiting-network": "Saved on this computer only; sends when the network is back.",
     "waiting-credentials":
       "Saved on this computer only; the service did not accept this desk's credentials. Enter them in Settings; the order sends once they are correct.",
+    "unknown-credentials":
+      "The service did not accept this desk's credentials, so the order may exist. Enter them in Settings; the desk then reads the items and sends the order again only if nothing has changed.",
     "waiting-service":
       "Saved on this computer only; the service accepts no orders now. Sends when the service answers again.",
     sending: "Sending the order to the service.",
@@ -146,6 +149,8 @@ export default {
     checked: "Last check",
     items_one: "{{count}} item",
     items_other: "{{count}} items",
+    tryNow: "Try now",
+    nextTry: "Next try at {{time}}",
     refresh: "Refresh",
     toScan: "Open Scan",
     refusal: "What the service refused",

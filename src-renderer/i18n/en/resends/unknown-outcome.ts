@@ -7,6 +7,7 @@ export default {
     tls: "The secure connection broke after the order was sent.",
     aborted: "The app closed while sending the order.",
     "app-stopped": "The app stopped while sending the order.",
+    unauthorized: "The service answered that it does not accept the credentials, but not whether it made the order.",
     forbidden: "The service answered that this is not allowed, but not whether it made the order.",
     conflict: "The service reported a conflict, but not whether it made the order.",
     "rate-limited": "The service reported that it is too busy, but not whether it made the order.",

@@ -17,6 +17,8 @@ export default {
   released: "Order given up",
   releasedBody: "Batch “{{name}}” is back. The order may still exist.",
   unknown: "No answer from the service: the order may exist. Checking the items; nothing is sent twice.",
+  unknownCredentials:
+    "The service did not accept this desk's credentials: the order may exist. Enter them in Settings; nothing is sent twice.",
   unknownOperator: "The service's answer is unclear. Press “Show the order” and choose what happened.",
   show: "Show the order",
 } as const;

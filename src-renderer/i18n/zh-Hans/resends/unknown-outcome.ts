@@ -10,6 +10,7 @@ export default {
     tls: "订单发出后安全连接中断。",
     aborted: "发送订单时程序被关闭。",
     "app-stopped": "发送订单时程序停止。",
+    unauthorized: "平台不接受凭据，但没有说明是否已创建订单。",
     forbidden: "平台回复不允许，但没有说明是否已创建订单。",
     conflict: "平台回复有冲突，但没有说明是否已创建订单。",
     "rate-limited": "平台回复太忙，但没有说明是否已创建订单。",

@@ -19,6 +19,7 @@ export default {
   released: "订单已放弃",
   releasedBody: "批次“{{name}}”已退回。订单仍可能存在。",
   unknown: "平台没有响应，订单可能已存在。正在读取货品核实，不会重复发送。",
+  unknownCredentials: "平台不接受本工作台的凭据，订单可能已存在。请在“设置”中输入；不会重复发送。",
   unknownOperator: "平台的回复不明确。请点“查看订单”，选择实际结果。",
   show: "查看订单",
 } satisfies Chinese<typeof en>;

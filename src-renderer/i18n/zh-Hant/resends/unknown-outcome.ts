@@ -10,6 +10,7 @@ export default {
     tls: "訂單送出後安全連線中斷。",
     aborted: "傳送訂單時程式被關閉。",
     "app-stopped": "傳送訂單時程式停止。",
+    unauthorized: "系統不接受認證資訊，但沒有說明是否已建立訂單。",
     forbidden: "系統回覆不允許，但沒有說明是否已建立訂單。",
     conflict: "系統回覆有衝突，但沒有說明是否已建立訂單。",
     "rate-limited": "系統回覆太忙，但沒有說明是否已建立訂單。",

@@ -19,6 +19,7 @@ export default {
   released: "訂單已放棄",
   releasedBody: "批次「{{name}}」已退回。訂單仍可能存在。",
   unknown: "系統沒有回應，訂單可能已存在。正在讀取貨品查證，不會重複傳送。",
+  unknownCredentials: "系統不接受本工作台的認證資訊，訂單可能已存在。請在「設定」中輸入；不會重複傳送。",
   unknownOperator: "系統的回覆不明確。請按「檢視訂單」，選擇實際結果。",
   show: "檢視訂單",
 } satisfies Chinese<typeof en>;

@@ -1,6 +1,7 @@
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { clockOf } from "../../../components/words/time-text.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
@@ -73,6 +74,22 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
   );
 }
 
+function TryNow({ row, waitsUntil }: { readonly row: ResendRow; readonly waitsUntil: string }): JSX.Element {
+  const { t } = useTranslation("resends");
+  return (
+    <div className="flow">
+      <span className="fine">{t("drawer.nextTry", { time: clockOf(waitsUntil) })}</span>
+      <OnlineButton
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        onClick={() => void desk.resend.lookAgain({ submissionId: row.submissionId })}
+      >
+        {t("drawer.tryNow")}
+      </OnlineButton>
+    </div>
+  );
+}
+
 interface OrderStateProps {
   readonly row: ResendRow;
   readonly order: OrderDetails<ResendDetails>;
@@ -88,6 +105,7 @@ function OrderState({ row, order }: OrderStateProps): JSX.Element {
           <ResendStatusWord row={row} />
           <p>{t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
         </div>
+        {row.state === "ready" && row.waitsUntil !== null && <TryNow row={row} waitsUntil={row.waitsUntil} />}
         {row.state === "created" && (
           <OnlineButton
             variant="default"

@@ -72,9 +72,16 @@ function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
       return {
         shape: IconQuestionMark,
         tone: "warn",
-        title: t(row.waitingFor === "operator" ? "order.unknownOperator" : "order.unknown"),
+        title: t(unknownText(row.waitingFor)),
       };
   }
+}
+
+function unknownText(
+  waitingFor: ResendRow["waitingFor"],
+): "order.unknown" | `order.unknown${"Operator" | "Credentials"}` {
+  if (waitingFor === "operator") return "order.unknownOperator";
+  return waitingFor === "credentials" ? "order.unknownCredentials" : "order.unknown";
 }
 
 const WAITS = ["network", "credentials", "service", "hold"] as const;

@@ -13,6 +13,7 @@ import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import { signatureOf, type SoundName } from "../../../sounds/signatures.ts";
 import { showKept, useDraft } from "./draft.ts";
+import { boundedWait } from "../../../../src-domain/waits.ts";
 
 interface DraftScans {
   readonly last: {
@@ -43,7 +44,7 @@ const queue = createGestureQueue<DraftScanVerdict>({
   },
   onState: ({ waiting, failures, rejected }) =>
     useDraftScans.setState({ waiting, failures, rejected: rejected.length }),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
 const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {

@@ -74,9 +74,8 @@ it("credentials that were refused stop the whole queue after one request; other 
   await control().addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
   const first = await submitItems(rig, 1);
   const second = await submitItems(rig, 1);
-  for (const { submissionId } of [first, second]) {
-    await becomes(rig, submissionId, { state: "ready", waitingFor: "credentials" });
-  }
+  await becomes(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
+  await becomes(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
   rig.desk.outbox.wake();
   expect(await control().requests("createResend")).toHaveLength(1);
   expect((await rig.desk.status()).credentials).toBe("refused");

@@ -156,9 +156,13 @@ describe("a lost answer", () => {
   });
 
   it("of a removal whose repeat is refused is settled by reading the items, not before the first may have arrived", async () => {
-    const clock = { ahead: 0 };
+    const clock = { aheadMs: 0, elapsedMs: 0 };
     await open(
-      { now: () => new Date(Date.now() + clock.ahead), timing: { retryMs: 50, settleMs: 60_000 } },
+      {
+        now: () => new Date(Date.now() + clock.aheadMs),
+        elapsed: () => performance.now() + clock.elapsedMs,
+        timing: { retryMs: 50, settleMs: 60_000 },
+      },
       { honourIdempotency: false },
     );
     const { orderId, items } = await rig.filled(1);
@@ -171,7 +175,9 @@ describe("a lost answer", () => {
     expect(again).toMatchObject({ ok: true, value: { state: "unknown", doubt: "repeat-refused" } });
     expect(await rig.statesOf(orderId)).toEqual(["removing"]);
     expect(await rig.drafts.readItems(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
-    clock.ahead = 61_000;
+    clock.aheadMs = 3_600_000;
+    expect(await rig.drafts.readItems(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
+    [clock.aheadMs, clock.elapsedMs] = [-3_600_000, 61_000];
     expect(await rig.drafts.readItems(lost?.actionId ?? "")).toMatchObject({ ok: true, value: { state: "done" } });
     expect(await rig.statesOf(orderId)).toEqual([]);
     expect(await rig.handlingOf(id)).toBe("ohd");

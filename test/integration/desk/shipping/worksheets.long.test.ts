@@ -197,7 +197,7 @@ describe("a worksheet", () => {
     await control.addFault({ operation: UPDATE, kind: "status", status: 401 });
     await begin(ids, "COURIER_SERVICE");
     await until(async () => (await sheets().current())?.waitingFor === "credentials", "the wait for credentials");
-    expect((await sheets().current())?.counts).toMatchObject({ waiting: 2, unknown: 0, sending: 0, refused: 0 });
+    expect((await sheets().current())?.counts).toMatchObject({ waiting: 1, unknown: 1, sending: 0, refused: 0 });
     expect(await control.requests(UPDATE)).toHaveLength(1);
     await control.addFault({ operation: UPDATE, kind: "status", status: 429, retryAfterSeconds: 1 });
     const begun = Date.now();

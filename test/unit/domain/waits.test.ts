@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ageOf, boundedWait, MAX_WAIT_MS } from "../../../src-domain/waits.ts";
+
+it.each([
+  [0, 0],
+  [-1, 0],
+  [Number.NEGATIVE_INFINITY, 0],
+  [1500.5, 1500.5],
+  [MAX_WAIT_MS, MAX_WAIT_MS],
+  [2 ** 31, MAX_WAIT_MS],
+  [1e300, MAX_WAIT_MS],
+  [Number.POSITIVE_INFINITY, MAX_WAIT_MS],
+  [Number.NaN, MAX_WAIT_MS],
+])("bounds a wait of %d ms", (milliseconds, expected) => {
+  expect(boundedWait(milliseconds)).toBe(expected);
+});
+
+it("is never longer than a timer can be", () => {
+  fc.assert(
+    fc.property(fc.double(), (milliseconds) => {
+      const wait = boundedWait(milliseconds);
+      expect(wait).toBeGreaterThanOrEqual(0);
+      expect(wait).toBeLessThan(2 ** 31);
+    }),
+  );
+});
+
+it.each([
+  ["2026-11-21T08:00:00Z", 3_600_000],
+  ["2026-11-21T09:00:00Z", 0],
+  ["2027-11-21T09:00:00Z", 0],
+])("a stored time of %s is %d ms old", (storedAt, expected) =>
+  expect(ageOf(storedAt, new Date("2026-11-21T09:00:00Z"))).toBe(expected),
+);
