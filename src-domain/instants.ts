@@ -15,7 +15,9 @@ export function epochMsOf(date: string, clock: string, fraction: string, zone: s
  * texts, "10:00:00.123Z" would come after "10:00:00.1231Z".
  */
 export function compareInstants(one: string, other: string): number {
-  const [first, second] = [one, other].map((instant) => instant.replace(/0*Z$/, "").padEnd(MILLISECONDS_LENGTH, "0"));
+  const [first, second] = [one, other].map((instant) =>
+    instant.replace(/(?<!0)0*Z$/, "").padEnd(MILLISECONDS_LENGTH, "0"),
+  );
   if (first === second) return 0;
   return (first ?? "") > (second ?? "") ? 1 : -1;
 }
