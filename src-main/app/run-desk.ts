@@ -96,7 +96,11 @@ export const runDesk =
       },
       systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.note("store-ended"),
-      updater: electronUpdater(process.platform, process.resourcesPath),
+      updater: electronUpdater({
+        platform: process.platform,
+        resources: process.resourcesPath,
+        ownVersion: app.getVersion(),
+      }),
       systemProxy: systemProxy(session.defaultSession),
       onBroken: (error: unknown) => {
         log({ event: "desk-broken", fault: faultOf(error) });
