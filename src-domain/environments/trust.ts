@@ -3,6 +3,10 @@ export interface TrustChange {
   readonly kind: "address" | "credentials" | "label-hosts" | "printer" | "inbox" | "signing-key" | "pairing";
   readonly subject: string;
   readonly target: string;
+  /** The trust ends: `target` is what is removed. */
+  readonly removes?: true;
+  /** The value takes effect only after another question, so that nobody is asked now. */
+  readonly dormant?: true;
 }
 
 export const TRUST_REFUSALS = ["not-confirmed", "locked"] as const;

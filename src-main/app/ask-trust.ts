@@ -1,6 +1,7 @@
 import { dialog, type BrowserWindow } from "electron";
 import type { Language } from "../../src-domain/language.ts";
 import type { TrustChange } from "../../src-domain/environments/trust.ts";
+import { REMOVAL_QUESTIONS } from "./removal-questions.ts";
 
 interface Question {
   readonly message: string;
@@ -187,13 +188,16 @@ export async function askTrust(
   change: TrustChange,
 ): Promise<boolean> {
   const words = TRUST_WORDS[language];
-  const { message, detail } = words.questions[change.kind](change);
+  const removal = REMOVAL_QUESTIONS[language];
+  const { message, detail } = change.removes
+    ? { message: removal.messages[change.kind](change), detail: removal.detail }
+    : words.questions[change.kind](change);
   const options = {
     type: "warning" as const,
     title: words.title,
     message,
     detail,
-    buttons: [words.cancel, words.confirm],
+    buttons: [words.cancel, change.removes ? removal.confirm : words.confirm],
     defaultId: CANCEL,
     cancelId: CANCEL,
     noLink: true,

@@ -21,6 +21,7 @@ export interface HealthSources {
   readonly current: () => Promise<OpenEnvironment | null>;
   readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
   readonly network: NetworkChoice;
+  readonly configuration: HealthFacts["configuration"];
   /** A part of the stored environments could not be read at the start. */
   readonly areEnvironmentsReset: boolean;
   readonly station: () => Promise<StationProfile | null>;
@@ -56,6 +57,7 @@ export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
     settings: settings && { reset: [...settings.reset, ...ofComputer] },
     keychain,
     proxy: proxyFacts(sources.network),
+    configuration: sources.configuration,
     scanner: scanner && {
       measuredAt: scanner.measuredAt,
       layoutId: scanner.layoutId,
@@ -118,6 +120,7 @@ async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources
     cache,
     inbox: inbox && {
       listening: inbox.listening.state,
+      openToAnyone: inbox.openToAnyone,
       lastReceivedAt: inbox.lastReceivedAt,
       refused: inbox.refused.reduce((sum, { count }) => sum + count, 0),
       unreadable: inbox.unreadable,
