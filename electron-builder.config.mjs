@@ -75,6 +75,8 @@ export const configuration = () => ({
     hardenedRuntime: true,
     entitlements: "tools/package/entitlements.plist",
     entitlementsInherit: "tools/package/entitlements.plist",
+    // Squirrel checks who signed an update; with this it refuses an older one, too.
+    extendInfo: { ElectronSquirrelPreventDowngrades: true },
     notarize: Boolean(process.env["APPLE_ID"]),
   },
 

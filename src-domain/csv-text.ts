@@ -35,16 +35,25 @@ function csvValue(value: CsvValue, separator: CsvSeparator): string {
   return quoted(typeof value === "string" ? harmless(value) : value.number);
 }
 
-/** The start of a cell, even behind white space and invisible characters, which some programs skip. */
-const CELL_START = String.raw`(?<=(?:^|[,;|\t\r\n])[\p{White_Space}\p{Cc}\p{Cf}]*)`;
+const SEPARATOR = /[,;|\t\r\n]/;
+/**
+ * What may stand before a cell's text: separators, and white space and invisible characters, which some programs skip. Always a
+ * whole run, so that the time grows with the text's length alone.
+ */
+const BLANK = String.raw`[,;|\p{White_Space}\p{Cc}\p{Cf}]`;
+const GAP = `(?<!${BLANK})(?:${BLANK}+|^)`;
 /** An apostrophe of the text's own gets another one before it, so that it is not taken for the one written here. */
 const FORMULA_START = String.raw`(?='*[=+\-@＝＋－＠])`;
-const FORMULA = new RegExp(CELL_START + FORMULA_START, "gu");
-const DEFUSED = new RegExp(`${CELL_START}'${FORMULA_START}`, "gu");
+const FORMULA = new RegExp(`(${GAP})${FORMULA_START}`, "gu");
+const DEFUSED = new RegExp(`(${GAP})'${FORMULA_START}`, "gu");
 
-const harmless = (text: string): string => text.replace(FORMULA, "'");
+const startsCell = (gap: string, at: number): boolean => at === 0 || SEPARATOR.test(gap);
+
+const harmless = (text: string): string =>
+  text.replace(FORMULA, (gap: string, _gap, at: number) => (startsCell(gap, at) ? `${gap}'` : gap));
 
 /** The text as it was before this desk wrote it to a file. */
-export const withFormulas = (text: string): string => text.replace(DEFUSED, "");
+export const withFormulas = (text: string): string =>
+  text.replace(DEFUSED, (found, gap: string, at: number) => (startsCell(gap, at) ? gap : found));
 
 const quoted = (text: string): string => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -68,7 +68,9 @@ export function httpDateMs(text: string): number | null {
  * texts, "10:00:00.123Z" would come after "10:00:00.1231Z".
  */
 export function compareInstants(one: string, other: string): number {
-  const [first, second] = [one, other].map((instant) => instant.replace(/0*Z$/, "").padEnd(MILLISECONDS_LENGTH, "0"));
+  const [first, second] = [one, other].map((instant) =>
+    instant.replace(/(?<!0)0*Z$/, "").padEnd(MILLISECONDS_LENGTH, "0"),
+  );
   if (first === second) return 0;
   return (first ?? "") > (second ?? "") ? 1 : -1;
 }

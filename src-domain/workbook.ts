@@ -39,7 +39,7 @@ export function sheetNameOf(name: string): string {
     .toWellFormed()
     .slice(0, MAX_SHEET_NAME_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, "")
-    .replaceAll(/^'+|'+$/g, "")
+    .replaceAll(/^'+|(?<!')'+$/g, "")
     .trim();
   return allowed === "" || allowed.toLowerCase() === "history" ? "Sheet1" : allowed;
 }

@@ -96,6 +96,9 @@ export function hiddenTextOf({
 
 /** All practice services are one account, whatever their address. */
 export function accountMark(kind: string, userBaseUrl: string): string {
-  const address = userBaseUrl.trim().toLowerCase().replace(/\/+$/, "");
+  const address = userBaseUrl
+    .trim()
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, "");
   return kind === "practice" ? kind : `${kind} ${checksumText(address, 7)}`;
 }

@@ -51,6 +51,9 @@ export type ConfigFault = (typeof CONFIG_FAULTS)[number];
 
 export const isConfigFault = (text: string): text is ConfigFault => CONFIG_FAULTS.some((fault) => fault === text);
 
+/** So many are reported of one file. */
+export const MAX_CONFIG_PROBLEMS = 50;
+
 export interface ConfigProblem {
   readonly fault: ConfigFault;
   /** As given on the command line or found; null if none was given. */

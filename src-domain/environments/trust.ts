@@ -14,6 +14,10 @@ export interface TrustChange {
     | "event-file";
   readonly subject: string;
   readonly target: string;
+  /** The trust ends: `target` is what is removed. */
+  readonly removes?: true;
+  /** The value takes effect only after another question, so that nobody is asked now. */
+  readonly dormant?: true;
 }
 
 export const TRUST_REFUSALS = ["not-confirmed", "locked"] as const;

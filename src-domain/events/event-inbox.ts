@@ -45,7 +45,20 @@ export function isSender(text: string): boolean {
 
 export type InboxField = "host" | "senders" | "port" | "path" | "endpoint";
 
-export function inboxObstacle({ host, senders, port, path, endpoint }: InboxSettings): InboxField | null {
+/** An IPv4 or IPv6 address of this computer alone. */
+const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
+
+/** Whether other computers can connect and no list says which. A network of all addresses is no list. */
+export const isOpenToAnyone = ({ host, senders }: Pick<InboxSettings, "host" | "senders">): boolean =>
+  !LOOPBACK.test(host) && (senders.length === 0 || senders.some((sender) => sender.endsWith("/0")));
+
+/** Why an inbox with these settings cannot be switched on. */
+export function inboxObstacle(settings: InboxSettings): InboxField | null {
+  return fieldObstacle(settings) ?? (isOpenToAnyone(settings) ? "senders" : null);
+}
+
+/** Without the rule that there must be senders, which inboxes of earlier versions do not follow. */
+export function fieldObstacle({ host, senders, port, path, endpoint }: InboxSettings): InboxField | null {
   if (!/^[\w.:%-]+$/.test(host)) return "host";
   if (senders.length > MOST_SENDERS || !senders.every(isSender)) return "senders";
   if (!Number.isInteger(port) || port < LOWEST_INBOX_PORT || port > HIGHEST_INBOX_PORT) return "port";
@@ -54,6 +67,30 @@ export function inboxObstacle({ host, senders, port, path, endpoint }: InboxSett
 }
 
 const isEndpoint = (text: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(text);
+
+/** So many addresses of senders are remembered for the list of senders. */
+export const MAX_KNOWN_SENDERS = 20;
+
+/** One computer, as connections are counted: an IPv4 address, or the 64 bits of IPv6 that a single computer chooses freely below. */
+export function sourceOf(address: string): string {
+  const plain = senderOf(address);
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
+  return `${[...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** The address as a list of senders has it: IPv4 as such where the computer speaks both, IPv6 without its interface. */
+export const senderOf = (address: string): string => {
+  const [plain = ""] = address.toLowerCase().split("%");
+  return plain.replace(/^::ffff:(?=\d+\.)/, "");
+};
 
 export const INBOX_REFUSALS = [
   "no-key",

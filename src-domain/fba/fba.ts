@@ -22,7 +22,8 @@ export function readInstructionId(text: string): Result<string, IdProblem> {
   const plain = text
     .trim()
     .replaceAll(DASHES, "-")
-    .replace(/^["'([{<\s]+|["')\]}>\s]+$/g, "")
+    .replace(/^["'([{<\s]+/, "")
+    .replace(/(?<!["')\]}>\s])["')\]}>\s]+$/, "")
     .replace(/^urn:uuid:/i, "")
     .toLowerCase();
   if (plain === "") return failure("empty");

@@ -39,6 +39,7 @@ export interface HealthFacts {
   readonly cache: FileFacts | null;
   readonly inbox: {
     readonly listening: "off" | "open" | "closed";
+    readonly openToAnyone: boolean;
     readonly lastReceivedAt: string | null;
     readonly refused: number;
     readonly unreadable: number;
@@ -57,6 +58,8 @@ export interface HealthFacts {
   readonly clock: { readonly skewMs: number | null } | null;
   /** The names of settings and tables of which a stored value could not be read. */
   readonly settings: { readonly reset: readonly string[] } | null;
+  /** `problems`: how many parts of config.json cannot be used. */
+  readonly configuration: { readonly problems: number; readonly locked: boolean };
   /** Of recipients of ended orders; `held`: why nothing is erased automatically. */
   readonly erasure: { readonly held: ErasureHold | null } | null;
   readonly scanner: {
@@ -93,7 +96,7 @@ export const FINDINGS = {
   keychain: { works: "fine", "not-answering": "look", "not-needed": "look", unusable: "broken" },
   journal: { kept: "fine", "no-backup": "look", "old-backup": "look", damaged: "broken", closed: "broken" },
   cache: { kept: "fine", damaged: "look", closed: "broken" },
-  inbox: { off: "fine", open: "fine", refuses: "look", closed: "broken", unknown: "look" },
+  inbox: { off: "fine", open: "fine", refuses: "look", anyone: "broken", closed: "broken", unknown: "look" },
   network: {
     online: "fine",
     unknown: "look",
@@ -104,6 +107,7 @@ export const FINDINGS = {
   },
   clock: { right: "fine", unknown: "fine", wrong: "look" },
   settings: { kept: "fine", unknown: "fine", reset: "look" },
+  configuration: { usable: "fine", locked: "fine", partly: "look", "partly-locked": "broken" },
   erasure: {
     runs: "fine",
     unknown: "fine",
@@ -141,6 +145,7 @@ export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
   network: networkFinding(facts),
   clock: clockFinding(facts.clock),
   settings: facts.settings === null ? "unknown" : facts.settings.reset.length > 0 ? "reset" : "kept",
+  configuration: configurationFinding(facts.configuration),
   erasure: facts.erasure === null ? "unknown" : (facts.erasure.held ?? "runs"),
   scanner: facts.scanner === null ? "not-measured" : facts.scanner.doubledReads > 0 ? "doubles" : "measured",
   printer: printerFinding(facts.printer),
@@ -159,9 +164,15 @@ function journalFinding({ journal, at }: HealthFacts): HealthFindings["journal"]
   return Date.parse(at) - Date.parse(journal.lastBackupAt) > OLD_BACKUP_MS ? "old-backup" : "kept";
 }
 
+function configurationFinding({ problems, locked }: HealthFacts["configuration"]): HealthFindings["configuration"] {
+  if (problems === 0) return locked ? "locked" : "usable";
+  return locked ? "partly-locked" : "partly";
+}
+
 function inboxFinding(inbox: HealthFacts["inbox"]): HealthFindings["inbox"] {
   if (inbox === null) return "unknown";
   if (inbox.listening !== "open") return inbox.listening;
+  if (inbox.openToAnyone) return "anyone";
   return inbox.refused > 0 ? "refuses" : "open";
 }
 

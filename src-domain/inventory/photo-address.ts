@@ -31,7 +31,7 @@ export function photoUrl(base: string, key: string): URL | null {
   const parts = key.split("/");
   // Some servers read a backslash as a slash, and dot segments leave the folder.
   if (/[\\\p{Cc}]/u.test(key) || parts.some((part) => part === "" || /^\.{1,2}$/.test(part))) return null;
-  const root = `${new URL(base).href.replace(/\/+$/, "")}/`;
+  const root = `${new URL(base).href.replace(/(?<!\/)\/+$/, "")}/`;
   const url = new URL(`${root}${parts.map(encodeURIComponent).join("/")}`);
   return url.href.startsWith(root) ? url : null;
 }
@@ -40,7 +40,7 @@ export function photoKeyIn(base: string, address: string): string | null {
   if (!URL.canParse(base) || !URL.canParse(address)) return null;
   const { origin, pathname } = new URL(base);
   const url = new URL(address);
-  const root = `${pathname.replace(/\/+$/, "")}/`;
+  const root = `${pathname.replace(/(?<!\/)\/+$/, "")}/`;
   if (url.origin !== origin || url.username !== "" || url.password !== "" || !url.pathname.startsWith(root))
     return null;
   try {

@@ -62,15 +62,25 @@ export function printedPart(page: MeasuredPage, paper: Area): Part {
 export const smallestScale = (pages: readonly MeasuredPage[], paper: Area): number =>
   Math.min(1, ...pages.map((page) => placeOnPaper(printedPart(page, paper), paper).scale));
 
-/** More than a parcel needs. */
-export const MOST_PAGES = 4;
+/** More pages than a parcel needs, and more sheets with all copies than an operator would choose for one. */
+const MOST_PAGES = 4;
+const MOST_SHEETS = 12;
+/** Sheets of one label that print when an operator wants it anyway: four pages, nine copies each. */
+export const MOST_SHEETS_ANYWAY = 36;
+
+/** `pages`: of one copy. */
+export const isManyPages = (pages: number, copies: number): boolean =>
+  !(pages <= MOST_PAGES && pages * copies <= MOST_SHEETS);
+
+/** Whether the label is held even if an operator wants it anyway: it would empty the printer. */
+export const isPastPrinting = (pages: number, copies: number): boolean => !(pages * copies <= MOST_SHEETS_ANYWAY);
 
 /** Why a label is held until the operator prints it anyway. */
 export const PAGE_FAULTS = ["many-pages", "blank-page", "page-sizes", "too-small"] as const;
 export type PageFault = (typeof PAGE_FAULTS)[number];
 
-export function pageFault(pages: readonly MeasuredPage[], paper: Area): PageFault | null {
-  if (pages.length > MOST_PAGES) return "many-pages";
+export function pageFault(pages: readonly MeasuredPage[], paper: Area, copies: number): PageFault | null {
+  if (isManyPages(pages.length, copies)) return "many-pages";
   if (pages.some(({ ink }) => ink === null)) return "blank-page";
   const [first] = pages;
   if (first !== undefined && !pages.every((page) => isSameSize(page, first))) return "page-sizes";

@@ -1,4 +1,4 @@
-import { MOST_PAGES } from "./label-pages.ts";
+import { isManyPages } from "./label-pages.ts";
 import type { LabelFault } from "./printing.ts";
 
 /** ZPL II commands that draw a label. Commands in no list affect the printer, its memory, its network or later labels. */
@@ -81,19 +81,26 @@ function plainText(bytes: Uint8Array): string | null {
   return withoutBinary(text)?.replaceAll(USUAL_PREFIXES, "").trimStart() ?? null;
 }
 
-/** The number of labels that the printer makes of it. */
+/**
+ * The number of labels that the printer makes of it, at most: printers differ in what they take a quantity for that is
+ * repeated, negative or not a number.
+ */
 export function zplPages(bytes: Uint8Array): number {
   let pages = 0;
-  let copies = 1;
+  let quantity = 1;
   for (const [, , name = "", rest = ""] of (plainText(bytes) ?? "").matchAll(COMMANDS)) {
     const command = name.toUpperCase();
-    if (command === "PQ") copies = Number.parseInt(rest, 10) || 1;
+    if (command === "PQ") quantity = Math.max(quantity, quantityIn(rest));
     if (command !== "XZ") continue;
-    pages += copies;
-    copies = 1;
+    pages += quantity;
+    quantity = 1;
   }
   return pages;
 }
+
+/** Of the first parameter of `^PQ`; 1 if it is missing. */
+const quantityIn = (parameters: string): number =>
+  Math.max(1, ...(parameters.split(",", 1)[0]?.match(/\d+/g) ?? []).map(Number));
 
 const isBlank = (bytes: Uint8Array): boolean => !PRINTED.test(plainText(bytes) ?? "");
 
@@ -138,9 +145,9 @@ function draws(command: string, rest: string): boolean {
   return value === undefined ? DRAWING.has(command) || isKind(command) : value.test(rest);
 }
 
-export function zplFault(bytes: Uint8Array): LabelFault | null {
+export function zplFault(bytes: Uint8Array, copies: number): LabelFault | null {
   if (!onlyDraws(bytes)) return "changes-printer";
-  if (zplPages(bytes) > MOST_PAGES) return "many-pages";
+  if (isManyPages(zplPages(bytes), copies)) return "many-pages";
   return isBlank(bytes) ? "blank-page" : null;
 }
 

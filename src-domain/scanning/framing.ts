@@ -10,7 +10,8 @@ export const FRAMINGS = ["control", "aim", "asterisks"] as const;
 export type Framing = (typeof FRAMINGS)[number];
 
 /** As `trim`, but a byte order mark is no blank: no label has one. */
-export const trimmed = (text: string): string => text.replace(/^[^\S\uFEFF]+/, "").replace(/[^\S\uFEFF]+$/, "");
+export const trimmed = (text: string): string =>
+  text.replace(/^[^\S\uFEFF]+/, "").replace(/(?<![^\S\uFEFF])[^\S\uFEFF]+$/, "");
 
 function withoutMarks(text: string): string {
   const characters = [...text];

@@ -64,7 +64,7 @@ function namedValues(text: string): NamedValue[] | null {
     const url = new URL(text);
     // Some web apps keep their path after the hash.
     const inner = new URL(url.hash.replace(/^#!?/, ""), "https://inner.invalid");
-    const paths = [url, inner].map(({ pathname }) => /([^/]+)\/([^/]+)\/?$/.exec(pathname));
+    const paths = [url, inner].map(({ pathname }) => /(?<![^/])([^/]+)\/([^/]+)\/?$/.exec(pathname));
     const queries = [...url.searchParams, ...inner.searchParams];
     return [
       ...paths.flatMap((path) => (path ? [[path[1] ?? "", decodeURIComponent(path[2] ?? "")] as const] : [])),

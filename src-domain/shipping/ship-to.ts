@@ -97,7 +97,9 @@ const LONGEST_NAME = 100;
 /** The merchant's custom fields, one per line: `name = value`. Null if any line differs. */
 export function readCustomFields(text: string): Readonly<Record<string, string>> | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const pairs = lines.map((line) => /^\s*([^=:]+?)\s*[=:]\s*(.*?)\s*$/.exec(line));
-  if (pairs.some((pair) => pair === null || (pair[1] ?? "").length > LONGEST_NAME)) return null;
-  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", pair?.[2] ?? ""]));
+  const pairs = lines.map((line): [string, string] => {
+    const at = line.search(/[=:]/);
+    return at < 0 ? ["", ""] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+  });
+  return pairs.some(([name]) => name === "" || name.length > LONGEST_NAME) ? null : Object.fromEntries(pairs);
 }

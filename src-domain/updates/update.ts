@@ -19,7 +19,7 @@ export function updateBlocker(work: WorkUnderWay | null): UpdateHold | null {
   return work.keptScans > 0 ? "kept-scans" : null;
 }
 
-export const UPDATE_PROBLEMS = ["unreachable", "unusable", "damaged", "unsigned", "not-genuine"] as const;
+export const UPDATE_PROBLEMS = ["unreachable", "unusable", "damaged", "not-genuine", "not-newer"] as const;
 export type UpdateProblem = (typeof UPDATE_PROBLEMS)[number];
 
 const VERSION = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;

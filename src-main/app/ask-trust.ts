@@ -1,6 +1,7 @@
 import { dialog, type BrowserWindow } from "electron";
 import type { Language } from "../../src-domain/language.ts";
 import { quotedParts, type TrustChange } from "../../src-domain/environments/trust.ts";
+import { REMOVAL_QUESTIONS } from "./removal-questions.ts";
 
 interface Question {
   readonly message: string;
@@ -206,13 +207,18 @@ export async function askTrust(
   change: TrustChange,
 ): Promise<boolean> {
   const words = TRUST_WORDS[language];
-  const { message, detail } = words.questions[change.kind](quotedParts(change));
+  const removal = REMOVAL_QUESTIONS[language];
+  const parts = quotedParts(change);
+  const { message, detail } =
+    change.removes && change.kind !== "event-file"
+      ? { message: removal.messages[change.kind](parts), detail: removal.detail }
+      : words.questions[change.kind](parts);
   const options = {
     type: "warning" as const,
     title: words.title,
     message,
     detail,
-    buttons: [words.cancel, words.confirm],
+    buttons: [words.cancel, change.removes ? removal.confirm : words.confirm],
     defaultId: CANCEL,
     cancelId: CANCEL,
     noLink: true,

@@ -102,7 +102,11 @@ export const runDesk =
       },
       systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.note("store-ended"),
-      updater: electronUpdater(process.platform, process.resourcesPath),
+      updater: electronUpdater({
+        platform: process.platform,
+        resources: process.resourcesPath,
+        ownVersion: app.getVersion(),
+      }),
       systemProxy: systemProxy({ resolveProxy: (url) => session.fromPartition(SYSTEM_PROXY).resolveProxy(url) }),
       onBroken: (error: unknown) => {
         log({ event: "desk-broken", fault: faultOf(error) });

@@ -1,23 +1,32 @@
-import { readFile } from "node:fs/promises";
+import { lstat, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { patiently } from "../kit/files.ts";
 import { DEFAULT_NETWORK, readAuthorities, type NetworkChoice } from "./network-path.ts";
-import { NOTHING_MANAGED, readManagedConfiguration, type ManagedConfiguration } from "./managed-configuration.ts";
+import {
+  NOTHING_MANAGED,
+  readManagedConfiguration,
+  UNREADABLE,
+  type ManagedConfiguration,
+} from "./managed-configuration.ts";
 
 export interface LoadedConfiguration extends ManagedConfiguration {
   readonly network: NetworkChoice;
-  /** The desk starts without what is broken. */
-  readonly problem: ConfigProblem | null;
+  /** What of the file could not be used. */
+  readonly problems: readonly ConfigProblem[];
 }
 
-const broken = (problem: ConfigProblem): LoadedConfiguration => ({
-  ...NOTHING_MANAGED,
+/** Locked: the file that cannot be read may say so. */
+const unreadable = (problem: ConfigProblem): LoadedConfiguration => ({
+  ...UNREADABLE,
   network: DEFAULT_NETWORK,
-  problem,
+  problems: [problem],
 });
 const NO_PLACE = { file: null, setting: null, value: null, address: null };
+
+/** Bytes; a larger file is not read at all. */
+const MAX_FILE_BYTES = 8_000_000;
 
 /** The file that only an administrator can write, else that of `--config`, else `config.json` in user-data. */
 export async function loadConfiguration(
@@ -27,27 +36,39 @@ export async function loadConfiguration(
 ): Promise<LoadedConfiguration> {
   const places = [systemFile, named === null ? join(userData, "config.json") : named].filter((place) => place !== null);
   for (const place of places) {
-    if (place === "") return broken({ fault: "no-file-named", ...NO_PLACE });
+    if (place === "") return unreadable({ fault: "no-file-named", ...NO_PLACE });
     const file = resolve(place);
     try {
+      if ((await patiently(() => stat(file))).size > MAX_FILE_BYTES) {
+        return unreadable({ ...NO_PLACE, fault: "file-too-large", file });
+      }
       return await configurationIn(file, await patiently(() => readFile(file, "utf8")));
     } catch (error) {
-      const isMissing = codeOf(error) === "ENOENT";
+      const isMissing = codeOf(error) === "ENOENT" && !(await isThere(file));
       if (isMissing && place !== named) continue;
-      return broken({ ...NO_PLACE, fault: isMissing ? "file-missing" : "file-unreadable", file, value: codeOf(error) });
+      const fault = isMissing ? "file-missing" : "file-unreadable";
+      return unreadable({ ...NO_PLACE, fault, file, value: codeOf(error) });
     }
   }
-  return { ...NOTHING_MANAGED, network: DEFAULT_NETWORK, problem: null };
+  return { ...NOTHING_MANAGED, network: DEFAULT_NETWORK, problems: [] };
 }
 
+/** A link that leads nowhere is there, though it cannot be read. */
+const isThere = (file: string): Promise<boolean> =>
+  lstat(file).then(
+    () => true,
+    () => false,
+  );
+
 async function configurationIn(file: string, content: string): Promise<LoadedConfiguration> {
-  const read = readManagedConfiguration(content, file);
-  if (!read.ok) return broken(read.error);
-  const authorities = await authoritiesIn(read.value.extraCaFile);
+  const { managed, problems } = readManagedConfiguration(content, file);
+  const authorities = await authoritiesIn(managed.extraCaFile);
   return {
-    ...read.value,
-    network: { proxy: read.value.proxy, extraCa: authorities.ok ? authorities.value : [] },
-    problem: authorities.ok ? null : { ...NO_PLACE, file, setting: "extraCaFile", ...authorities.error },
+    ...managed,
+    network: { proxy: managed.proxy, extraCa: authorities.ok ? authorities.value : [] },
+    problems: authorities.ok
+      ? problems
+      : [...problems, { ...NO_PLACE, file, setting: "extraCaFile", ...authorities.error }],
   };
 }
 

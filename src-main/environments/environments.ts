@@ -17,7 +17,7 @@ interface EnvironmentsOptions {
   readonly keys: KeyGuard;
   readonly confirm: ConfirmTrust;
   readonly publish: Publish;
-  readonly configProblem: Environments["configProblem"];
+  readonly configuration: Environments["configuration"];
   readonly test: (environment: Environment) => Promise<ConnectionTest>;
   /** The sentence of the failure when the other environment could not be opened. */
   readonly switchTo: (environmentId: string) => Promise<string | null>;
@@ -43,7 +43,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
     return {
       environments,
       keychain: { available: problem === null, problem },
-      configProblem: options.configProblem,
+      configuration: options.configuration,
     };
   }
 
@@ -101,6 +101,12 @@ export function createEnvironments(options: EnvironmentsOptions) {
     },
 
     async removeCredentials(id: string) {
+      const environment = registry.find(id);
+      if (!environment) return failure("no-such-environment" as const);
+      const { name } = environment;
+      const target = hostsOf(environment);
+      const answer = await confirm({ kind: "credentials", subject: name, target, removes: true });
+      if (answer !== "confirmed") return failure(answer);
       const removed = await vault.remove(id);
       return removed.ok ? success(await changed()) : removed;
     },

@@ -1,11 +1,12 @@
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
-import { isConfigFault, type ConfigFault, type ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import {
-  BASE_URL_PROBLEMS,
-  normalizeBaseUrl,
-  type BaseUrlProblem,
-} from "../../src-domain/environments/service-address.ts";
+  MAX_CONFIG_PROBLEMS,
+  type ConfigFault,
+  type ConfigProblem,
+} from "../../src-domain/environments/config-problem.ts";
+import { restrictionsIn, type ConfigRestrictions } from "../../src-domain/environments/config-restrictions.ts";
+import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
 import {
   ENVIRONMENT_ID,
   isPreset,
@@ -16,7 +17,9 @@ import {
 } from "../../src-domain/environments/environment.ts";
 import {
   HIGHEST_INBOX_PORT,
+  INBOX_DEFAULTS,
   INBOX_PATH,
+  isOpenToAnyone,
   isSender,
   LONGEST_EVENT_MINUTES,
   LONGEST_FRESH_MINUTES,
@@ -29,74 +32,10 @@ import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { labelHost } from "../../src-domain/labels/address.ts";
 import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
 import { MOST_COPIES, printerHost, ZPL_PORT, type RolledOutPrinting } from "../../src-domain/labels/printing.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { isPublicAddress } from "../desk/labels/raw-printer.ts";
+import { readFields, type FieldProblem } from "./config-fields.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
-
-const SECRET = /^(apikey|apitoken|signingkey|credentials?|password|passwd|secrets?|tokens?)$/;
-
-type Path = readonly PropertyKey[];
-
-type Found = Omit<ConfigProblem, "file">;
-
-function firstProblem({ issues }: z.ZodError): Found {
-  const issue = issues[0];
-  if (!issue) return { fault: "wrong-kind", setting: null, value: null, address: null };
-  const setting = nameOf(issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path);
-  return { fault: faultOf(issue), setting, value: valueOf(issue), address: addressOf(issue) };
-}
-
-function faultOf(issue: z.core.$ZodIssue): ConfigFault {
-  if (issue.code === "unrecognized_keys") return "no-such-setting";
-  if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) return "missing";
-  return isConfigFault(issue.message) ? issue.message : "wrong-kind";
-}
-
-function valueOf(issue: z.core.$ZodIssue): string | null {
-  if (issue.code === "too_small") return String(issue.minimum);
-  if (issue.code === "too_big") return String(issue.maximum);
-  return issue.code === "invalid_value" ? issue.values.map(String).join(" ") : null;
-}
-
-function addressOf(issue: z.core.$ZodIssue): BaseUrlProblem | null {
-  const reported: unknown = issue.code === "custom" ? issue.params?.["address"] : null;
-  return BASE_URL_PROBLEMS.find((problem) => problem === reported) ?? null;
-}
-
-/** As a person would look for it: `environments[1].userApiUrl`; null for the whole file. */
-const nameOf = (path: Path): string | null => (path.length === 0 ? null : placeOf(path));
-
-function placeOf(path: Path): string {
-  return path.reduce<string>((name, part) => {
-    if (typeof part === "number") return `${name}[${part}]`;
-    return name === "" ? shown(part) : `${name}.${shown(part)}`;
-  }, "");
-}
-
-/** A name typed by mistake may be as long as a secret. */
-const shown = (part: PropertyKey): string =>
-  String(part)
-    .replaceAll(/[^\w-]/g, "?")
-    .slice(0, 40);
-
-/** Where the first setting stands whose name says that it holds a secret. */
-function secretIn(value: unknown, path: Path): string | null {
-  if (typeof value !== "object" || value === null || path.length > 20) return null;
-  for (const [name, held] of Object.entries(value)) {
-    const here = [...path, Array.isArray(value) ? Number(name) : name];
-    if (SECRET.test(name.toLowerCase().replaceAll(/[-_ ]/g, ""))) return placeOf(here);
-    const deeper = secretIn(held, here);
-    if (deeper !== null) return deeper;
-  }
-  return null;
-}
-
-/** The words of the parser quote the file, and might quote a secret; the place is enough. */
-function lineOf(error: unknown, content: string): string | null {
-  const place = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  return place === undefined ? null : String(content.slice(0, Number(place)).split("\n").length);
-}
 
 /** The folder of a web server that holds `latest.yml` and its like: https, also on this computer. */
 export const updateFeed = z.string("not-an-address-text" satisfies ConfigFault).transform((given, context) => {
@@ -220,6 +159,7 @@ const labelPrinting = z
   .refine(({ zplHost, zplPort }) => zplHost !== undefined || zplPort === undefined, {
     path: ["zplHost"],
     error: is("missing"),
+    params: { instead: "zplPort" },
   })
   .transform(({ paperSize, zplHost, zplPort = ZPL_PORT, ...rest }) => ({
     ...rest,
@@ -284,33 +224,63 @@ export const configuration = z.strictObject({
 
 const LONGEST = 1_000_000;
 
-/** Relative paths in the file count from its folder. */
-export function readManagedConfiguration(content: string, file: string): Result<ManagedConfiguration, ConfigProblem> {
-  const refuse = (fault: ConfigFault, more: Partial<ConfigProblem> = {}): Result<never, ConfigProblem> =>
-    failure({ fault, file, setting: null, value: null, address: null, ...more });
-  if (content.length > LONGEST) return refuse("file-too-large");
+export interface ReadConfiguration {
+  readonly managed: ManagedConfiguration;
+  /** In the order of the file's fields; the rest of the file applies. */
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** For a file that cannot be read at all: it may have locked the desk. */
+export const UNREADABLE: ManagedConfiguration = { ...NOTHING_MANAGED, locked: true };
+
+/** Never fails: what cannot be read is reported, and what the file takes away stays taken away. Relative paths count from its folder. */
+export function readManagedConfiguration(content: string, file: string): ReadConfiguration {
+  const damaged = (fault: ConfigFault, value: string | null = null): ReadConfiguration => ({
+    managed: restricted(NOTHING_MANAGED, restrictionsIn(content, false)),
+    problems: [{ fault, file, setting: null, value, address: null }],
+  });
+  if (content.length > LONGEST) return { ...damaged("file-too-large"), managed: UNREADABLE };
   let value: unknown;
   try {
     value = JSON.parse(content.replace(/^\uFEFF/, ""));
   } catch (error) {
     const line = lineOf(error, content);
-    return refuse(line === null ? "not-json" : "not-json-at", { value: line });
+    return damaged(line === null ? "not-json" : "not-json-at", line);
   }
-  const secret = secretIn(value, []);
-  if (secret !== null) return refuse("secret", { setting: secret });
-  const parsed = configuration.safeParse(value, { reportInput: true });
-  if (!parsed.success) {
-    const { fault, ...place } = firstProblem(parsed.error);
-    return refuse(fault, place);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return damaged("wrong-kind");
+  const { fields, problems } = readFields(configuration, value);
+  if (fields === null) return damaged("wrong-kind");
+  const { managed, clashes } = managedBy(fields, file);
+  const areSendersDamaged = problems.some(({ setting }) => setting?.startsWith("inbox.senders") === true);
+  const all = [...problems, ...clashes].map((problem) => ({ ...problem, file }));
+  return {
+    managed: {
+      ...restricted(managed, restrictionsIn(content, true)),
+      // Without a list, anybody could send.
+      ...(areSendersDamaged && managed.inbox.senders?.length === 0 && { inbox: { ...managed.inbox, on: false } }),
+    },
+    problems: all.slice(0, MAX_CONFIG_PROBLEMS),
+  };
+}
+
+function managedBy(fields: z.output<typeof configuration>, file: string) {
+  const { stationName, batchLimit, fbaParameter, scanner, inbox = {}, labelPrinting, extraCaFile } = fields;
+  const { shippingDrafts, beyondContract, locked, proxy } = fields;
+  const clashes: FieldProblem[] = [];
+  const environments = fields.environments.filter((environment, index) => {
+    const clash = clashOf(environment, index, fields.environments.slice(0, index));
+    if (clash !== null) clashes.push(clash);
+    return clash === null;
+  });
+  if (inbox.on && isOpenToAnyone({ host: INBOX_DEFAULTS.host, senders: [], ...inbox })) {
+    clashes.push({ fault: "missing", setting: "inbox.senders", value: null, address: null });
   }
-  const { environments, defaultEnvironment = null, stationName, batchLimit, fbaParameter, scanner } = parsed.data;
-  const { inbox = {}, labelPrinting, shippingDrafts, beyondContract, locked, proxy, extraCaFile } = parsed.data;
-  const odd = doubledIn(environments) ?? unknownDefault(defaultEnvironment, environments);
-  if (odd !== null) return refuse(odd.fault, odd);
-  return success({
+  const unknown = unknownDefault(fields.defaultEnvironment ?? null, environments);
+  if (unknown !== null) clashes.push(unknown);
+  const managed: ManagedConfiguration = {
     environments,
-    defaultEnvironment,
-    language: parsed.data.locale,
+    defaultEnvironment: unknown === null ? (fields.defaultEnvironment ?? null) : null,
+    language: fields.locale,
     defaults: {
       ...(stationName !== undefined && { stationName }),
       ...(batchLimit !== undefined && { batchLimit }),
@@ -323,24 +293,40 @@ export function readManagedConfiguration(content: string, file: string): Result<
     beyondContract,
     locked,
     proxy,
-    updateFeed: parsed.data.updates,
+    updateFeed: fields.updates,
     extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),
-  });
+  };
+  return { managed, clashes };
 }
 
-function doubledIn(environments: readonly NamedEnvironment[]): Found | null {
-  for (const [index, { id, name }] of environments.entries()) {
-    const before = environments.slice(0, index);
-    if (before.some((other) => other.id === id))
-      return { fault: "id-twice", setting: `environments[${index}].id`, value: id, address: null };
-    if (before.some((other) => isSameName(other.name, name))) {
-      return { fault: "name-twice", setting: `environments[${index}].name`, value: name, address: null };
-    }
+const restricted = (managed: ManagedConfiguration, rules: ConfigRestrictions): ManagedConfiguration => ({
+  ...managed,
+  locked: managed.locked || rules.locked,
+  shippingDrafts: managed.shippingDrafts && rules.shippingDrafts,
+  beyondContract: { hold: managed.beyondContract.hold && rules.hold },
+  labelPrinting: rules.automatic ? managed.labelPrinting : { ...managed.labelPrinting, automatic: false },
+});
+
+/** The words of the parser quote the file, and might quote a secret; the place is enough. */
+function lineOf(error: unknown, content: string): string | null {
+  const place = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+  return place === undefined ? null : String(content.slice(0, Number(place)).split("\n").length);
+}
+
+function clashOf(
+  { id, name }: NamedEnvironment,
+  index: number,
+  before: readonly NamedEnvironment[],
+): FieldProblem | null {
+  if (before.some((other) => other.id === id))
+    return { fault: "id-twice", setting: `environments[${index}].id`, value: id, address: null };
+  if (before.some((other) => isSameName(other.name, name))) {
+    return { fault: "name-twice", setting: `environments[${index}].name`, value: name, address: null };
   }
   return null;
 }
 
-function unknownDefault(id: string | null, environments: readonly NamedEnvironment[]): Found | null {
+function unknownDefault(id: string | null, environments: readonly NamedEnvironment[]): FieldProblem | null {
   if (id === null || isPreset(id) || environments.some((other) => other.id === id)) return null;
   return { fault: "unknown-default", setting: "defaultEnvironment", value: id, address: null };
 }

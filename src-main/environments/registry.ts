@@ -30,7 +30,7 @@ interface SaveProblem {
   readonly fields: Readonly<AddressFaults>;
 }
 
-type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment";
+type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment" | TrustRefusal;
 
 interface RegistryOptions {
   readonly state: MachineStateFile;
@@ -88,8 +88,9 @@ export function createRegistry(options: RegistryOptions) {
   const isTaken = (name: string, id: string | null): boolean =>
     all().some((other) => other.id !== id && isSameName(other.name, name));
 
-  async function confirmed(name: string, before: EnvironmentAddresses | null, after: EnvironmentAddresses) {
-    const isSame = before?.userApiUrl === after.userApiUrl && before.publicApiUrl === after.publicApiUrl;
+  async function confirmed(name: string, before: NamedEnvironment | null, after: EnvironmentAddresses) {
+    const isSame =
+      before?.name === name && before.userApiUrl === after.userApiUrl && before.publicApiUrl === after.publicApiUrl;
     return isSame ? "confirmed" : confirm({ kind: "address", subject: name, target: hostsOf(after) });
   }
 
@@ -146,6 +147,9 @@ export function createRegistry(options: RegistryOptions) {
       if (environment.managed) return failure("managed");
       if (isPreset(id)) return failure("preset");
       if (current().id === id) return failure("current");
+      const { name } = environment;
+      const answer = await confirm({ kind: "address", subject: name, target: hostsOf(environment), removes: true });
+      if (answer !== "confirmed") return failure(answer);
       await state.change((before) => ({ ...before, custom: before.custom.filter((other) => other.id !== id) }));
       return success(null);
     },

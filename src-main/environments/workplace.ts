@@ -40,6 +40,7 @@ function createTrustBroker(
 
   async function answerTo(change: TrustChange): Promise<TrustAnswer> {
     if (locked) return "locked";
+    if (change.dormant) return "confirmed";
     // A page that asks again and again gets no second dialog.
     if (asking) return "not-confirmed";
     asking = true;
@@ -168,7 +169,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     keys,
     confirm: confirmTrust,
     publish,
-    configProblem: managed.problem,
+    configuration: { problems: managed.problems, locked: managed.locked },
     test,
     switchTo: current.switchTo,
     hasWorked: async () => (await current.get())?.desk.store.hasWorked() ?? false,
@@ -188,7 +189,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     standing: {
       current: current.get,
       environments: registry.all,
-      configurationBroken: managed.problem !== null,
+      configuration: { problems: managed.problems.length, locked: managed.locked },
       network: managed.network,
       keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },
     },

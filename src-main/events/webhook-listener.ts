@@ -2,7 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { InboxObstacle, InboxRefusal, InboxSettings } from "../../src-domain/events/event-inbox.ts";
+import {
+  senderOf,
+  sourceOf,
+  type InboxObstacle,
+  type InboxRefusal,
+  type InboxSettings,
+} from "../../src-domain/events/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import { utcInstant } from "../service/wire.ts";
 import type { EventSink, EventSource } from "./event-source.ts";
@@ -105,6 +111,8 @@ export interface WebhookListenerOptions extends Omit<InboxSettings, "on" | "fres
   readonly now: () => Date;
   readonly onRefused: (cause: InboxRefusal) => void;
   readonly onProbe: () => void;
+  /** A signed delivery from this address was stored. */
+  readonly onAccepted?: (address: string) => void;
   /** Milliseconds that a whole request may take; a sender that is slower is cut off. */
   readonly patienceMs?: number;
 }
@@ -114,7 +122,7 @@ const MAX_BODY_BYTES = 512 * 1024;
 /** What is read of a larger one and thrown away: to close on unread bytes resets the connection, and Windows senders lose the 413. */
 const MAX_DRAINED_BYTES = 16 * MAX_BODY_BYTES;
 const MAX_CONNECTIONS = 256;
-/** So that one computer cannot take all of them. */
+/** So that one computer, or one network of IPv6, cannot take all of them. */
 const MAX_CONNECTIONS_OF_ONE = 64;
 const PATIENCE_MS = 10_000;
 /** The part of the timeout for a client that has sent nothing yet: two of ten seconds. */
@@ -173,8 +181,16 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
       socket.destroy();
     },
   });
-  server.server.maxConnections = MAX_CONNECTIONS;
-  server.server.prependListener("connection", admission(options, patienceMs * SILENCE));
+  const connections = createConnections();
+  server.server.prependListener("connection", admission(options, connections, patienceMs * SILENCE));
+  server.addHook("preHandler", (request, _reply, done) => {
+    connections.keep(request.raw.socket);
+    done();
+  });
+  server.addHook("onResponse", (request, _reply, done) => {
+    connections.release(request.raw.socket);
+    done();
+  });
   // The signature is over the bytes as they came, so nothing may parse them before.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -204,9 +220,41 @@ function drained(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** Lets go who is not listed, opens too many connections, or opens one and says nothing. */
-function admission({ senders, onRefused }: WebhookListenerOptions, silenceMs: number): (socket: Socket) => void {
-  const openOf = new Map<string, number>();
+/** Open connections, oldest first. Those with a whole request are not given up for others. */
+function createConnections() {
+  const sources = new Map<Socket, string>();
+  const answering = new WeakSet<Socket>();
+
+  /** Gives up the oldest connection, of one source or of all, that has brought no whole request. */
+  function giveUpOldest(source: string | null): void {
+    for (const [socket, from] of sources) {
+      if (answering.has(socket) || (source !== null && from !== source)) continue;
+      sources.delete(socket);
+      socket.destroy();
+      return;
+    }
+  }
+
+  return {
+    add(socket: Socket): void {
+      const source = sourceOf(socket.remoteAddress ?? "");
+      sources.set(socket, source);
+      socket.once("close", () => sources.delete(socket));
+      const ofSource = [...sources.values()].filter((other) => other === source).length;
+      if (ofSource > MAX_CONNECTIONS_OF_ONE) giveUpOldest(source);
+      if (sources.size > MAX_CONNECTIONS) giveUpOldest(null);
+    },
+    keep: (socket: Socket) => void answering.add(socket),
+    release: (socket: Socket) => void answering.delete(socket),
+  };
+}
+
+/** Lets go who is not listed, or opens a connection and says nothing. */
+function admission(
+  { senders, onRefused }: WebhookListenerOptions,
+  connections: ReturnType<typeof createConnections>,
+  silenceMs: number,
+): (socket: Socket) => void {
   const listed = listOf(senders);
   return (socket) => {
     const from = socket.remoteAddress ?? "";
@@ -215,18 +263,11 @@ function admission({ senders, onRefused }: WebhookListenerOptions, silenceMs: nu
       onRefused("other-sender");
       return;
     }
-    const open = (openOf.get(from) ?? 0) + 1;
-    openOf.set(from, open);
+    connections.add(socket);
     const late = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
     }, boundedWait(silenceMs));
-    socket.once("close", () => {
-      clearTimeout(late);
-      const left = (openOf.get(from) ?? 1) - 1;
-      if (left > 0) openOf.set(from, left);
-      else openOf.delete(from);
-    });
-    if (open > MAX_CONNECTIONS_OF_ONE) socket.destroy();
+    socket.once("close", () => clearTimeout(late));
   };
 }
 
@@ -245,7 +286,7 @@ function listOf(senders: readonly string[]): BlockList {
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, freshMs, signingKey, rotatedKey, now, onRefused, onProbe }: WebhookListenerOptions,
+  { endpoint, freshMs, signingKey, rotatedKey, now, onRefused, onProbe, onAccepted }: WebhookListenerOptions,
   sink: EventSink,
 ): Promise<FastifyReply> {
   const receivedAt = now();
@@ -266,6 +307,7 @@ async function receive(
   }
   try {
     const taken = await sink({ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() });
+    onAccepted?.(senderOf(request.raw.socket.remoteAddress ?? ""));
     if (taken === "old") onRefused("old-event");
   } catch {
     onRefused("not-stored");

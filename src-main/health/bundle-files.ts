@@ -100,7 +100,6 @@ export interface BundleContent {
   readonly logLines: readonly string[];
   /** How many environments of each kind there are, and whether IT rolled them out. */
   readonly environments: readonly { readonly kind: string; readonly managed: boolean; readonly edited: boolean }[];
-  readonly configurationBroken: boolean;
   readonly settings: Settings | null;
   readonly databases: readonly CountedDatabase[];
   readonly requests: readonly Omit<StoredRequest, "requestBody" | "answerBody">[];
@@ -131,10 +130,10 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-function configurationOf({ facts, environments, configurationBroken, settings }: BundleContent) {
+function configurationOf({ facts, environments, settings }: BundleContent) {
   return {
     environments: environments.map(({ kind, managed, edited }) => ({ kind, managed, edited })),
-    configurationBroken,
+    configuration: facts.configuration,
     proxy: { choice: facts.proxy.choice, ownAuthorities: facts.proxy.ownAuthorities },
     settings: settings && {
       batchLimit: settings.batchLimit,

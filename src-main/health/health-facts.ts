@@ -22,6 +22,7 @@ export interface HealthSources {
   readonly current: () => Promise<OpenEnvironment | null>;
   readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
   readonly network: NetworkChoice;
+  readonly configuration: HealthFacts["configuration"];
   readonly storedFiles: Pick<StoredFiles, "reset">;
   readonly station: () => Promise<StationProfile | null>;
   readonly printer: () => Promise<HealthFacts["printer"]>;
@@ -57,6 +58,7 @@ export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
       settings === null && ofComputer.length === 0 ? null : { reset: [...(settings?.reset ?? []), ...ofComputer] },
     keychain,
     proxy: proxyFacts(sources.network),
+    configuration: sources.configuration,
     scanner: scanner && {
       measuredAt: scanner.measuredAt,
       layoutId: scanner.layoutId,
@@ -119,6 +121,7 @@ async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources
     cache,
     inbox: inbox && {
       listening: inbox.listening.state,
+      openToAnyone: inbox.openToAnyone,
       lastReceivedAt: inbox.lastReceivedAt,
       refused: inbox.refused.reduce((sum, { count }) => sum + count, 0),
       unreadable: inbox.unreadable,

@@ -91,7 +91,6 @@ interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" |
   readonly log: Log;
   readonly logFolder: string;
   readonly environments: () => readonly Environment[];
-  readonly configurationBroken: boolean;
   readonly machine: Pick<Machine, "chooseFile" | "openFile" | "language" | "printing">;
 }
 
@@ -122,7 +121,6 @@ export function createHealth(options: HealthOptions) {
       facts,
       logLines,
       environments: options.environments(),
-      configurationBroken: options.configurationBroken,
       ...(current === null ? NOTHING_OPEN : await contentOf(current, care)),
     });
     prepared = { bundleId: randomUUID(), files };

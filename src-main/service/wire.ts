@@ -5,9 +5,16 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 
+/** Longer than any label, remark or address: a longer text is noise. */
+export const LONGEST_TEXT = 10_000;
+/** Ids, codes, flags, numbers and times: what decides something is never cut. */
+const LONGEST_WORD = 1000;
+// Piped, because zod reads `length` of any value that has one, and throws if it is not a number.
+const word = z.string().pipe(z.string().max(LONGEST_WORD));
+
 /** Documentation has two generations: ids as numbers or texts, codes as names or integers (sections 0.2, 1.5, 5.3). */
 
-export const wireId = z.union([z.string(), z.number()]).transform((value, context) => {
+export const wireId = z.union([word, z.number()]).transform((value, context) => {
   const id = parseInt64Id(value);
   if (id !== null) return id;
   context.addIssue({ code: "custom", message: "not a 64-bit id" });
@@ -15,30 +22,28 @@ export const wireId = z.union([z.string(), z.number()]).transform((value, contex
 });
 
 export const wireInteger = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\s*\d+\s*$/)
-      .transform(Number),
-  ])
+  .union([z.number(), word.pipe(z.string().regex(/^\s*\d+\s*$/)).transform(Number)])
   .pipe(z.int());
 
-/** Piped, because zod reads `length` of any value that has one, and throws if it is not a number. */
-export const wireCode = z.union([z.string().pipe(z.string().trim().min(1)), z.number()]);
+export const wireCode = z.union([word.pipe(z.string().trim().min(1)), z.number()]);
 
+/** Null for a text of noise, too: nothing that was cut may pass for the whole. */
 export const wireText = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
-  .transform((value) => (value === undefined || value === null ? null : String(value).trim() || null));
+  .transform((value) =>
+    value === undefined || value === null || isNoise(value) ? null : String(value).trim() || null,
+  );
+
+const isNoise = (value: unknown): boolean => typeof value === "string" && value.length > LONGEST_TEXT;
 
 export const wireFlag = z
-  .union([z.boolean(), z.number(), z.string()])
+  .union([z.boolean(), z.number(), word])
   .nullish()
   .transform((value) => value === true || value === 1 || String(value).trim().toLowerCase() === "true");
 
 /** ISO 8601 in UTC with milliseconds. */
-export const wireInstant = z.string().transform((value, context) => {
+export const wireInstant = word.transform((value, context) => {
   const instant = utcInstant(value);
   if (instant !== null) return instant;
   context.addIssue({ code: "custom", message: "not a date-time" });
@@ -48,7 +53,7 @@ export const wireInstant = z.string().transform((value, context) => {
 /** For times that are informative only: unreadable ones become null. */
 export const wireInstantOrNull = z
   .unknown()
-  .transform((value) => (typeof value === "string" ? utcInstant(value) : null));
+  .transform((value) => (typeof value === "string" && value.length <= LONGEST_WORD ? utcInstant(value) : null));
 
 export { exactInstant, utcInstant } from "../../src-domain/instants.ts";
 
@@ -92,8 +97,6 @@ export function listNamed(name: string, { body }: Envelope): unknown {
   return isObject(body.data) ? body.data[name] : body.data;
 }
 
-/** Longer than any label, remark or address: a longer text is noise. */
-export const LONGEST_TEXT = 10_000;
 const LONGEST_NAME = 200;
 
 /** 64-bit ids are already texts. */

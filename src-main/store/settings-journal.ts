@@ -43,8 +43,8 @@ export function createSettingsJournal(journal: Connection) {
             return value === undefined ? [] : [[name, value]];
           }),
         ),
-      noteTrust: ({ kind, subject, target }: TrustChange, answer: TrustAnswer, at: string): void =>
-        void noteTrust.run(at, kind, subject, target, answer),
+      noteTrust: ({ kind, subject, target, removes }: TrustChange, answer: TrustAnswer, at: string): void =>
+        void noteTrust.run(at, removes ? `remove-${kind}` : kind, subject, target, answer),
     },
     read,
     writeAll: (values: Readonly<Record<string, unknown>>): void => {

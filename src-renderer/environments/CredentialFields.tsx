@@ -109,10 +109,10 @@ interface RemoveCredentialsProps {
 
 function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsProps): JSX.Element | null {
   const { t } = useTranslation("environment");
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<TrustRefusal | "failed" | null>(null);
   const remove = async (): Promise<void> => {
     const problem = await applyEnvironments(desk.environment.removeCredentials({ id: environment.id }));
-    setFailed(problem !== null);
+    setFailed(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
     if (problem === null) onRemoved();
   };
   if (environment.credentials.state !== "set") return null;
@@ -124,9 +124,9 @@ function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsP
         onAsk={onAsk}
         onYes={() => void remove()}
       />
-      {failed && (
+      {failed !== null && (
         <p className="connection__problem fails" role="alert">
-          {t("credentials.removeFailed")}
+          {failed === "failed" ? t("credentials.removeFailed") : refusalWord(failed)}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
+import { MOST_SHEETS_ANYWAY, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { placeOnPaper } from "../../src-domain/labels/paper.ts";
 import { pictureSize } from "../../src-domain/labels/picture-size.ts";
 import { measureCanvas, measurePage } from "../pdf/measure-page.ts";
@@ -9,6 +9,10 @@ import { addSheet, type Sheet } from "./sheet.ts";
 export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const pdf = await openPdf(bytes);
   try {
+    // Main holds so many: they are counted, not drawn.
+    if (pdf.pageCount > MOST_SHEETS_ANYWAY) {
+      return Array.from({ length: MOST_SHEETS_ANYWAY + 1 }, () => ({ width: 0, height: 0, ink: null }));
+    }
     const pages: MeasuredPage[] = [];
     for (let number = 1; number <= pdf.pageCount; number += 1) {
       const page = await measurePage(pdf, number);

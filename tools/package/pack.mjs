@@ -1,8 +1,7 @@
 // Runs electron-builder, under Node 24: `node pack.mjs ELECTRON [--installers] [--driven]`, with the available Electron in JSON.
 // The official one is packed as configured, the substitute only unpacked.
-import { generateKeyPairSync } from "node:crypto";
 import { constants } from "node:fs";
-import { appendFile, cp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "electron-builder";
 import { configuration, filesFor } from "../../electron-builder.config.mjs";
@@ -12,8 +11,7 @@ import { root } from "../setup/places.mjs";
 import { main, say, SetupError, step } from "../setup/report.mjs";
 import { writeBillOfMaterials } from "./bill-of-materials.mjs";
 import { openInspector } from "./fuses.mjs";
-import { dist, drivenPlace, UPDATE_KEY_FILE, unpackedPlace } from "./places.mjs";
-import { updateKeys } from "./sign-updates.mjs";
+import { dist, drivenPlace, unpackedPlace } from "./places.mjs";
 import { tellSizes } from "./sizes.mjs";
 
 /** @typedef {import("../setup/electron.mjs").Electron} Electron */
@@ -46,26 +44,15 @@ async function copyToDrive() {
   const how = { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true };
   await cp(unpackedPlace().folder, folder, how);
   const onMac = process.platform === "darwin";
-  await giveUpdateKey(folder, onMac ? join(dirname(executable), "..", "Resources") : join(folder, "resources"));
+  await namePublisher(onMac ? join(dirname(executable), "..", "Resources") : join(folder, "resources"));
   await openInspector(executable);
 }
 
 /**
- * Updates signed by tests must work only in the driven copy. It therefore gets its own key, written over the first release
- * key, which its fuses permit. The private half stays next to the copy.
- * @param {string} folder @param {string} resources
+ * Without a publisher the desk asks no feed on Windows; with one, Windows refuses what that publisher did not sign.
+ * @param {string} resources
  */
-async function giveUpdateKey(folder, resources) {
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const archive = join(resources, "app.asar");
-  const bytes = await readFile(archive);
-  const [releaseKey = ""] = await updateKeys();
-  const place = bytes.indexOf(releaseKey);
-  if (place < 0 || bytes.indexOf(releaseKey, place + 1) >= 0) throw new SetupError("The archive has no one update key");
-  bytes.write(publicKey.export({ type: "spki", format: "der" }).toString("base64"), place, releaseKey.length, "latin1");
-  await writeFile(archive, bytes);
-  await writeFile(join(folder, UPDATE_KEY_FILE), privateKey.export({ type: "pkcs8", format: "pem" }));
-  // Without a publisher the desk asks no feed on Windows; with one, Windows refuses what that publisher did not sign.
+async function namePublisher(resources) {
   const origin = join(resources, "app-update.yml");
   if (process.platform === "win32" && !/^publisherName:/m.test(await readFile(origin, "utf8")))
     await appendFile(origin, "publisherName:\n  - Publisher of the trial\n");

@@ -17,9 +17,6 @@ export function drivenPlace() {
   return at("driven", relative(folder, executable));
 }
 
-/** Next to the driven copy: the key that signs updates for it. */
-export const UPDATE_KEY_FILE = "update-key.pem";
-
 /** @param {string} folder @param {string} executable */
 function at(folder, executable) {
   return { folder: join(dist, folder), executable: join(dist, folder, executable) };

@@ -5,6 +5,7 @@ import { expect } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
+import { checkInstaller } from "../../src-main/environments/installer-signature.ts";
 import { startSimulator } from "../../src-simulator/index.ts";
 import { labelPicture } from "../../src-simulator/label-documents/label-document.ts";
 import { hasCups, PrivateCups } from "../../test/e2e/support/cups/private-cups.ts";
@@ -172,9 +173,14 @@ async function keychain(): Promise<string> {
   return said;
 }
 
-/** The packed program with a key made for the run; an unsigned manifest is refused, a signed one offered and downloaded. */
+/** The packed program offered a newer one, which no publisher signed. */
 async function update({ folder, electron }: Trial): Promise<string> {
-  // Its fuse and key are changed, so a Mac's own certificate would no longer fit.
+  if (!onWindows && process.platform !== "darwin") {
+    throw new NotHere(
+      "Only Windows and macOS check who signed a program; here the system's own tools bring it up to date.",
+    );
+  }
+  // Its fuse is changed, so a Mac's own certificate would no longer fit.
   const packed = await packApp(electron, ["--driven"], {
     env: toolEnvironment({ CSC_IDENTITY_AUTO_DISCOVERY: "false" }),
   });
@@ -186,27 +192,40 @@ async function update({ folder, electron }: Trial): Promise<string> {
 async function updateFromFeed(picture: string, cache: string): Promise<string> {
   process.env["RETURNS_DESK_PACKED"] = drivenPlace().executable;
   const feed = await startFeed();
-  // Linux replaces this file, and Linux and Windows keep downloads in that folder.
-  const program = join(cache, "returns-desk.AppImage");
-  await writeFile(program, "the version that was started");
-  const environment = { APPIMAGE: program, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache };
+  // Windows keeps downloads in that folder.
+  const environment = { LOCALAPPDATA: cache };
   try {
     return await withDesk(picture, { config: { updates: { feed: feed.url } }, environment }, async ({ desk }) => {
       await vouchFor(desk, feed);
       await desk.openSettings("Version and updates");
-      feed.offers = { ...NEWER, isUnsigned: true };
-      await hears(desk, "Check for updates", "lacks the publisher's signature");
       feed.offers = NEWER;
       await hears(desk, "Check for updates", "is available");
       await hears(desk, "Download version", onWindows ? "is not from this program's publisher" : "is ready");
       // What was downloaded is no installer that a publisher signed, which Windows has to find.
       if (onWindows) return "Offered and downloaded; refused by Windows, because no publisher signed it.";
-      return "Refused without a signature; with one offered, downloaded, verified, and not installed.";
+      return "Offered, downloaded, compared with its hash, and not installed.";
     });
   } finally {
     delete process.env["RETURNS_DESK_PACKED"];
     await feed.close();
   }
+}
+
+/** Windows itself says who signed a program of its own, and that a changed copy of it is not valid. */
+async function codeSigning(): Promise<string> {
+  if (!onWindows) throw new NotHere("Only Windows has PowerShell say who signed a program.");
+  const system = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
+  const path = join(system, "WindowsPowerShell", "v1.0", "powershell.exe");
+  const asked = { path, publishers: ["Microsoft Windows"], ownVersion: "0.0.1" };
+  expect(await checkInstaller(asked), "A program that Windows signed").toBeNull();
+  expect(await checkInstaller({ ...asked, publishers: ["Somebody Else"] })).toBe("other-publisher");
+  expect(await checkInstaller({ ...asked, ownVersion: "999.0.0" })).toBe("not-newer");
+  await inTemporaryFolder(async (folder) => {
+    const changed = join(folder, "it's 100% & changed.exe");
+    await writeFile(changed, Buffer.concat([await readFile(path), Buffer.from("x")]));
+    expect(await checkInstaller({ ...asked, path: changed }), "A changed program").toBe("not-valid");
+  });
+  return "Windows named the signer, and refused another one, an older version and a changed copy.";
 }
 
 const NEWER = { version: "99.1.0" } as const;
@@ -226,5 +245,6 @@ export const STEPS = {
   "Scan from the keyboard": scan,
   "Print to a file": print,
   Keychain: keychain,
+  "Code signing": codeSigning,
   "Update from a local feed": update,
 } as const satisfies Readonly<Record<string, (trial: Trial) => Promise<string>>>;

@@ -1,12 +1,17 @@
 import { networkInterfaces } from "node:os";
+import { isDeepStrictEqual } from "node:util";
 import {
   INBOX_REFUSALS,
   INBOX_DEFAULTS,
+  fieldObstacle,
   inboxObstacle,
+  isOpenToAnyone,
+  MAX_KNOWN_SENDERS,
   type InboxSettings,
   type InboxRefusal,
   type InboxField,
 } from "../../../src-domain/events/event-inbox.ts";
+import { z } from "zod";
 import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
@@ -22,7 +27,7 @@ import type { DeskContext } from "../context.ts";
 const MOST_KINDS = 20;
 
 type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
-type StateNow = Pick<InboxState, "settings" | "signingKey" | "listening"> & Counted;
+type StateNow = Pick<InboxState, "settings" | "signingKey" | "listening" | "openToAnyone" | "acceptedFrom"> & Counted;
 
 async function readInboxState(store: Store, now: StateNow): Promise<InboxState> {
   const { tallies, waiting } = await store.eventStanding();
@@ -80,6 +85,25 @@ function createInboxTally(now: () => Date, onChanged: () => void) {
   };
 }
 
+/** Remembers from where signed deliveries came, so that an operator can limit the inbox to these addresses. */
+function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings">) {
+  const known = new Set<string>();
+  const list = async (): Promise<string[]> => {
+    for (const sender of storedSenders.parse((await store.readSetting(SENDERS_SETTING)) ?? [])) known.add(sender);
+    return [...known].slice(0, MAX_KNOWN_SENDERS);
+  };
+  return {
+    list,
+    add(sender: string): void {
+      if (known.has(sender) || known.size >= MAX_KNOWN_SENDERS) return;
+      known.add(sender);
+      list()
+        .then((senders) => store.writeSettings({ [SENDERS_SETTING]: senders }))
+        .catch((error: unknown) => process.emitWarning(`A sender was not stored: ${String(error)}`));
+    },
+  };
+}
+
 interface EventInboxOptions {
   readonly signingKeys: SigningKeys;
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
@@ -88,6 +112,8 @@ interface EventInboxOptions {
 type Listening = InboxState["listening"];
 
 const SETTING = "inbox";
+const SENDERS_SETTING = "inboxAcceptedFrom";
+const storedSenders = z.array(z.string().max(60)).max(MAX_KNOWN_SENDERS).catch([]);
 const RETRY_MS = 3000;
 /** Milliseconds between two reads of the key: a sender of garbage must not keep the keychain busy. */
 const REREAD_MS = 30_000;
@@ -105,6 +131,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       .catch((error: unknown) => process.emitWarning(`News of the inbox could not be reported: ${String(error)}`));
   });
   const tally = createInboxTally(now, () => news.ask());
+  const accepted = createAcceptedSenders(store);
   let source: EventSource | null = null;
   let listening: Listening = { state: "off" };
   let retry: NodeJS.Timeout | undefined;
@@ -115,8 +142,16 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
   const settings = async (): Promise<InboxSettings> => settingsIn(await store.readSetting(SETTING), defaults);
 
   async function state(): Promise<InboxState> {
-    const [wanted, signingKey] = await Promise.all([settings(), keys.state()]);
-    return readInboxState(store, { settings: wanted, signingKey, listening, ...tally.counted() });
+    const [wanted, signingKey, acceptedFrom] = await Promise.all([settings(), keys.state(), accepted.list()]);
+    const openToAnyone = listening.state === "open" && isOpenToAnyone(wanted);
+    return readInboxState(store, {
+      settings: wanted,
+      signingKey,
+      listening,
+      openToAnyone,
+      acceptedFrom,
+      ...tally.counted(),
+    });
   }
 
   /** IT may have replaced the key in the keychain; it is read again at intervals only. */
@@ -132,9 +167,18 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     source = null;
     const wanted = await settings();
     if (closed || !wanted.on) listening = { state: "off" };
-    else if (inboxObstacle(wanted) !== null) listening = { state: "closed", obstacle: "incomplete", again: false };
+    else if ((await obstacleTo(wanted)) !== null) listening = { state: "closed", obstacle: "incomplete", again: false };
     else await open(wanted);
     news.ask();
+  }
+
+  /** An inbox that an earlier version opened without senders continues, because its events would be lost; Health says so. */
+  async function obstacleTo(wanted: InboxSettings): Promise<InboxField | null> {
+    const obstacle = inboxObstacle(wanted);
+    if (obstacle !== "senders" || !isOpenToAnyone(wanted)) return obstacle;
+    const isFromBefore =
+      (await store.readSetting(SETTING)) !== null || (await store.eventStanding()).tallies.length > 0;
+    return isFromBefore ? fieldObstacle(wanted) : obstacle;
   }
 
   async function open(wanted: InboxSettings): Promise<void> {
@@ -146,6 +190,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       now,
       onRefused: (cause) => tally.refuse(cause),
       onProbe: () => tally.probe(),
+      onAccepted: accepted.add,
     });
     // The service may hold events back for a day (public documentation, section 7.1), so that the rule is off by default.
     const mostMs = wanted.eventMinutes > 0 ? wanted.eventMinutes * MINUTE_MS : Infinity;
@@ -184,7 +229,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     start: (): Promise<void> => inTurn(reopen),
 
     async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
-      const refusal = values.on ? await whyNot(values, await settings(), confirm) : null;
+      const refusal = await whyNot(values, await settings(), confirm);
       if (refusal !== null) return failure(refusal);
       await store.writeSettings({ [SETTING]: values });
       await inTurn(reopen);
@@ -210,18 +255,20 @@ function settingsIn(kept: unknown, defaults: InboxSettings): InboxSettings {
   return stored.success ? stored.data : defaults;
 }
 
-/** Why an inbox may not listen with these settings; a person has to confirm another address and other senders. */
+/** Why these settings may not be stored; a person has to confirm every change of an inbox that is or was on. */
 async function whyNot(
   values: InboxSettings,
   before: InboxSettings,
   confirm: ConfirmTrust,
 ): Promise<InboxField | TrustRefusal | null> {
-  const obstacle = inboxObstacle(values);
-  const target = addressOf(values);
-  const subject = values.senders.join(", ");
-  const isAsBefore = before.on && target === addressOf(before) && subject === before.senders.join(", ");
-  if (obstacle !== null || isAsBefore) return obstacle;
-  const answer = await confirm({ kind: "inbox", subject, target });
+  // An inbox that is off may be incomplete.
+  const obstacle = values.on ? inboxObstacle(values) : null;
+  if (obstacle !== null || isDeepStrictEqual(values, before)) return obstacle;
+  const change = { kind: "inbox", subject: values.senders.join(", "), target: addressOf(values) } as const;
+  const answer = await confirm({
+    ...change,
+    ...(!values.on && (before.on ? { removes: true, target: addressOf(before) } : { dormant: true })),
+  });
   return answer === "confirmed" ? null : answer;
 }
 

@@ -40,13 +40,19 @@ export function createLabelHosts(store: Store, place: LabelStore) {
       if (place.managed()) return failure("managed");
       const hosts = typed.map(labelHost);
       if (hosts.includes(null) || hosts.length > MOST_HOSTS) return failure("no-host");
-      const before: readonly (string | null)[] = await own();
-      const added = hosts.filter((host) => !before.includes(host));
-      const target = added.join(", ");
-      const answer = added.length === 0 ? "confirmed" : await confirm({ kind: "label-hosts", subject: "", target });
+      const change = changeOf(await own(), hosts);
+      const answer = change === null ? "confirmed" : await confirm({ kind: "label-hosts", subject: "", ...change });
       if (answer !== "confirmed") return failure(answer);
       await store.writeSettings({ [SETTING]: [...new Set(hosts)] });
       return success(await list());
     },
   };
+}
+
+/** Added hosts are named before removed ones: they are what an operator must recognize. Null if nothing changes. */
+function changeOf(before: readonly string[], after: readonly (string | null)[]) {
+  const added = after.filter((host) => host !== null && !before.includes(host));
+  const removed = before.filter((host) => !after.includes(host));
+  if (added.length > 0) return { target: added.join(", ") };
+  return removed.length > 0 ? { target: removed.join(", "), removes: true as const } : null;
 }

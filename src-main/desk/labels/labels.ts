@@ -7,7 +7,7 @@ import { readItems } from "../resends/unknown-outcomes.ts";
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
 import { createLabelHosts, type LabelStore } from "./label-hosts.ts";
-import { pageFault } from "../../../src-domain/labels/label-pages.ts";
+import { isPastPrinting, pageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
 import {
@@ -21,7 +21,7 @@ import {
 } from "../../../src-domain/labels/printing.ts";
 import type { DeskContext } from "../context.ts";
 import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
-import { withoutDriverHead, zplFault } from "../../../src-domain/labels/zpl-commands.ts";
+import { withoutDriverHead, zplFault, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
 import type { LabelHold } from "../../store/orders/label-journal.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";
@@ -174,9 +174,10 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     const { copies } = station;
     const { host, port } = station.zpl;
     const label = withoutDriverHead(bytes);
-    const fault = zplFault(label);
+    const fault = zplFault(label, copies);
     // ZPL comes from outside, and a printer executes any command.
-    const isHeld = fault === "changes-printer" || (fault !== null && !anyway);
+    const isNever = fault === "changes-printer" || isPastPrinting(zplPages(label), copies);
+    const isHeld = fault !== null && (isNever || !anyway);
     const give = (): Promise<PrintOutcome> =>
       isHeld
         ? Promise.resolve({ state: "not-given", problem: fault })
@@ -195,7 +196,10 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     const job = { content, printer, size, resolution, copies, silent };
     return success({
       printer,
-      give: () => port.print(job, (pages) => (anyway ? null : pageFault(pages, PAPER[size]))),
+      give: () =>
+        port.print(job, (pages) =>
+          anyway && !isPastPrinting(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
+        ),
     });
   }
 

@@ -45,8 +45,8 @@ const configProblem = z.strictObject({
 const environments = z.strictObject({
   environments: z.array(environmentView).readonly(),
   keychain: z.strictObject({ available: z.boolean(), problem: z.enum(KEYCHAIN_PROBLEMS).nullable() }),
-  /** What is wrong with config.json; null when the file is missing or sound. */
-  configProblem: configProblem.nullable(),
+  /** `problems`: what of config.json cannot be used. `locked`: trusted values are IT's alone. */
+  configuration: z.strictObject({ problems: z.array(configProblem).readonly(), locked: z.boolean() }),
 });
 export type Environments = z.infer<typeof environments>;
 
@@ -106,7 +106,7 @@ export const environmentContract = {
     remove: {
       input: thisEnvironment,
       output: environments,
-      errors: ["managed", "current", "preset", "no-such-environment"],
+      errors: ["managed", "current", "preset", "no-such-environment", ...TRUST_REFUSALS],
     },
     /** Closes the current environment and reloads the page. `incomplete`: no user address. `not-opened`: nothing changed. */
     switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
@@ -124,7 +124,7 @@ export const environmentContract = {
     removeCredentials: {
       input: thisEnvironment,
       output: environments,
-      errors: ["keychain-unavailable", "no-such-environment"],
+      errors: ["keychain-unavailable", "no-such-environment", ...TRUST_REFUSALS],
     },
     /** Reads one small list of each area with the stored address and credentials. */
     testConnection: { input: thisEnvironment, output: connectionTest, errors: ["no-such-environment"] },

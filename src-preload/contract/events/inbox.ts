@@ -47,6 +47,10 @@ const inboxState = z.strictObject({
   unknown: listOf({ category: z.string(), action: z.string(), received: count }),
   unknownTotal: count,
   lastReceivedAt: instantText.nullable(),
+  /** Other computers can connect, and no list says which: an inbox of an earlier version. */
+  openToAnyone: z.boolean(),
+  /** Addresses from which signed deliveries came. */
+  acceptedFrom: z.array(z.string().max(60)).readonly(),
   refused: listOf({ cause: z.enum(INBOX_REFUSALS), count }),
   lastRefusedAt: instantText.nullable(),
   probes: count,
@@ -67,7 +71,7 @@ export const inboxContract = {
     removeSigningKey: {
       input: nothing,
       output: inboxState,
-      errors: ["no-credentials", "fixed", "keychain-unavailable", "too-long"],
+      errors: ["no-credentials", "fixed", "keychain-unavailable", "too-long", ...TRUST_REFUSALS],
     },
   },
   events: {

@@ -39,6 +39,7 @@ const healthFacts = z.strictObject({
   inbox: z
     .strictObject({
       listening: z.enum(["off", "open", "closed"]),
+      openToAnyone: z.boolean(),
       lastReceivedAt: instantText.nullable(),
       refused: count,
       unreadable: count,
@@ -57,6 +58,7 @@ const healthFacts = z.strictObject({
     place: z.string().nullable(),
     ownAuthorities: count,
   }),
+  configuration: z.strictObject({ problems: count, locked: z.boolean() }),
   clock: z.strictObject({ skewMs: z.number().nullable() }).nullable(),
   settings: z.strictObject({ reset: z.array(z.string()).readonly() }).nullable(),
   erasure: z.strictObject({ held: z.enum(ERASURE_HOLDS).nullable() }).nullable(),

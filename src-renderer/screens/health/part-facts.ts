@@ -109,6 +109,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       case "settings":
         return oneFact(t("fact.reset"), resetNames(resetIn(facts)));
       case "printer":
+      case "configuration":
       case "erasure":
         return [];
       case "clock":

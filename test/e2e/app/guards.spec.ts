@@ -191,7 +191,13 @@ test("a hijacked page with its whole bridge changes no address, and nothing leav
       await environment.saveCredentials({ id: "production", ...keys }),
       await labels.saveStation({ ...station.value.station, zpl }),
       await labels.printTest({ to: "zpl" }),
-      await inbox.save({ ...state.value.settings, on: true, host: "0.0.0.0", endpoint: "https://theirs.example" }),
+      await inbox.save({
+        ...state.value.settings,
+        on: true,
+        host: "0.0.0.0",
+        senders: ["10.0.0.2"],
+        endpoint: "https://theirs.example",
+      }),
     ];
     return { before, after: await list(), answers };
   }, outside.origin);

@@ -77,7 +77,7 @@ test("a kill while switching leaves a desk that opens the one or the other, whol
     })
     .toMatch(/^(Practice|Elsewhere)$/);
   const listed = await again.page.evaluate(() => window.desk.environment.list({}));
-  expect(listed).toMatchObject({ ok: true, value: { configProblem: null } });
+  expect(listed).toMatchObject({ ok: true, value: { configuration: { problems: [], locked: false } } });
   expect(listed.ok && listed.value.environments.filter(({ current }) => current)).toHaveLength(1);
 });
 

@@ -35,7 +35,7 @@ export const healthOf = (more: Partial<HealthOptions>) =>
     log: () => undefined,
     logFolder: "",
     environments: () => [],
-    configurationBroken: false,
+    configuration: { problems: 0, locked: false },
     machine: nobodyChooses,
     current: () => Promise.resolve(null),
     keychain: { problem: () => Promise.resolve(null), isStuck: () => false },

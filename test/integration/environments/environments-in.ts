@@ -27,7 +27,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
     keys: createKeyGuard({ vault, find: registry.find, confirm }),
     confirm,
     publish: () => undefined,
-    configProblem: null,
+    configuration: { problems: [], locked: false },
     test: () =>
       Promise.resolve({
         outcome: "offline",

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -46,6 +46,11 @@ beforeEach(async () => {
   keychain = memoryKeychain();
   asked = [];
   confirms = true;
+});
+
+const addressesOf = ({ userBaseUrl, publicBaseUrl }: Simulator) => ({
+  userApiUrl: userBaseUrl,
+  publicApiUrl: publicBaseUrl,
 });
 
 const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => workplace.onNewPage(({ desk }) => ask(desk));
@@ -124,7 +129,13 @@ describe("a page in other hands", () => {
       await environments.save({ id: null, name: "New", ...elsewhere }),
       await environments.saveCredentials("production", "their-key", "their-token", "session"),
       await bridge.labels.saveStation({ ...NO_LABEL_STATION, zpl }),
-      await bridge.inbox.save({ ...INBOX_DEFAULTS, on: true, host: "0.0.0.0", endpoint: "https://elsewhere.example" }),
+      await bridge.inbox.save({
+        ...INBOX_DEFAULTS,
+        on: true,
+        host: "0.0.0.0",
+        senders: ["10.0.0.2"],
+        endpoint: "https://elsewhere.example",
+      }),
       await bridge.inbox.saveSigningKey({ signingKey }),
       await bridge.pairing.create({}),
     ];
@@ -153,6 +164,100 @@ describe("a page in other hands", () => {
       })),
     );
   });
+
+  /** What a locked desk holds: an environment, keys, a label host, a printer and an inbox. */
+  async function setUpEverything() {
+    await open();
+    const id = await addSimulator();
+    const { apiKey, apiToken } = simulator.credentials;
+    await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
+    await workplace.environments.save({ id: "production", name: "Production", ...elsewhere });
+    const printing = labelPrinting();
+    await onNewPage(async (desk) => {
+      await labelHandlers(desk, printing).saveHosts({ own: ["labels.example.com"] });
+      await labelHandlers(desk, printing).saveStation({ ...NO_LABEL_STATION, zpl: { host: "10.0.0.40", port: 9100 } });
+      const inbox = { ...INBOX_DEFAULTS, on: true, port: 18_790, endpoint: "https://hooks.example.com" };
+      expect(await inboxHandlers(desk, printing).save(inbox)).toMatchObject({ ok: true });
+    });
+    return id;
+  }
+
+  const labelPrinting = () => {
+    const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve({}), () => new Date());
+    return {
+      ...nobodyChooses,
+      confirmTrust: workplace.confirmTrust,
+      printing: { ...nobodyChooses.printing, station },
+    };
+  };
+
+  async function takeEverythingAway(id: string) {
+    const { environments } = workplace;
+    const printing = labelPrinting();
+    return onNewPage(async (desk) => {
+      const [labels, inbox] = [labelHandlers(desk, printing), inboxHandlers(desk, printing)];
+      const { settings } = await desk.inbox.look();
+      return [
+        await environments.remove(id),
+        await environments.removeCredentials(id),
+        await environments.restorePreset("production"),
+        await environments.save({ id, name: "Production", ...addressesOf(simulator) }),
+        await labels.saveHosts({ own: [] }),
+        await labels.saveStation(NO_LABEL_STATION),
+        await inbox.save({ ...settings, on: false }),
+        await inbox.save({ ...settings, freshMinutes: 60 }),
+        await inbox.save({ ...settings, endpoint: "https://elsewhere.example" }),
+        await inbox.removeSigningKey({}),
+      ];
+    });
+  }
+
+  it.each(["not-confirmed", "locked"])("takes nothing away that the desk trusts: %s", async (code) => {
+    const id = await setUpEverything();
+    await workplace.close();
+    asked = [];
+    confirms = false;
+    const config = join(folder, "rollout.json");
+    await writeFile(config, JSON.stringify({ locked: code === "locked", aNewerField: 7 }));
+    await open(config);
+    const before = [await workplace.environments.list(), [...keychain.entries]];
+    for (const answer of await takeEverythingAway(id)) expect(answer).toMatchObject({ ok: false });
+    expect([await workplace.environments.list(), [...keychain.entries]]).toEqual(before);
+    expect(asked).toHaveLength(code === "locked" ? 0 : 10);
+    const kept = await onNewPage(async (desk) => [(await desk.inbox.look()).settings, await desk.labels.hosts.list()]);
+    expect(kept).toMatchObject([{ on: true, freshMinutes: 15 }, { own: ["labels.example.com"] }]);
+  });
+
+  it("changes no inbox that is off on a locked desk, and asks on no other", async () => {
+    const config = join(folder, "rollout.json");
+    const change = () =>
+      onNewPage((desk) =>
+        inboxHandlers(desk, labelPrinting()).save({ ...INBOX_DEFAULTS, endpoint: "https://a.example" }),
+      );
+    await writeFile(config, JSON.stringify({ locked: true }));
+    await open(config);
+    expect(await change()).toMatchObject({ ok: false, error: { code: "locked" } });
+    await workplace.close();
+    await writeFile(config, "{}");
+    await open(config);
+    expect(await change()).toMatchObject({ ok: true });
+    expect(asked).toEqual([]);
+  });
+
+  it.each(["a folder", "a dangling link", "an empty file"])(
+    "unlocks nothing by an unreadable file: %s",
+    async (kind) => {
+      const ofComputer = join(folder, "computer.json");
+      if (kind === "a folder") await mkdir(ofComputer);
+      else if (kind === "a dangling link") await symlink(join(folder, "gone.json"), ofComputer);
+      else await writeFile(ofComputer, "");
+      await open(null, ofComputer);
+      expect(await workplace.environments.save({ id: null, name: "New", ...elsewhere })).toMatchObject({
+        error: { code: "locked" },
+      });
+      expect(asked).toEqual([]);
+    },
+  );
 
   it("changes nothing of the printing that IT rolled out, which nobody is asked about", async () => {
     await open();

@@ -189,9 +189,9 @@ describe("environments", () => {
     await writeFile(join(folder, "config.json"), '{"batchLimit": "many"}');
     await open();
     expect(workplace.first.id).toBe("practice");
-    expect((await workplace.environments.list()).configProblem).toMatchObject({
-      fault: "not-whole",
-      setting: "batchLimit",
+    expect((await workplace.environments.list()).configuration).toMatchObject({
+      locked: false,
+      problems: [{ fault: "not-whole", setting: "batchLimit" }],
     });
   });
 

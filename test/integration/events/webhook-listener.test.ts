@@ -159,26 +159,80 @@ describe("a sender with bad manners", () => {
     expect(refused).toEqual(["incomplete"]);
   });
 
-  it("that opens more than 64 connections is let go, and others are served", async () => {
-    const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
-    const open = (localAddress = "127.0.0.1"): Promise<Socket> =>
+  const opener =
+    (port: number) =>
+    (localAddress: string, host = "127.0.0.1"): Promise<Socket> =>
       new Promise((resolve, reject) => {
-        const socket = connect({ port, host: "127.0.0.1", localAddress }, () => resolve(socket)).once("error", reject);
+        const socket = connect({ port, host, localAddress }, () => resolve(socket)).once("error", reject);
       });
-    const kept: Socket[] = [];
-    for (let number = 0; number < 64; number += 1) kept.push(await open());
-    expect(await wholeText(await open())).toBe("");
-    expect(kept.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([]);
-
-    const other = await open("127.0.0.2");
+  const deliver = (socket: Socket): Promise<string> => {
     const headers = Object.entries({ ...headersFor(body), "content-length": String(body.length), connection: "close" });
-    other.write(
+    socket.write(
       `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers.map((pair) => `${pair.join(": ")}\r\n`).join("")}\r\n${body}`,
     );
-    expect(await wholeText(other)).toMatch(/^HTTP\/1.1 200/);
+    return wholeText(socket);
+  };
+  const ended = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.resume().once("close", resolve));
+
+  it("that opens more than 64 connections loses its oldest, and others are served", async () => {
+    const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
+    const open = opener(port);
+    const kept: Socket[] = [];
+    for (let number = 0; number < 64; number += 1) kept.push(await open("127.0.0.1"));
+    const other = await open("127.0.0.2");
+    const [oldest] = kept;
+    const lost = oldest && ended(oldest);
+    expect(await deliver(await open("127.0.0.1"))).toMatch(/^HTTP\/1.1 200/);
+    await lost;
+    expect(kept.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([oldest]);
+    expect(await deliver(other)).toMatch(/^HTTP\/1.1 200/);
+    expect(stored).toHaveLength(2);
+    for (const socket of kept) socket.destroy();
+  });
+
+  it("is served while four others fill all connections with half requests", async () => {
+    const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
+    const open = opener(port);
+    const kept: Socket[] = [];
+    for (let number = 0; number < 256; number += 1) {
+      const socket = await open(`127.0.0.${2 + (number % 4)}`);
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n`);
+      kept.push(socket);
+    }
+    expect(await deliver(await open("127.0.0.9"))).toMatch(/^HTTP\/1.1 200/);
     expect(stored).toHaveLength(1);
     for (const socket of kept) socket.destroy();
-    await expect.poll(async () => (await open().then(spoken)).slice(0, 12)).toBe("HTTP/1.1 404");
+  });
+
+  it("keeps a connection whose whole request is being stored, however many others open", async () => {
+    let store: (taken: "taken") => void = () => undefined;
+    const reached = Promise.withResolvers<null>();
+    const { port } = await listen({
+      patienceMs: 300_000,
+      host: "0.0.0.0",
+      store: () =>
+        new Promise((resolve) => {
+          store = resolve;
+          reached.resolve(null);
+        }),
+    });
+    const open = opener(port);
+    const answer = deliver(await open("127.0.0.1"));
+    await reached.promise;
+    const others: Socket[] = [];
+    for (let number = 0; number < 70; number += 1) others.push(await open("127.0.0.1"));
+    store("taken");
+    expect(await answer).toMatch(/^HTTP\/1.1 200/);
+    for (const socket of others) socket.destroy();
+  });
+
+  it("is named once its signed delivery is stored, and not before", async () => {
+    const accepted: string[] = [];
+    const { port, address } = await listen({ host: "::", onAccepted: (sender) => accepted.push(sender) });
+    await post(address, body, headersFor(body, { key: otherKey }));
+    expect(accepted).toEqual([]);
+    await post(`http://127.0.0.1:${port}`, body, headersFor(body));
+    expect(accepted).toEqual(["127.0.0.1"]);
   });
 
   it.each([

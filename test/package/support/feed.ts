@@ -1,17 +1,12 @@
-import { sign } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { selfSignedCertificate } from "../../integration/service/self-signed.ts";
-import { drivenPlace, UPDATE_KEY_FILE } from "../../../tools/package/places.mjs";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { manifestOf } from "./manifest.ts";
 
-/** As an AppImage it would be a program too; electron-updater runs what it has put in place once, to let it settle. */
-export const NEW_PROGRAM = "#!/bin/sh\n# the newer version\nexit 0\n";
+const NEW_PROGRAM = "#!/bin/sh\n# the newer version\nexit 0\n";
 
 const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = { darwin: "returns-desk.zip", win32: "returns-desk.exe" };
 const PROGRAM = PROGRAMS[process.platform] ?? "returns-desk-linux.AppImage";
@@ -24,8 +19,6 @@ interface Offer {
   readonly isDamaged?: boolean;
   /** The program itself is at a place without TLS. */
   readonly isInTheClear?: boolean;
-  /** Nobody has signed the manifest. */
-  readonly isUnsigned?: boolean;
 }
 
 export interface Feed {
@@ -54,12 +47,7 @@ export async function startFeed(): Promise<Feed> {
     requests.push(url);
     const { offers } = feed;
     if (offers === "down") return void socket.destroy();
-    const signed = manifestOf(offers.version, PROGRAM, NEW_PROGRAM);
-    if (url.endsWith(".sig")) {
-      if (offers.isUnsigned) response.statusCode = 404;
-      return void response.end(signatureOf(signed));
-    }
-    if (url.includes(".yml")) return void response.end(signed);
+    if (url.includes(".yml")) return void response.end(manifestOf(offers.version, PROGRAM, NEW_PROGRAM));
     if (offers.isInTheClear) {
       response.writeHead(302, { location: `http://127.0.0.1:${plainPort}/${PROGRAM}` });
       return void response.end();
@@ -90,9 +78,3 @@ export const vouchFor = ({ app }: DeskWindow, { certificate }: Feed): Promise<vo
       .fromPartition("electron-updater", { cache: false })
       .setCertificateVerifyProc((request, answer) => answer(line(request.certificate.data) === line(trusted) ? 0 : -2));
   }, certificate);
-
-/** With the key that the driven copy was given (tools/package/pack.mjs). */
-function signatureOf(manifest: string): string {
-  const key = readFileSync(join(drivenPlace().folder, UPDATE_KEY_FILE));
-  return sign(null, Buffer.from(manifest), key).toString("base64");
-}

@@ -40,8 +40,8 @@ it("a sound configuration is taken over whole, addresses in the form the desk jo
       updates: { feed: "https://updates.example.com/desk" },
     }),
   ).toEqual({
-    ok: true,
-    value: {
+    problems: [],
+    managed: {
       ...asItIs,
       environments: [
         { ...SITE, userApiUrl: "https://api.example.com/user", labelHosts: ["labels.example.com"] },
@@ -73,7 +73,7 @@ it("a sound configuration may be empty, and may begin with the mark that Windows
     updateFeed: null,
     extraCaFile: null,
   };
-  expect(readManagedConfiguration("\uFEFF{}", FILE)).toEqual({ ok: true, value: nothing });
+  expect(readManagedConfiguration("\uFEFF{}", FILE)).toEqual({ managed: nothing, problems: [] });
 });
 
 describe("a broken configuration is named by its field", () => {
@@ -122,9 +122,7 @@ describe("a broken configuration is named by its field", () => {
     [{ proxy: "socks5://example.com" }, "proxy-form", "proxy"],
     [{ proxy: "http://name:word@example.com" }, "proxy-credentials", "proxy"],
     [{ extraCaFile: "" }, "empty", "extraCaFile"],
-  ])("%j", (value, fault, setting) =>
-    expect(read(value)).toMatchObject({ ok: false, error: { fault, setting, file: FILE } }),
-  );
+  ])("%j", (value, fault, setting) => expect(read(value).problems).toMatchObject([{ fault, setting, file: FILE }]));
 
   it.each([
     [{ batchLimit: 100 }, "99"],
@@ -132,20 +130,20 @@ describe("a broken configuration is named by its field", () => {
     [{ scanner: { layout: "dvorak" } }, SCANNER_LAYOUT_IDS.join(" ")],
     [{ defaultEnvironment: "nowhere" }, "nowhere"],
   ])("%j says what is allowed or what was given", (value, reported) =>
-    expect(read(value)).toMatchObject({ error: { value: reported } }),
+    expect(read(value).problems).toMatchObject([{ value: reported }]),
   );
 
   it("says of an address what is wrong with it", () => {
     const answer = read(site({ userApiUrl: "https://a:b@example.com" }));
-    expect(answer).toMatchObject({ error: { fault: "address", address: "carries-credentials" } });
+    expect(answer).toMatchObject({ problems: [{ fault: "address", address: "carries-credentials" }] });
   });
 
   it("that is not JSON is said to be none, with the line where it is known, without a word of what is in it", () => {
     const answer = readManagedConfiguration('{\n "apiToken": s3cret-canary }', FILE);
-    expect(answer).toMatchObject({ ok: false, error: { fault: "not-json" } });
+    expect(answer).toMatchObject({ problems: [{ fault: "not-json" }] });
     expect(JSON.stringify(answer)).not.toContain("canary");
     const incomplete = readManagedConfiguration('{\n "batchLimit": 5\n "locale": "de" }', FILE);
-    expect(incomplete).toMatchObject({ error: { fault: "not-json-at", value: "3" } });
+    expect(incomplete).toMatchObject({ problems: [{ fault: "not-json-at", value: "3" }] });
   });
 });
 
@@ -158,7 +156,7 @@ it.each<[unknown, string]>([
   [{ Password: "canary" }, "Password"],
 ])("a secret in the file %j is refused with the place where secrets belong, and is not repeated", (value, place) => {
   const answer = read(value);
-  expect(answer).toMatchObject({ ok: false, error: { fault: "secret", setting: place } });
+  expect(answer).toMatchObject({ problems: [{ fault: "secret", setting: place }] });
   expect(JSON.stringify(answer)).not.toContain("canary");
 });
 
@@ -167,11 +165,111 @@ it("answers whatever it is given, and changes nothing by it", () => {
   fc.assert(
     fc.property(fc.object({ key: names, maxDepth: 4, withNullPrototype: true }), (value) => {
       const answer = read(value);
-      expect(typeof answer.ok).toBe("boolean");
+      expect(Array.isArray(answer.problems)).toBe(true);
     }),
   );
   fc.assert(fc.property(fc.string(), (content) => void readManagedConfiguration(content, FILE)));
   const polluting = readManagedConfiguration('{"__proto__": {"polluted": true}, "environments": []}', FILE);
   expect(polluting).toBeDefined();
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});
+
+describe("a field that is wrong", () => {
+  const restricting = { locked: true, shippingDrafts: false, beyondContract: { hold: false } };
+
+  it.each<[string, object]>([
+    ["of a newer version", { relay: { feed: "https://relay.example" } }],
+    ["with a wrong value", { batchLimit: "many" }],
+    ["that holds a secret", { apiKey: "canary" }],
+    ["of an environment", site({ color: "red" })],
+    ["of the inbox", { inbox: { port: 80 } }],
+    ["of unknown names only", { Locked2: 1, "": 2 }],
+  ])("%s leaves the others in force", (_name, wrong) => {
+    const { managed, problems } = read({ ...wrong, ...restricting, stationName: "Bench 7" });
+    expect(managed).toMatchObject({ ...restricting, defaults: { stationName: "Bench 7" } });
+    expect(problems).not.toEqual([]);
+  });
+
+  it("costs its own part of an environment, a list or a printer, and no more", () => {
+    const other = { ...SITE, id: "other", name: "Other" };
+    const { managed, problems } = read({
+      environments: [
+        { ...SITE, userApiUrl: 7, color: "red" },
+        { ...other, labelHosts: ["10.0.0.7", "a.example"] },
+      ],
+      inbox: { port: 80, path: "/hooks", senders: ["proxy", "10.0.0.7"] },
+      labelPrinting: { zplPort: 9100, copies: 2 },
+    });
+    expect(managed.environments).toMatchObject([{ id: "other", labelHosts: ["a.example"] }]);
+    expect(managed.inbox).toEqual({ path: "/hooks", senders: ["10.0.0.7"] });
+    expect(managed.labelPrinting).toEqual({ copies: 2 });
+    expect(problems.map(({ setting }) => setting).toSorted()).toEqual([
+      "environments[0].color",
+      "environments[0].userApiUrl",
+      "environments[1].labelHosts[0]",
+      "inbox.port",
+      "inbox.senders[0]",
+      "labelPrinting.zplHost",
+    ]);
+  });
+
+  it("that limits hosts or senders opens them to nobody", () => {
+    const { managed } = read({ ...site({ labelHosts: "a.example" }), inbox: { on: true, senders: ["proxy"] } });
+    expect(managed.environments).toMatchObject([{ id: SITE.id, labelHosts: [] }]);
+    expect(managed.inbox).toMatchObject({ on: false });
+  });
+
+  it.each(["true", 1, "false", null, [], {}])("locks a desk whose lock is %j", (locked) => {
+    expect(read({ locked }).managed.locked).toBe(true);
+  });
+
+  it.each([
+    '{"locked": true, "locked": false}',
+    '{"Locked": true}',
+    '{"environments": [], "labels": {"locked": true}}',
+    '{"\\u006cocked": true}',
+  ])("locks a desk where it is written as %s", (content) => {
+    expect(readManagedConfiguration(content, FILE).managed.locked).toBe(true);
+  });
+
+  it.each(['{"stationName": "locked: true"}', '{"stationName": "\\"locked\\": true"}', '{"locked": false}'])(
+    "does not lock a desk by the text %s",
+    (content) => expect(readManagedConfiguration(content, FILE).managed.locked).toBe(false),
+  );
+});
+
+describe("a damaged file", () => {
+  const damaged = (content: string) => readManagedConfiguration(content, FILE).managed;
+
+  it.each([
+    "",
+    "\0\0\0\0",
+    "null",
+    "[]",
+    "locked",
+    "{locked: true}",
+    '{"locked": true,}',
+    '{"locked": true, "batchLimit": 8 "locale": "de"}',
+    "{'locked': true}",
+    '{"environments": [{"id": "nj-wareh',
+    '{"locked": tr',
+    '// "locked": true\n{"locked": false}',
+    Buffer.from('{"locked": true}', "utf16le").toString("utf8"),
+    `{"locked": false, "stationName": "${"x".repeat(1_000_000)}"}`,
+  ])("locks the desk: %#", (content) => expect(damaged(content).locked).toBe(true));
+
+  it("keeps what it takes away", () => {
+    const content = '{"locked": false, "shippingDrafts": false, "beyondContract": {"hold": false}, "automatic": false';
+    expect(damaged(content)).toMatchObject({
+      locked: false,
+      shippingDrafts: false,
+      beyondContract: { hold: false },
+      labelPrinting: { automatic: false },
+    });
+  });
+
+  it("reports at most 50 problems of a file with a million", () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_value, index) => [`x${index}`, index]));
+    expect(read(many).problems).toHaveLength(50);
+  });
 });

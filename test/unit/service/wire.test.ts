@@ -1,6 +1,16 @@
 import { expect, it } from "vitest";
 import { decodedMessage } from "../../../src-main/service/error-detail.ts";
-import { exactInstant, utcInstant, wireFlag, wireId, wireInteger, wireText } from "../../../src-main/service/wire.ts";
+import {
+  exactInstant,
+  utcInstant,
+  wireCode,
+  wireFlag,
+  wireId,
+  wireInstant,
+  wireInstantOrNull,
+  wireInteger,
+  wireText,
+} from "../../../src-main/service/wire.ts";
 
 it.each([
   ["2024-02-11T09:21:24.0795", "2024-02-11T09:21:24.079Z"],
@@ -64,3 +74,25 @@ it.each([
   ['{"code":4}', '{"code":4}'],
   [{ message: "an object after all" }, "an object after all"],
 ])("the error of a resend shipment %j reads %j", (given, expected) => expect(decodedMessage(given)).toBe(expected));
+
+it.each([
+  [wireText, 10_000, 10_001],
+  [wireCode, 1000, 1001],
+  [wireFlag, 1000, 1001],
+])("bounds a text of the service: %#", (schema, fitting, tooLong) => {
+  expect(schema.safeParse("x".repeat(fitting)).success).toBe(true);
+  const read = schema.safeParse("x".repeat(tooLong));
+  // Nothing that was cut passes for the whole.
+  expect(read.success ? read.data : null).toBeNull();
+});
+
+it.each([
+  [wireId, `${"0".repeat(1_000_000)}1`],
+  [wireInteger, `${" ".repeat(1_000_000)}x`],
+  [wireInstant, " ".repeat(1_000_000)],
+])("refuses a megabyte as a single value of the service: %#", (schema, text) =>
+  expect(schema.safeParse(text).success).toBe(false),
+);
+
+it("reads a megabyte in the place of a time as none", () =>
+  expect(wireInstantOrNull.parse(`2024-01-12T09:23:08Z${" ".repeat(1_000_000)}`)).toBeNull());

@@ -57,7 +57,10 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
     removeCredentials: async ({ id }) => {
       if (!keyed(id)) return unknown();
       const removed = await use.removeCredentials(id);
-      return removed.ok ? removed : noKeychain();
+      if (removed.ok) return removed;
+      const { error } = removed;
+      if (error === "no-such-environment") return unknown();
+      return error === "locked" || error === "not-confirmed" ? refuse(error, PROBLEM[error]) : noKeychain();
     },
     testConnection: async ({ id }) => {
       const environment = use.find(id);

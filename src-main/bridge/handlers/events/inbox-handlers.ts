@@ -7,7 +7,7 @@ import type { DomainHandlers } from "../domain-handlers.ts";
 
 const PROBLEM = {
   host: "This is not an address of a computer.",
-  senders: "Each is an address or a network, such as 10.0.0.7 or 10.0.0.0/8.",
+  senders: "Name the addresses or networks that may send, such as 10.0.0.7 or 10.0.0.0/8.",
   port: "This is not a port that can be used.",
   path: "The path begins with a slash and has letters, digits and . _ ~ - only.",
   endpoint: "Enter the address that is registered with the service.",
@@ -44,6 +44,9 @@ export function inboxHandlers({ inbox }: Desk, { confirmTrust }: Machine): Domai
         ? answer(await inbox.saveSigningKey(key))
         : refuse(trusted, TRUST_PROBLEM[trusted]);
     },
-    removeSigningKey: async () => answer(await inbox.removeSigningKey()),
+    removeSigningKey: async () => {
+      const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "", removes: true });
+      return trusted === "confirmed" ? answer(await inbox.removeSigningKey()) : refuse(trusted, TRUST_PROBLEM[trusted]);
+    },
   };
 }

@@ -34,9 +34,11 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     const [before, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
     if (rolledOut.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
     const wanted = station.zpl;
-    if (wanted === null || isDeepStrictEqual(wanted, before.zpl)) return "confirmed";
-    if (isPublicAddress(wanted.host)) return "public-printer";
-    return machine.confirmTrust({ kind: "printer", subject: "", target: `${wanted.host}:${wanted.port}` });
+    if (isDeepStrictEqual(wanted, before.zpl)) return "confirmed";
+    if (wanted !== null && isPublicAddress(wanted.host)) return "public-printer";
+    const { host, port } = wanted ?? before.zpl ?? { host: "", port: 0 };
+    const change = { kind: "printer", subject: "", target: `${host}:${port}` } as const;
+    return machine.confirmTrust(wanted === null ? { ...change, removes: true } : change);
   }
 
   return {

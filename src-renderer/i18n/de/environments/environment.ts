@@ -32,7 +32,11 @@ export default {
   tone: "Ton abspielen",
   managedKind: "Von Ihrer IT eingerichtet",
   managed: "Name und Adressen stammen aus config.json. Ändern Sie sie dort.",
-  configProblem: "Die Konfiguration Ihrer IT ist nicht verwendbar. Die App läuft ohne sie. Geben Sie Ihrer IT weiter:",
+  locked:
+    "Von Ihrer IT gesperrt. Adressen, Schlüssel, Etiketten-Hosts, Etikettendrucker und Ereigniseingang ändert nur die IT.",
+  configProblem: "Ein Teil der Konfiguration Ihrer IT ist nicht verwendbar. Der Rest gilt. Geben Sie Ihrer IT weiter:",
+  configLocked:
+    "Die Konfiguration Ihrer IT ist nicht lesbar. Deshalb sind Adressen, Schlüssel, Etiketten-Hosts, Etikettendrucker und Ereigniseingang gesperrt. Geben Sie Ihrer IT weiter:",
   practice: "Die Übung braucht weder Konto noch Netzwerk. Nichts Echtes wird versandt.",
   address: {
     name: "Name",

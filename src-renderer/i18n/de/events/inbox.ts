@@ -26,7 +26,9 @@ export default {
   allNetworks: "Alle Netzwerke dieses Computers ({{address}})",
   senders: "Absender",
   sendersHint:
-    "Adressen und Netze, die sich verbinden dürfen, zum Beispiel 10.0.0.7 oder 10.0.0.0/8. Leer: alle, die den Port erreichen. Hinter einem Reverse-Proxy dessen Adresse.",
+    "Adressen und Netze, die sich verbinden dürfen, zum Beispiel 10.0.0.7 oder 10.0.0.0/8. Nötig, außer der Eingang ist nur für diesen Computer. Hinter einem Reverse-Proxy dessen Adresse.",
+  openToAnyone: "Jeder Computer im Netz kann sich mit diesem Eingang verbinden. Nennen Sie die Absender.",
+  allowOnly: "Nur {{addresses}} erlauben",
   port: "Port",
   path: "Pfad",
   endpoint: "Registrierte Adresse",
@@ -38,7 +40,8 @@ export default {
     "Ältere Ereignisse werden endgültig verworfen. 0 nimmt jedes Alter an; der Dienst kann einen Tag zu spät sein.",
   field: {
     host: "Das ist keine Adresse eines Computers.",
-    senders: "Geben Sie höchstens 50 Adressen oder Netze ein, zum Beispiel 10.0.0.7 oder 10.0.0.0/8.",
+    senders:
+      "Geben Sie mindestens eine und höchstens 50 Adressen oder Netze ein, zum Beispiel 10.0.0.7 oder 10.0.0.0/8.",
     port: "Wählen Sie einen Port von 1024 bis 65535.",
     path: "Mit einem Schrägstrich beginnen; danach Buchstaben, Ziffern und . _ ~ -",
     endpoint: "Geben Sie zuerst die registrierte Adresse ein, beginnend mit https://",

@@ -33,6 +33,7 @@ export default {
     network: "Netzwerk",
     clock: "Uhr",
     settings: "Einstellungen",
+    configuration: "Konfiguration der IT",
     erasure: "Löschen von Empfängern",
     scanner: "Scanner",
     printer: "Etikettendrucker",
@@ -70,6 +71,7 @@ export default {
     open: "Empfängt Ereignisse.",
     refuses:
       "Empfängt Ereignisse, hat aber einige abgelehnt. Prüfen Sie Signaturschlüssel und Uhr in den Einstellungen des Eingangs.",
+    anyone: "Empfängt von jedem Computer im Netz. Nennen Sie die Absender in den Einstellungen des Eingangs.",
     closed: "An, kann aber keine Ereignisse empfangen. Was zu ändern ist, steht in den Einstellungen des Eingangs.",
     unknown: "Zustand unbekannt.",
   },
@@ -92,6 +94,13 @@ export default {
     unknown: "Keine Umgebung ist geöffnet.",
     reset:
       "Einige gespeicherte Werte waren nicht lesbar; es gelten Standardwerte. Prüfen Sie sie in den Einstellungen.",
+  },
+  configuration: {
+    usable: "Sie gilt vollständig, oder es gibt keine.",
+    locked: "Sie gilt; Adressen, Schlüssel, Drucker und Ereigniseingang sind gesperrt.",
+    partly: "Ein Teil ist nicht verwendbar; der Rest gilt. Einstellungen, Verbindung zeigt, was die IT wissen muss.",
+    "partly-locked":
+      "Ein Teil ist nicht verwendbar, und der Arbeitsplatz ist gesperrt. Einstellungen, Verbindung zeigt, was die IT wissen muss.",
   },
   erasure: {
     runs: "Empfänger werden nach den Tagen in den Einstellungen gelöscht.",

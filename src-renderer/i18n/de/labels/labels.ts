@@ -75,7 +75,7 @@ export default {
     "no-zpl-printer":
       "Dieses Etikett ist in Druckersprache (ZPL), aber kein ZPL-Drucker ist eingetragen. Tragen Sie einen unter Einstellungen, Etiketten ein.",
     "many-pages":
-      "Dieses Etikett hat mehr Seiten, als ein Paket braucht; nichts wurde gedruckt. Prüfen Sie es, drucken Sie es dann trotzdem oder melden Sie es dem Support.",
+      "Dieses Etikett hat mehr Seiten, als ein Paket braucht; nichts wurde gedruckt. Prüfen Sie es, drucken Sie es dann trotzdem oder melden Sie es dem Support. Mehr als 36 Blatt druckt nur ein anderes Programm.",
     "blank-page":
       "Eine Seite dieses Etiketts ist leer; es wurde nicht gedruckt. Prüfen Sie es oder aktualisieren Sie den Auftrag für ein anderes.",
     "page-sizes":

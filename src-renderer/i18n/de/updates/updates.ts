@@ -36,8 +36,9 @@ export default {
     unreachable: "Der Updateserver war nicht erreichbar. Alles läuft weiter; suchen Sie später erneut.",
     unusable: "Der Updateserver hat kein Update geliefert. Alles läuft weiter; melden Sie es der IT.",
     damaged: "Der Download war beschädigt und wurde gelöscht. Suchen Sie erneut, um ihn neu zu laden.",
-    unsigned: "Dem Update fehlt die Signatur des Herausgebers; es wird nicht installiert. Melden Sie es der IT.",
     "not-genuine":
       "Das Update stammt nicht vom Herausgeber dieses Programms; es wird nicht installiert. Melden Sie es der IT.",
+    "not-newer":
+      "Das Installationsprogramm ist nicht neuer als diese Version und wird nicht installiert. Melden Sie es der IT.",
   },
 } satisfies German<typeof en>;

@@ -28,7 +28,10 @@ export default {
   tone: "Play its tone",
   managedKind: "Set up by your IT department",
   managed: "Its name and addresses come from config.json. Change them there.",
-  configProblem: "The configuration from your IT department cannot be used. The desk works without it. Tell IT this:",
+  locked: "Locked by IT. Addresses, keys, label hosts, the label printer and the event inbox are changed there.",
+  configProblem: "Part of the configuration from your IT department cannot be used. The rest applies. Tell IT this:",
+  configLocked:
+    "The configuration from your IT department cannot be read, so addresses, keys, label hosts, the label printer and the event inbox are locked. Tell IT this:",
   practice: "Practice needs no account and no network. Nothing real is sent.",
   address: {
     name: "Name",

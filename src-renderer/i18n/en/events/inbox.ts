@@ -22,7 +22,9 @@ export default {
   allNetworks: "All networks of this computer ({{address}})",
   senders: "Senders",
   sendersHint:
-    "Addresses and networks allowed to connect, such as 10.0.0.7 or 10.0.0.0/8. Empty: anyone who reaches the port. Behind a reverse proxy: its address.",
+    "Addresses and networks allowed to connect, such as 10.0.0.7 or 10.0.0.0/8. Required unless the inbox is for this computer alone. Behind a reverse proxy: its address.",
+  openToAnyone: "Any computer in the network can connect to this inbox. Name the senders.",
+  allowOnly: "Allow only {{addresses}}",
   port: "Port",
   path: "Path",
   endpoint: "Registered address",
@@ -33,7 +35,7 @@ export default {
   eventsHint: "Older events are dropped permanently. 0 accepts any age; the service may be a day late.",
   field: {
     host: "This is not a computer's address.",
-    senders: "Enter at most 50 addresses or networks, such as 10.0.0.7 or 10.0.0.0/8.",
+    senders: "Enter at least one and at most 50 addresses or networks, such as 10.0.0.7 or 10.0.0.0/8.",
     port: "Choose a port from 1024 to 65535.",
     path: "Start with a slash, then use letters, digits and . _ ~ -",
     endpoint: "Enter the registered address first, starting with https://",

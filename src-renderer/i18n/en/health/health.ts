@@ -31,6 +31,7 @@ export default {
     network: "Network",
     clock: "Clock",
     settings: "Settings",
+    configuration: "Configuration from IT",
     erasure: "Erasing of recipients",
     scanner: "Scanner",
     printer: "Label printer",
@@ -62,6 +63,7 @@ export default {
     off: "Off. The desk checks the service regularly.",
     open: "Receiving events.",
     refuses: "Receiving, but refused some events. Check the signing key and clock in the inbox settings.",
+    anyone: "Receiving from any computer in the network. Name the senders in the inbox settings.",
     closed: "On, but cannot receive events. The inbox settings say what to change.",
     unknown: "Its state is unknown.",
   },
@@ -82,6 +84,12 @@ export default {
     kept: "All stored settings were read.",
     unknown: "No environment is open.",
     reset: "Some stored values could not be read; defaults apply. Check them in Settings.",
+  },
+  configuration: {
+    usable: "Every part of it applies, or there is none.",
+    locked: "Applies; addresses, keys, printer and inbox are locked.",
+    partly: "Part of it cannot be used; the rest applies. Settings, Connection says what to tell IT.",
+    "partly-locked": "Part of it cannot be used, and the desk is locked. Settings, Connection says what to tell IT.",
   },
   erasure: {
     runs: "Recipients are erased after the days in Settings.",

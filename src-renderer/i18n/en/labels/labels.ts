@@ -65,7 +65,7 @@ export default {
     "no-zpl-printer":
       "This label is in printer language (ZPL), and no ZPL printer is set. Enter one in Settings, Labels.",
     "many-pages":
-      "This label has more pages than a parcel needs, so nothing was printed. Check it, then print it anyway or tell support.",
+      "This label has more pages than a parcel needs, so nothing was printed. Check it, then print it anyway or tell support. More than 36 sheets print from another program only.",
     "blank-page":
       "A page of this label is blank, so it was not printed. Check it, or refresh the order for another label.",
     "page-sizes":

@@ -30,7 +30,7 @@ export default {
     unreachable: "The update server could not be reached. The desk still works; check again later.",
     unusable: "The update server did not return an update. The desk still works; tell IT.",
     damaged: "The download was damaged and deleted. Check again to download it again.",
-    unsigned: "The update lacks the publisher's signature and is not installed. Tell IT.",
     "not-genuine": "The update is not from this program's publisher and is not installed. Tell IT.",
+    "not-newer": "The update's installer is not newer than this version and is not installed. Tell IT.",
   },
 };

@@ -28,7 +28,10 @@ export default {
   tone: "试听提示音",
   managedKind: "由 IT 部门设置",
   managed: "名称和地址来自 config.json，请在那里修改。",
-  configProblem: "IT 部门的配置无法使用，工作台仍可运行。请把以下内容告知 IT 部门：",
+  locked: "已由 IT 部门锁定。地址、密钥、面单主机、面单打印机和事件接收须由 IT 部门修改。",
+  configProblem: "IT 部门的配置有一部分无法使用，其余部分有效。请把以下内容告知 IT 部门：",
+  configLocked:
+    "无法读取 IT 部门的配置，因此地址、密钥、面单主机、面单打印机和事件接收已锁定。请把以下内容告知 IT 部门：",
   practice: "练习不需要账户和网络，不会真正发货。",
   address: {
     name: "名称",

@@ -31,6 +31,7 @@ export default {
     network: "网络",
     clock: "时钟",
     settings: "设置",
+    configuration: "IT 部门的配置",
     erasure: "收件人清除",
     scanner: "扫描枪",
     printer: "面单打印机",
@@ -62,6 +63,7 @@ export default {
     off: "已关闭。工作台定期查询平台。",
     open: "正在接收事件。",
     refuses: "正在接收，但拒绝了一些事件。请在事件接收设置中核对签名密钥和时钟。",
+    anyone: "网络中任何电脑都可发送。请在事件接收设置中填写允许的来源。",
     closed: "已开启，但无法接收事件。请按事件接收设置的说明修改。",
     unknown: "状态不明。",
   },
@@ -82,6 +84,12 @@ export default {
     kept: "已读取所有保存的设置。",
     unknown: "未打开任何环境。",
     reset: "部分保存的值无法读取，已改用默认值。请在“设置”中检查。",
+  },
+  configuration: {
+    usable: "全部有效，或没有配置。",
+    locked: "有效；地址、密钥、打印机和事件接收已锁定。",
+    partly: "有一部分无法使用，其余有效。“设置 › 连接”中有要告知 IT 部门的内容。",
+    "partly-locked": "有一部分无法使用，工作台已锁定。“设置 › 连接”中有要告知 IT 部门的内容。",
   },
   erasure: {
     runs: "收件人按设置的天数清除。",

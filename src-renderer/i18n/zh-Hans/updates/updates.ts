@@ -31,7 +31,7 @@ export default {
     unreachable: "无法连接更新服务器。工作台照常运行，请稍后再检查。",
     unusable: "更新服务器没有返回更新。工作台照常运行，请告知 IT 部门。",
     damaged: "下载的文件已损坏并删除。再次检查可重新下载。",
-    unsigned: "此更新没有发布者的签名，不会安装。请告知 IT 部门。",
     "not-genuine": "此更新不是本程序发布者的，不会安装。请告知 IT 部门。",
+    "not-newer": "此更新的安装程序不比当前版本新，不会安装。请告知 IT 部门。",
   },
 } satisfies Chinese<typeof en>;

@@ -28,7 +28,10 @@ export default {
   tone: "試聽提示音",
   managedKind: "由 IT 部門設定",
   managed: "名稱和位址來自 config.json，請在那裡修改。",
-  configProblem: "IT 部門的設定檔無法使用，工作台仍可運作。請把以下內容告知 IT 部門：",
+  locked: "已由 IT 部門鎖定。位址、金鑰、託運單主機、託運單印表機和事件接收須由 IT 部門修改。",
+  configProblem: "IT 部門的設定檔有一部分無法使用，其餘部分有效。請把以下內容告知 IT 部門：",
+  configLocked:
+    "無法讀取 IT 部門的設定檔，因此位址、金鑰、託運單主機、託運單印表機和事件接收已鎖定。請把以下內容告知 IT 部門：",
   practice: "練習不需要帳戶和網路，不會真正出貨。",
   address: {
     name: "名稱",

@@ -31,6 +31,7 @@ export default {
     network: "網路",
     clock: "時鐘",
     settings: "設定",
+    configuration: "IT 部門的設定檔",
     erasure: "收件人清除",
     scanner: "掃描槍",
     printer: "託運單印表機",
@@ -62,6 +63,7 @@ export default {
     off: "已關閉。工作台定期查詢系統。",
     open: "正在接收事件。",
     refuses: "正在接收，但拒絕了一些事件。請在事件接收設定中核對簽章金鑰和時鐘。",
+    anyone: "網路中任何電腦都可傳送。請在事件接收設定中填寫允許的來源。",
     closed: "已開啟，但無法接收事件。請依事件接收設定的說明修改。",
     unknown: "狀態不明。",
   },
@@ -82,6 +84,12 @@ export default {
     kept: "已讀取所有儲存的設定。",
     unknown: "未開啟任何環境。",
     reset: "部分儲存的值無法讀取，已改用預設值。請在「設定」中檢查。",
+  },
+  configuration: {
+    usable: "全部有效，或沒有設定檔。",
+    locked: "有效；位址、金鑰、印表機和事件接收已鎖定。",
+    partly: "有一部分無法使用，其餘有效。「設定 › 連線」中有要告知 IT 部門的內容。",
+    "partly-locked": "有一部分無法使用，工作台已鎖定。「設定 › 連線」中有要告知 IT 部門的內容。",
   },
   erasure: {
     runs: "收件人按設定的天數清除。",

@@ -31,7 +31,7 @@ export default {
     unreachable: "無法連線到更新伺服器。工作台照常運作，請稍後再檢查。",
     unusable: "更新伺服器沒有傳回更新。工作台照常運作，請告知 IT 部門。",
     damaged: "下載的檔案已損壞並刪除。再次檢查可重新下載。",
-    unsigned: "此更新沒有發行者的簽章，不會安裝。請告知 IT 部門。",
     "not-genuine": "此更新不是本程式發行者的，不會安裝。請告知 IT 部門。",
+    "not-newer": "此更新的安裝程式不比目前版本新，不會安裝。請告知 IT 部門。",
   },
 } satisfies Chinese<typeof en>;

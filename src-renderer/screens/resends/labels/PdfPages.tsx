@@ -118,7 +118,8 @@ function PrintNote({ pages, paper }: PrintNoteProps): JSX.Element {
   const { t } = useTranslation("labels");
   const size = useLabelStation(({ station }) => station?.size ?? "a4");
   const scale = smallestScale(pages, paper);
-  const fault = pageFault(pages, paper);
+  const copies = useLabelStation(({ station }) => station?.copies ?? 1);
+  const fault = pageFault(pages, paper, copies);
   const isCropped = pages.some((page) => {
     const { width, height } = printedPart(page, paper);
     return width < page.width || height < page.height;

@@ -73,16 +73,17 @@ function problemWords(own: AddressProblems["own"]): "isManaged" | "gone" | "fail
 
 function RemoveEnvironment({ environment: { id, name } }: Pick<AddressActionsProps, "environment">): JSX.Element {
   const { t } = useTranslation("environment");
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<TrustRefusal | "failed" | null>(null);
   const remove = async (): Promise<void> => {
-    setFailed((await applyEnvironments(desk.environment.remove({ id }))) !== null);
+    const problem = await applyEnvironments(desk.environment.remove({ id }));
+    setFailed(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
   };
   return (
     <>
       <AskFirst label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
-      {failed && (
+      {failed !== null && (
         <p className="connection__problem fails" role="alert">
-          {t("list.removeFailed")}
+          {failed === "failed" ? t("list.removeFailed") : refusalWord(failed)}
         </p>
       )}
     </>

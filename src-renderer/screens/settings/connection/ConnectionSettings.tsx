@@ -174,7 +174,23 @@ function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Ele
   );
 }
 
-function ConfigProblemNote({ problem }: { readonly problem: NonNullable<Environments["configProblem"]> }): JSX.Element {
+type Configuration = Environments["configuration"];
+
+function ConfigurationNote({ problems, locked }: Configuration): JSX.Element | null {
+  const { t } = useTranslation("environment");
+  if (problems.length === 0) return locked ? <p className="note">{t("locked")}</p> : null;
+  const isLocking = locked && problems.some(({ setting }) => setting === null || setting === "locked");
+  return (
+    <div role="alert">
+      <p className="connection__problem fails">{t(isLocking ? "configLocked" : "configProblem")}</p>
+      {problems.map((problem) => (
+        <ConfigProblemLine key={`${problem.fault} ${problem.setting}`} problem={problem} />
+      ))}
+    </div>
+  );
+}
+
+function ConfigProblemLine({ problem }: { readonly problem: Configuration["problems"][number] }): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: words } = useTranslation("configProblem");
   const { fault, file, setting, value, address } = problem;
@@ -184,13 +200,10 @@ function ConfigProblemNote({ problem }: { readonly problem: NonNullable<Environm
     why: address === null ? "" : t(`address.problem.${address}`),
   };
   return (
-    <div role="alert">
-      <p className="connection__problem fails">{t("configProblem")}</p>
-      <p className="connection__detail selectable">
-        {file !== null && `${words("in", { file })} `}
-        {words(fault, slots)}
-      </p>
-    </div>
+    <p className="connection__detail selectable">
+      {file !== null && `${words("in", { file })} `}
+      {words(fault, slots)}
+    </p>
   );
 }
 
@@ -221,7 +234,7 @@ export function ConnectionSettings(): JSX.Element {
         return (
           <>
             <EnvironmentChoice known={known} />
-            {known.configProblem !== null && <ConfigProblemNote problem={known.configProblem} />}
+            <ConfigurationNote {...known.configuration} />
             {environment !== null && (
               <ConnectionForm key={environment.id} environment={environment} keychain={known.keychain} />
             )}

@@ -1,6 +1,7 @@
-import { Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { listed } from "../../../i18n/listed.ts";
 import { TypedNumber, TypedText } from "../TypedFields.tsx";
 import {
   HIGHEST_INBOX_PORT,
@@ -56,6 +57,7 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         error={errorAt("senders")}
         onDone={(text) => change({ senders: text.split(BETWEEN_SENDERS).filter((sender) => sender !== "") })}
       />
+      {inbox.openToAnyone && <NameSenders acceptedFrom={inbox.acceptedFrom} change={change} />}
       <div className="inbox__place">
         <TypedNumber
           label={t("port")}
@@ -88,5 +90,20 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         onDone={(eventMinutes) => change({ eventMinutes })}
       />
     </>
+  );
+}
+
+/** For an inbox of an earlier version: the addresses that have sent signed events are likely the right ones. */
+function NameSenders({ acceptedFrom, change }: Pick<InboxState, "acceptedFrom"> & Pick<InboxPlaceProps, "change">) {
+  const { t } = useTranslation("inbox");
+  return (
+    <div role="alert" className="stack-close">
+      <p className="note inbox__state--closed">{t("openToAnyone")}</p>
+      {acceptedFrom.length > 0 && (
+        <Button variant="default" onClick={() => change({ senders: [...acceptedFrom] })}>
+          {t("allowOnly", { addresses: listed(acceptedFrom) })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -33,9 +33,9 @@ it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
     answer = "confirmed";
     expect(await save({ senders })).toMatchObject({ value: { settings: { senders } } });
     const target = `http://127.0.0.1:${settings.port}/events`;
-    // Another setting is nobody's to confirm.
     await save({ senders, freshMinutes: 5 });
-    expect(asked).toEqual([1, 2].map(() => ({ kind: "inbox", subject: senders.join(", "), target })));
+    await save({ senders, freshMinutes: 5 });
+    expect(asked).toEqual([1, 2, 3].map(() => ({ kind: "inbox", subject: senders.join(", "), target })));
   },
 );
 
@@ -45,4 +45,30 @@ it("who may send to the inbox is as IT says where an earlier version kept the se
   expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: [] });
   rig = await rig.restart({ inboxDefaults: { senders: ["10.0.0.2"] } });
   expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: ["10.0.0.2"] });
+});
+
+it("an inbox that other computers reach is not switched on without senders", async () => {
+  expect(await save({ host: "0.0.0.0", senders: [] })).toEqual({ ok: false, error: "senders" });
+  expect(asked).toEqual([]);
+  expect((await rig.desk.inbox.standing()).listening).toMatchObject({ state: "open" });
+});
+
+it("an inbox of an earlier version without senders stays open, and offers who sent signed events", async () => {
+  await rig.desk.store.writeSettings({
+    inbox: { ...settings, host: "0.0.0.0", senders: [] },
+    inboxAcceptedFrom: ["10.0.0.2"],
+  });
+  rig = await rig.restart();
+  await expect.poll(async () => (await rig.desk.inbox.standing()).listening.state).toBe("open");
+  expect(await rig.desk.inbox.standing()).toMatchObject({ openToAnyone: true, acceptedFrom: ["10.0.0.2"] });
+  expect(await save({ host: "0.0.0.0", senders: ["10.0.0.2"] })).toMatchObject({ ok: true });
+  expect(await rig.desk.inbox.standing()).toMatchObject({ openToAnyone: false });
+});
+
+it("an inbox that IT rolls out without senders does not open on a desk that never received events", async () => {
+  const inboxDefaults: InboxSettings = { ...settings, port: await freePort(), host: "0.0.0.0", senders: [] };
+  rig = await openDeskRig({}, { inboxDefaults });
+  await expect
+    .poll(async () => (await rig.desk.inbox.standing()).listening)
+    .toMatchObject({ state: "closed", obstacle: "incomplete" });
 });

@@ -4,10 +4,13 @@ import {
   HIGHEST_INBOX_PORT,
   INBOX_DEFAULTS,
   inboxObstacle,
+  isOpenToAnyone,
   isSigningKey,
   LONGEST_EVENT_MINUTES,
   LOWEST_INBOX_PORT,
   MOST_SENDERS,
+  senderOf,
+  sourceOf,
   type InboxField,
   type InboxSettings,
 } from "../../../../src-domain/events/event-inbox.ts";
@@ -42,8 +45,9 @@ describe("an inbox", () => {
       ["", "hooks.example.com", "ftp://x", "https://", "https:///x", "https://x y", " https://x", "xhttps://x"],
     ],
   ])("takes a %s like %j and none like %j", (field, good, bad) => {
-    for (const value of good) expect([value, inboxObstacle({ ...WHOLE, [field]: value })]).toEqual([value, null]);
-    for (const value of bad) expect([value, inboxObstacle({ ...WHOLE, [field]: value })]).toEqual([value, field]);
+    const limited = { ...WHOLE, senders: ["10.0.0.1"] };
+    for (const value of good) expect([value, inboxObstacle({ ...limited, [field]: value })]).toEqual([value, null]);
+    for (const value of bad) expect([value, inboxObstacle({ ...limited, [field]: value })]).toEqual([value, field]);
   });
 
   it.each("10.0.0.7 0.0.0.0/0 10.0.0.0/8 192.168.1.4/32 ::1 fd00::/8 2001:db8::1/128 ::ffff:1.2.3.4".split(" "))(
@@ -90,3 +94,34 @@ it.each(
 
 it("a signing key is refused from a thousand on, and taken up to there", () =>
   expect(isSigningKey("A".repeat(1000))).toBe(true));
+
+describe("an inbox that other computers reach", () => {
+  it.each(["0.0.0.0", "::", "10.0.0.7", "desk-1.local", "fe80::1%eth0", "128.0.0.1", "127.evil.example"])(
+    "needs senders at %s",
+    (host) => {
+      expect(inboxObstacle({ ...WHOLE, host })).toBe("senders");
+      expect(inboxObstacle({ ...WHOLE, host, senders: ["10.0.0.2", "0.0.0.0/0"] })).toBe("senders");
+      expect(inboxObstacle({ ...WHOLE, host, senders: ["::/0"] })).toBe("senders");
+      expect(inboxObstacle({ ...WHOLE, host, senders: ["10.0.0.0/10"] })).toBeNull();
+    },
+  );
+
+  it.each(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST", "::ffff:127.0.0.1"])(
+    "is not that at %s",
+    (host) => expect(isOpenToAnyone({ host, senders: [] })).toBe(false),
+  );
+
+  it.each([
+    ["10.0.0.7", "10.0.0.7"],
+    ["::ffff:10.0.0.7", "10.0.0.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:0DB8:1:2:ffff::", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["", ""],
+  ])("counts connections from %s as those of %s", (address, source) => expect(sourceOf(address)).toBe(source));
+
+  it("names a sender as a list of senders has it", () =>
+    expect(["::ffff:10.0.0.7", "FE80::1%eth0", "10.0.0.7"].map(senderOf)).toEqual(["10.0.0.7", "fe80::1", "10.0.0.7"]));
+});

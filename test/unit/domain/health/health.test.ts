@@ -13,7 +13,14 @@ const file = {
   check: { state: "not-checked", percent: 0, at: null },
 } as const;
 
-const inbox = { listening: "open", lastReceivedAt: null, refused: 0, unreadable: 0, waiting: 0 } as const;
+const inbox = {
+  listening: "open",
+  openToAnyone: false,
+  lastReceivedAt: null,
+  refused: 0,
+  unreadable: 0,
+  waiting: 0,
+} as const;
 const network = { state: "online", since: AT, lastAnswerAt: AT } as const;
 const scanner = {
   measuredAt: AT,
@@ -33,6 +40,7 @@ const WELL: HealthFacts = {
   inbox,
   network,
   proxy: { choice: "direct", place: null, ownAuthorities: 0 },
+  configuration: { problems: 0, locked: false },
   clock: { skewMs: 100 },
   settings: { reset: [] },
   erasure: { held: null },
@@ -81,6 +89,16 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["the inbox is off", { inbox: { ...inbox, listening: "off" } }, "inbox", "off", "fine"],
   ["the inbox cannot listen", { inbox: { ...inbox, listening: "closed" } }, "inbox", "closed", "broken"],
   ["the inbox refuses", { inbox: { ...inbox, refused: 1 } }, "inbox", "refuses", "look"],
+  ["the inbox is open to anyone", { inbox: { ...inbox, openToAnyone: true, refused: 1 } }, "inbox", "anyone", "broken"],
+  ["IT locked the desk", { configuration: { problems: 0, locked: true } }, "configuration", "locked", "fine"],
+  ["a field of IT is wrong", { configuration: { problems: 1, locked: false } }, "configuration", "partly", "look"],
+  [
+    "the file of IT is unreadable",
+    { configuration: { problems: 1, locked: true } },
+    "configuration",
+    "partly-locked",
+    "broken",
+  ],
   ["nobody knows of an inbox", { inbox: null }, "inbox", "unknown", "look"],
   ["nobody asked the service yet", { network: null }, "network", "unknown", "look"],
   ["no environment is open for the network", { environment: null }, "network", "unknown", "look"],

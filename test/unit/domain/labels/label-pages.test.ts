@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   inkOf,
+  isPastPrinting,
   pageFault,
   printedPart,
   smallestScale,
@@ -36,12 +37,32 @@ describe("a label's pages", () => {
     ["a blank second page", [full(fourBySix), page(fourBySix, null)], "blank-page"],
     ["a blank A4 page after a label", [full(fourBySix), page(a4, null)], "blank-page"],
     ["five pages", Array.from({ length: 5 }, () => full(fourBySix)), "many-pages"],
-  ] as const)("hold %s as they should", (_name, pages, fault) => expect(pageFault(pages, paper)).toBe(fault));
+  ] as const)("hold %s as they should", (_name, pages, fault) => expect(pageFault(pages, paper, 1)).toBe(fault));
+
+  it.each([
+    [1, 9, null],
+    [4, 3, null],
+    [4, 4, "many-pages"],
+    [2, 7, "many-pages"],
+  ] as const)("of which there are %i count with all %i copies", (count, copies, fault) =>
+    expect(
+      pageFault(
+        Array.from({ length: count }, () => full(fourBySix)),
+        paper,
+        copies,
+      ),
+    ).toBe(fault),
+  );
+
+  it("print at most 36 sheets, whoever wants more", () => {
+    expect([isPastPrinting(4, 9), isPastPrinting(36, 1)]).toEqual([false, false]);
+    expect([isPastPrinting(37, 1), isPastPrinting(5, 8), isPastPrinting(Number.NaN, 1)]).toEqual([true, true, true]);
+  });
 
   it("are judged by the paper", () => {
-    expect(pageFault([full(a4)], a4)).toBeNull();
-    expect(pageFault([full(a4)], PAPER.letter)).toBeNull();
-    expect(pageFault([full(PAPER.a5)], PAPER.a6)).toBe("too-small");
+    expect(pageFault([full(a4)], a4, 1)).toBeNull();
+    expect(pageFault([full(a4)], PAPER.letter, 1)).toBeNull();
+    expect(pageFault([full(PAPER.a5)], PAPER.a6, 1)).toBe("too-small");
     expect(smallestScale([full(fourBySix), full(a4)], paper)).toBeCloseTo(100 / 210);
   });
 

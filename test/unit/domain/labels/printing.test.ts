@@ -88,6 +88,11 @@ it.each([
   ["^XA^XZ^XA^PQ3^XZ\n^xa^xz", 5],
   ["^XA^PQ99999999,0,1,Y^XZ", 99_999_999],
   ["^XA^PQ^XZ", 1],
+  ["^XA^PQ-100^XZ^XA^PQ100^XZ", 200],
+  ["^XA^PQ-5^XZ^XA^PQ0^XZ^XA^PQ,9,9^XZ", 7],
+  ["^XA^PQ 5 ,0^XZ^XA^PQ+5^XZ^XA^PQx5^XZ", 15],
+  ["^XA^PQ9^PQ1^PQ-1^PQ^XZ^XA^XZ", 10],
+  [`^XA^PQ${"9".repeat(400)}^XZ^XA^PQ-${"9".repeat(400)}^XZ`, Infinity],
 ])("how many labels come out of %j: %i", (text, pages) => expect(zplPages(bytes(text))).toBe(pages));
 
 it("the test label in ZPL has a name that is no command", () =>

@@ -10,7 +10,7 @@ const view = (id: string, current = false) => ({ id, current }) as EnvironmentVi
 const KNOWN: Environments = {
   environments: [view("one"), view("two", true)],
   keychain: { available: true, problem: null },
-  configProblem: null,
+  configuration: { problems: [], locked: false },
 };
 
 beforeEach(() => useEnvironments.setState({ known: null, shown: null }));

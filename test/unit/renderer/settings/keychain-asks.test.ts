@@ -26,7 +26,9 @@ beforeAll(() =>
 function stand(kind: EnvironmentView["kind"], credentials: DeskStatus["credentials"], asks: boolean): void {
   const keychain = { available: !asks, problem: asks ? "not-answering" : null } as Environments["keychain"];
   // What is drawn for the first time is what the stores began with.
-  Object.assign(useEnvironments.getInitialState(), { known: { environments: [], keychain, configProblem: null } });
+  Object.assign(useEnvironments.getInitialState(), {
+    known: { environments: [], keychain, configuration: { problems: [], locked: false } },
+  });
   const environment = { id: kind, name: "Sandbox", kind };
   Object.assign(useLiveDesk.getInitialState(), { status: { credentials, environment, outbox: { waiting: 0 } } });
 }

@@ -1,17 +1,12 @@
-import { createHash, createPublicKey, verify } from "node:crypto";
+import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
 import { UpdateFailed } from "./updates.ts";
 
 /** What electron-builder writes is under a thousand bytes. */
 export const LONGEST_MANIFEST = 64 * 1024;
-const LONGEST_SIGNATURE = 200;
 const PATIENCE_MS = 30_000;
 const CHUNK_BYTES = 1024 * 1024;
-
-/** An Ed25519 key as `openssl pkey -pubout` writes it between its two lines. */
-const PUBLIC_KEY = /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/;
-const SIGNATURE = /^[A-Za-z0-9+/]{86}==\s*$/;
 
 const file = z.object({
   /** In the feed's own folder: no way out of it, and to no other server. */
@@ -32,56 +27,41 @@ type UpdateManifest = z.infer<typeof manifest>;
 
 export type FetchUpdate = (url: string, init: RequestInit) => Promise<Response>;
 
-interface SignedUpdate {
+interface ManifestPlace {
   readonly fetch: FetchUpdate;
   readonly address: URL;
-  readonly keys: readonly string[];
   readonly parse: (text: string) => unknown;
   /** Of the files that this system installs, with its dot. */
   readonly extension: string;
 }
 
-export const updateKeysIn = (texts: readonly string[]): readonly string[] =>
-  texts.filter((text) => PUBLIC_KEY.test(text));
-
-/** What the feed offers, read from the very bytes whose signature was checked. Rejects with `UpdateFailed`. */
-export async function signedUpdate({ fetch, address, keys, parse, extension }: SignedUpdate): Promise<UpdateManifest> {
-  const bytes = await read(fetch, address.href, LONGEST_MANIFEST, "unusable");
-  const signature = (await read(fetch, `${address.href}.sig`, LONGEST_SIGNATURE, "unsigned")).toString("latin1");
-  if (!SIGNATURE.test(signature)) throw new UpdateFailed("unusable", "no signature's form");
-  const isSignedBy = (key: string): boolean => verify(null, bytes, publicKey(key), Buffer.from(signature, "base64"));
-  if (!updateKeysIn(keys).some(isSignedBy)) throw new UpdateFailed("not-genuine", "another key or other bytes");
+/** What the feed offers. Says nothing about who made it: the system checks the installer's own signature. Rejects with `UpdateFailed`. */
+export async function readManifest({ fetch, address, parse, extension }: ManifestPlace): Promise<UpdateManifest> {
+  const bytes = await read(fetch, address.href);
   const parsed = manifest.safeParse(parse(bytes.toString("utf8")));
   const files = parsed.data?.files.filter(({ url }) => url.toLowerCase().endsWith(extension.toLowerCase())) ?? [];
   if (!parsed.success || files.length === 0) throw new UpdateFailed("unusable", "no manifest for this system");
   return { ...parsed.data, files };
 }
 
-const publicKey = (text: string) => createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
-
-async function read(
-  fetch: FetchUpdate,
-  address: string,
-  most: number,
-  missing: "unusable" | "unsigned",
-): Promise<Buffer> {
+async function read(fetch: FetchUpdate, address: string): Promise<Buffer> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   // A redirect could leave https.
   const { body, status } = await fetch(address, { redirect: "error", cache: "no-store", signal });
-  if (status === 404) throw new UpdateFailed(missing, `no ${address}`);
+  if (status === 404) throw new UpdateFailed("unusable", `no ${address}`);
   if (status !== 200 || body === null) throw new UpdateFailed("unreachable", `HTTP ${status}`);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
     // Leaving the loop cancels what is still to come.
-    if (length > most) throw new UpdateFailed("unusable", `over ${most} bytes`);
+    if (length > LONGEST_MANIFEST) throw new UpdateFailed("unusable", `over ${LONGEST_MANIFEST} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Whether the file still is one that the signed manifest names. Reads all of it at once: the desk is closed by then. */
+/** Whether the file still is one that the manifest names. Reads all of it at once: the desk is closed by then. */
 export function isNamedIn(
   { files }: { readonly files: readonly { readonly sha512: string }[] },
   path: string,

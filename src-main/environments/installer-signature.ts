@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import {
+  INSTALLER_VARIABLE,
+  refusalOfInstaller,
+  SIGNATURE_COMMAND,
+  type ExpectedInstaller,
+  type InstallerRefusal,
+  type SignatureOutput,
+} from "../../src-domain/updates/code-signature.ts";
+
+/** Milliseconds: PowerShell starts slowly on a busy computer, and checks revocation over the network. */
+const PATIENCE_MS = 60_000;
+const MAX_OUTPUT_BYTES = 1_000_000;
+
+type AskPowerShell = (path: string) => Promise<SignatureOutput>;
+
+/** Windows' own PowerShell by its full path, in the code page of UTF-8, without modules that another version left in the environment. */
+const askPowerShell: AskPowerShell = (path) => {
+  const system = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
+  const program = join(system, "WindowsPowerShell", "v1.0", "powershell.exe");
+  const command = Buffer.from(SIGNATURE_COMMAND, "utf16le").toString("base64");
+  const line = `"chcp 65001 >NUL & "${program}" -NoProfile -NonInteractive -InputFormat None -EncodedCommand ${command}"`;
+  return new Promise((resolve) => {
+    execFile(
+      join(system, "cmd.exe"),
+      ["/d", "/s", "/c", line],
+      {
+        timeout: PATIENCE_MS,
+        maxBuffer: MAX_OUTPUT_BYTES,
+        windowsHide: true,
+        windowsVerbatimArguments: true,
+        env: { ...process.env, PSModulePath: "", [INSTALLER_VARIABLE]: path },
+      },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : error.code;
+        resolve({ exitCode: typeof code === "number" ? code : null, stdout, stderr });
+      },
+    );
+  });
+};
+
+/** Has Windows check the installer's code signature; a question that fails is a refusal. */
+export const checkInstaller = async (
+  expected: ExpectedInstaller,
+  ask: AskPowerShell = askPowerShell,
+): Promise<InstallerRefusal | null> => {
+  const unanswered: SignatureOutput = { exitCode: null, stdout: "", stderr: "" };
+  return refusalOfInstaller(await ask(expected.path).catch(() => unanswered), expected);
+};

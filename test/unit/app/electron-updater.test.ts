@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { InstallerRefusal } from "../../../src-domain/updates/code-signature.ts";
+import { electronUpdater } from "../../../src-main/app/electron-updater.ts";
+import { UpdateFailed } from "../../../src-main/environments/updates.ts";
+import { hashOf } from "../../package/support/manifest.ts";
+import { tempFolder } from "../../temp-folder.ts";
+
+const PROGRAM = "the newer program";
+const library = vi.hoisted(() => ({
+  autoUpdater: {
+    on: vi.fn(),
+    off: vi.fn(),
+    setFeedURL: vi.fn(),
+    checkForUpdates: vi.fn(),
+    downloadUpdate: vi.fn(),
+    quitAndInstall: vi.fn(),
+    netSession: { webRequest: { onBeforeRequest: vi.fn() }, fetch: vi.fn() },
+    verifyUpdateCodeSignature: undefined as unknown,
+  },
+}));
+vi.mock("electron-updater", () => ({ default: library }));
+
+let resources: string;
+let installer: string;
+let answer: InstallerRefusal | null;
+const asked: unknown[] = [];
+
+const updaterOn = (platform: NodeJS.Platform) =>
+  electronUpdater({
+    platform,
+    resources,
+    ownVersion: "1.9.3",
+    check: (expected) => {
+      asked.push(expected);
+      return Promise.resolve(answer);
+    },
+  });
+
+beforeEach(() => {
+  const folder = tempFolder();
+  resources = join(folder, "resources");
+  mkdirSync(resources);
+  writeFileSync(
+    join(resources, "app-update.yml"),
+    "provider: generic\npublisherName:\n  - >-\n    CN=Example,\n    C=US\n",
+  );
+  installer = join(folder, "returns-desk-2.0.0.exe");
+  writeFileSync(installer, PROGRAM);
+  answer = null;
+  asked.length = 0;
+  const updateInfo = { version: "2.0.0", files: [{ url: "returns-desk-2.0.0.exe", sha512: hashOf(PROGRAM) }] };
+  library.autoUpdater.checkForUpdates.mockReset().mockResolvedValue({ isUpdateAvailable: true, updateInfo });
+  library.autoUpdater.downloadUpdate.mockReset().mockResolvedValue([installer]);
+  library.autoUpdater.quitAndInstall.mockReset();
+});
+
+async function downloaded(platform: NodeJS.Platform) {
+  const updater = updaterOn(platform);
+  expect(await updater.find("https://updates.test/")).toBe("2.0.0");
+  await updater.download(() => undefined);
+  return updater;
+}
+
+it("installs what Windows says the publisher signed, and what was kept from before", async () => {
+  const updater = await downloaded("win32");
+  expect(asked).toEqual([{ path: installer, publishers: ["CN=Example, C=US"], ownVersion: "1.9.3" }]);
+  updater.install();
+  expect(library.autoUpdater.quitAndInstall).toHaveBeenCalledTimes(1);
+});
+
+it.each<[InstallerRefusal, string]>([
+  ["not-answered", "not-genuine"],
+  ["not-valid", "not-genuine"],
+  ["other-publisher", "not-genuine"],
+  ["not-newer", "not-newer"],
+])("installs nothing that is refused as %s", async (refusal, problem) => {
+  answer = refusal;
+  const updater = updaterOn("win32");
+  await updater.find("https://updates.test/");
+  await expect(updater.download(() => undefined)).rejects.toMatchObject({ problem });
+  expect(updater.install()).toBe(false);
+  expect(library.autoUpdater.quitAndInstall).not.toHaveBeenCalled();
+});
+
+it("refuses during the library's download, too, with the same check", async () => {
+  answer = "not-newer";
+  const updater = updaterOn("win32");
+  await updater.find("https://updates.test/");
+  library.autoUpdater.downloadUpdate.mockImplementation(async () => {
+    const verify = library.autoUpdater.verifyUpdateCodeSignature as (names: string[], path: string) => Promise<unknown>;
+    throw new Error(`Not signed: ${String(await verify([], installer))}`);
+  });
+  await expect(updater.download(() => undefined)).rejects.toMatchObject({ problem: "not-newer" });
+});
+
+it.each(["provider: generic\n", "publisherName:\n", "publisherName: ''\n", ": not yaml: ["])(
+  "asks no feed for a package that names no publisher: %j",
+  async (text) => {
+    writeFileSync(join(resources, "app-update.yml"), text);
+    await expect(updaterOn("win32").find("https://updates.test/")).rejects.toMatchObject({ problem: "not-genuine" });
+    expect(library.autoUpdater.checkForUpdates).not.toHaveBeenCalled();
+  },
+);
+
+it.each(["win32", "darwin"] as const)("installs no file that changed after its download: %s", async (platform) => {
+  const updater = await downloaded(platform);
+  writeFileSync(installer, PROGRAM.replace("newer", "other"));
+  expect(updater.install()).toBe(false);
+  expect(library.autoUpdater.quitAndInstall).not.toHaveBeenCalled();
+});
+
+it("forgets an earlier download when a later one fails", async () => {
+  const updater = await downloaded("win32");
+  answer = "not-valid";
+  await expect(updater.download(() => undefined)).rejects.toBeInstanceOf(UpdateFailed);
+  expect(updater.install()).toBe(false);
+});
+
+it("takes no updates where the system does not check who signed a program", async () => {
+  const updater = updaterOn("linux");
+  expect(updater.supported).toBe(false);
+  await expect(updater.find("https://updates.test/")).rejects.toBeInstanceOf(UpdateFailed);
+});
+
+it("cancels every request that is not https", async () => {
+  await downloaded("darwin");
+  const [listener] = library.autoUpdater.netSession.webRequest.onBeforeRequest.mock.lastCall ?? [];
+  const cancels = (url: string): boolean => {
+    let canceled = false;
+    listener({ url }, ({ cancel }: { readonly cancel: boolean }) => (canceled = cancel));
+    return canceled;
+  };
+  expect(["http://updates.test/a.exe", "file:///a.exe", "https://updates.test/a.exe"].map(cancels)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "vite";
+import { describe, expect, it } from "vitest";
+import { csvLine, withFormulas } from "../../../src-domain/csv-text.ts";
+import { readAddress } from "../../../src-domain/recipients/address-intake/read-address.ts";
+import { readServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../src-domain");
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly places: Set<string>;
+}
+
+/** Every regular expression of the domain, written or constructed, by its source. */
+async function rulesOf(files: readonly string[]): Promise<readonly Rule[]> {
+  const rules = new Map<string, Rule>();
+  const add = (pattern: RegExp, place: string): void => {
+    const key = `${pattern.source}/${pattern.flags}`;
+    const rule = rules.get(key) ?? { pattern, places: new Set() };
+    rule.places.add(place);
+    rules.set(key, rule);
+  };
+  for (const file of files) {
+    const walk = (node: unknown): void => {
+      if (typeof node !== "object" || node === null) return;
+      if ("regex" in node && typeof node.regex === "object" && node.regex !== null) {
+        const { pattern, flags } = node.regex as { readonly pattern: string; readonly flags: string };
+        add(new RegExp(pattern, flags), file);
+      }
+      Object.values(node).forEach(walk);
+    };
+    walk(parseAst(readFileSync(join(FOLDER, file), "utf8"), { lang: "ts" }));
+  }
+  const Constructed = globalThis.RegExp;
+  let loading = "";
+  globalThis.RegExp = new Proxy(Constructed, {
+    construct(target, parameters: [string, string?], newTarget) {
+      const pattern = Reflect.construct(target, parameters, newTarget) as RegExp;
+      if (loading !== "") add(pattern, loading);
+      return pattern;
+    },
+  });
+  try {
+    for (const file of files) {
+      loading = file;
+      await import(join(FOLDER, file));
+      loading = "";
+    }
+  } finally {
+    globalThis.RegExp = Constructed;
+  }
+  return [...rules.values()];
+}
+
+/** Pieces that fill the repetitions of patterns, and the ends at which a match fails. */
+const PIECES = [
+  ..." \t\n01aA-'\",;:.=()[]{}<>@/\\|+*#~^_!?&%",
+  ...["中", "省", "号", "\u200B", "\uFEFF", "\u00A0", "é", "가", "あ", "、"],
+  ...[
+    "1 ",
+    "1-",
+    "1.",
+    "1,",
+    "1(",
+    "a ",
+    "a.",
+    "a-",
+    "a@",
+    "a,",
+    "A_",
+    "(1",
+    '""',
+    "' ",
+    "\n ",
+    "> ",
+    "ab",
+    "a1",
+    "0:",
+    "//",
+    "^F",
+    "中1",
+  ],
+  ...["(01)1", "order", "=?", "box ", "a=b\n", ", ", "- ", "cut off ", "passed ", "P.O. ", "SE-1 "],
+];
+const ENDS = ["", "\u0000", "x", "1", " ", "!"];
+
+const hostile = (piece: string, length: number, end: string): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
+
+/** As the domain uses a pattern: one search, or a replacement of all it finds. */
+const use = ({ source, flags }: RegExp): ((text: string) => unknown) => {
+  const pattern = new RegExp(source, flags);
+  return pattern.global ? (text) => text.replace(pattern, "") : (text) => pattern.exec(text);
+};
+
+/** Milliseconds: the least of several runs, because another program can only make a run longer. */
+function timeOf(rule: (text: string) => unknown, text: string, runs: number): number {
+  let least = Infinity;
+  for (let run = 0; run < runs; run += 1) {
+    const start = performance.now();
+    rule(text);
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+const [SHORT, LONG, MB] = [2000, 16_000, 1_000_000];
+/** Eight times the text: a linear rule takes 8 times as long, a quadratic one 64 times. Noise is below the floor. */
+const GROWTH = 24;
+const FLOOR_MS = 0.25;
+
+function growsTooFast(rule: (text: string) => unknown, piece: string, end: string): boolean {
+  const [short, long] = [SHORT, LONG].map((length) => hostile(piece, length, end)) as [string, string];
+  const quick = timeOf(rule, long, 1);
+  if (quick < FLOOR_MS * GROWTH) return false;
+  return timeOf(rule, long, 5) > GROWTH * Math.max(FLOOR_MS, timeOf(rule, short, 9));
+}
+
+/** Rules of texts that are bounded before: tested by the entrance alone, with all of its patterns behind it. */
+const BOUNDED: readonly (readonly [place: string, entrance: string, (text: string) => unknown])[] = [
+  ["recipients/address-intake/", "readAddress", (text) => readAddress(text)],
+  ["resends/refusal-message.ts", "readServiceMessage", readServiceMessage],
+];
+
+const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => file.endsWith(".ts"))
+  .toSorted();
+const rules = await rulesOf(files);
+
+describe("a text rule takes time in proportion to the text", () => {
+  it("and every pattern of the domain is looked at", () => {
+    expect(rules.length).toBeGreaterThan(150);
+    expect(rules.some(({ places }) => places.has("csv-text.ts"))).toBe(true);
+  });
+
+  it.each(files.filter((file) => !BOUNDED.some(([place]) => file.startsWith(place))))("in %s", (file) => {
+    const slow: string[] = [];
+    for (const { pattern, places } of rules.filter((rule) => rule.places.has(file))) {
+      const rule = use(pattern);
+      for (const piece of PIECES) {
+        const end = ENDS.find((tail) => growsTooFast(rule, piece, tail));
+        if (end !== undefined)
+          slow.push(`${pattern} ${JSON.stringify(piece)} ${JSON.stringify(end)} ${[...places].join()}`);
+        if (end !== undefined) break;
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+
+  it.each(BOUNDED)("in %s, which is reached by %s alone", (_place, _entrance, rule) => {
+    for (const piece of PIECES) {
+      const [bounded, megabyte] = [hostile(piece, 10_000, "x"), hostile(piece, MB, "x")];
+      const growth = timeOf(rule, megabyte, 3) / Math.max(1, timeOf(rule, bounded, 3));
+      // A text past the bound costs no more than to pass over it.
+      expect([piece, growth < GROWTH * 8]).toEqual([piece, true]);
+    }
+  });
+
+  it.each([
+    ["csvLine", (text: string) => csvLine([text])],
+    ["withFormulas", withFormulas],
+  ])("%s, of 1 MB", (_name, rule) => {
+    const slow = PIECES.filter((piece) => ENDS.some((end) => growsTooFast(rule, piece, end)));
+    expect(slow).toEqual([]);
+    for (const piece of [" ", "\t", ",", "'", "\u200B"])
+      expect(rule(hostile(piece, MB, "x")).length).toBeGreaterThan(0);
+  });
+});
