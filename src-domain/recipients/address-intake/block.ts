@@ -1,27 +1,12 @@
-import { put, tidy, putCountry, without, draftOf, type Draft, type AddressReading } from "./reading.ts";
+import { takeEmails, takePhones } from "./contacts.ts";
+import { takeCodeLabels, takeGreetings, takeReferences } from "./references.ts";
+import { eachLine, put, tidy, putCountry, draftOf, type Draft, type AddressReading } from "./reading.ts";
 import { isRegion, splitPlace } from "./places.ts";
 import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
 import { takeCountry } from "./country-line.ts";
-import { findPhone } from "./phone.ts";
+import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
 import { labelledLine, labelNamed, type LabelledLine } from "./labels.ts";
-
-const STREET_WORD =
-  /(?<!\p{L})(street|st|road|rd|avenue|ave|av|boulevard|blvd|lane|ln|drive|dr|court|ct|way|place|pl|square|sq|terrace|parkway|pkwy|highway|hwy|close|crescent|cres|grove|row|mews|quay|walk|hill|gardens|p\.? ?o\.? ?box|postfach|rue|chemin|allée|impasse|cours|place|quai|calle|c\/|avda|avenida|paseo|plaza|carrer|ronda|via|viale|piazza|corso|vicolo|largo|rua|travessa|ulica|ul|dori|chome|no|lu|jie|dao|jalan|jl|lorong|soi|main|broadway)(?!\p{L})\.?/iu;
-const STREET_ENDING =
-  /\p{L}(straße|strasse|str\.|weg|platz|gasse|allee|damm|ufer|straat|laan|gracht|plein|gatan|vägen|vej|veien|katu|utca|-dori|-chome|dajie)(?=[\s\d,.]|$)/iu;
-const SECONDARY =
-  /^(apt|app|apartment|suite|ste|unit|floor|fl|flat|#|room|rm|bldg|building|level|lvl|block|blk|tower|\d+ ?(st|nd|rd|th|e|er|º|ª|\.)? ?(floor|étage|stock|piso|og|etage)|c\/o|z\.? ?hd|zhd|att(?:n|ention)?|lot|trlr|office|villa no|bâtiment|bât|bat|étage|appt|piso|scala|interno|int|wohnung|whg|hinterhaus|stock|shop|door|dept|entrance)(?!\p{L})/iu;
-const COMPANY =
-  /(?<!\p{L})(ltd|limited|llc|inc|corp|corporation|company|co|gmbh|ag|kg|ug|e\.k|ohg|s\.?r\.?l|s\.?p\.?a|s\.?a|s\.?l|sarl|sas|b\.?v|n\.?v|pty|plc|oy|ab|a\/s|k\.?k|warehouse|logistics|trading|technology|group|university|hospital|store|shop)(?!\p{L})/iu;
-
-const looksLikeCompany = (line: string): boolean => COMPANY.test(line);
-const looksLikeSecondary = (line: string): boolean => SECONDARY.test(line);
-
-function looksLikeStreet(line: string): boolean {
-  if (looksLikeSecondary(line) || /^\d+\/f$/i.test(line)) return false;
-  return /\d/.test(line) || STREET_WORD.test(line) || STREET_ENDING.test(line);
-}
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
 function splitSecondary(line: string, _: number, lines: readonly string[]): string[] {
@@ -73,6 +58,13 @@ function takeHalves(draft: Draft): void {
   put(draft, "shipmentName", `${given.value} ${family.value}`, true);
 }
 
+/** All languages whose forms ask for the number in a field of its own write it behind the street. */
+function addHouseNumber(draft: Draft, value: string): void {
+  const street = draft.fields.shipmentStreet1;
+  if (street === undefined || /\d$/.test(street.value)) draft.leftovers.push(value);
+  else draft.fields.shipmentStreet1 = { value: tidy(`${street.value} ${value}`), sure: street.sure };
+}
+
 /** Returns the part of the line that is still unread. */
 function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): string[] {
   draft.understood.push(tidy(words));
@@ -83,6 +75,14 @@ function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): stri
     case "given":
     case "family":
       return [value];
+    case "house":
+      addHouseNumber(draft, value);
+      return [];
+    case "shipmentName":
+      // Marketplaces name the buyer by his account.
+      if (!/^[\w.-]*[\d_][\w.-]*$/.test(value)) put(draft, label, value, true);
+      else draft.leftovers.push(value);
+      return [];
     case "shipmentCountryCode": {
       const iso3 = countryNamedOrCoded(value);
       if (iso3 === null) return [value];
@@ -95,82 +95,12 @@ function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): stri
   }
 }
 
-/** An address with its brackets, as e-mail programs write it, and what labels it. */
-const AROUND_EMAIL = /[<([{"']*\s*(?:mailto:)?[^\s,;:<>()"'|@[\]{}]{1,64}@[^\s,;:<>()"'|@[\]{}]+\s*[>)\]}"']*/iu;
-const EMAIL = /[^\s,;:<>()"'|@]{1,64}@[^\s,;:<>()"'|@.]+(?:\.[^\s,;:<>()"'|@.]+)+/u;
-
-function takeEmails(draft: Draft): void {
-  eachLine(draft, (line) => {
-    const match = EMAIL.exec(line);
-    if (!match) return line;
-    put(draft, "shipmentEmail", match[0], true);
-    const around = AROUND_EMAIL.exec(line);
-    return withoutLabel(
-      draft,
-      around ? without(line, around.index, around[0].length) : without(line, match.index, match[0].length),
-    ).replace(/^"(.*)"$/, "$1");
-  });
-}
-
-function takePhones(draft: Draft): void {
-  eachLine(draft, (line) => {
-    const match = findPhone(line);
-    if (!match) return line;
-    const fax = /^fax/i.test(line);
-    put(draft, fax ? "shipmentFax" : "shipmentPhone", match.text, match.sure);
-    const label = PHONE_LABEL.exec(line.slice(0, match.start))?.[0] ?? "";
-    if (label.trim() !== "") draft.understood.push(tidy(label));
-    return withoutLabel(draft, without(line, match.start - label.length, match.length + label.length));
-  });
-}
-
-const PHONE_LABEL =
-  /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화)(?: ?(?:no|nr|number))?\s?[.:]*\s*$/iu;
-
-/** Numbers of orders, customers and tax payers are no part of an address: they are left over. */
-const REFERENCE =
-  /^(?:order|bestell(?:ung|nummer|nr)|auftrag|commande|pedido|ordine|invoice|rechnung|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|order date|date|datum|fecha)(?!\p{L})[^,]*\d{3}/iu;
-
-function takeReferences(draft: Draft): void {
-  const isReference = (line: string): boolean => REFERENCE.test(line) && !STREET_ENDING.test(line);
-  draft.leftovers.push(...draft.lines.filter(isReference));
-  draft.lines = draft.lines.filter((line) => !isReference(line));
-}
-
-/** "CEP 01021-200", "C.P. 14200, Ciudad de México", "PIN - 560010". */
-const CODE_LABEL =
-  /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode)[\s.:-]*(?=\d|[a-z]\d)/giu;
-
-/** Takes the label away from a code that stays in its line. */
-function takeCodeLabels(draft: Draft): void {
-  eachLine(draft, (line) => {
-    const labelled = labelledLine(line);
-    if (labelled?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelled.value)) return line;
-    // "CP 123" may be a post office box; what is no code keeps its word.
-    const bare = line.replace(CODE_LABEL, "");
-    if (bare === line || !/\d{4}|[a-z]\d/i.test(bare)) return line;
-    draft.understood.push(...[...line.matchAll(CODE_LABEL)].map(([label]) => tidy(label.replace(/[-:]/g, " "))));
-    return bare;
-  });
-}
-
 const LOCKER = /^(?:packstation|paketbox|postfiliale|filiale|parcelshop|paketshop) /i;
 
 /** The customer's number at a locker stands on its own line, and is no phone. */
 function joinLockerNumber(draft: Draft): readonly string[] {
   if (!draft.lines.some((line) => LOCKER.test(line))) return [];
   return draft.lines.filter((line) => /^(?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10}$/i.test(line));
-}
-
-/** What remains of "Tel 555 0100" is only a label. */
-function withoutLabel(draft: Draft, rest: string): string {
-  if (labelNamed(rest) === null) return rest;
-  draft.understood.push(tidy(rest));
-  return "";
-}
-
-function eachLine(draft: Draft, change: (line: string) => string): void {
-  draft.lines = draft.lines.map(change).filter((line) => line !== "");
 }
 
 /** Reads lines as written one below the other, or the cells of a row without headings. */
@@ -181,6 +111,7 @@ export function readBlock(lines: readonly string[]): AddressReading {
   draft.lines = draft.lines.filter((line) => !atLocker.includes(line));
   splitStreetFromCity(draft);
   takeReferences(draft);
+  takeGreetings(draft);
   takeCodeLabels(draft);
   takeLabels(draft);
   takePhones(draft);
@@ -196,10 +127,14 @@ export function readBlock(lines: readonly string[]): AddressReading {
 /** "Ankelmannstr. 212-220 20537 Hamburg" is two lines. */
 function splitStreetFromCity(draft: Draft): void {
   draft.lines = draft.lines.flatMap((line) => {
-    const [, street = "", place = ""] = /^(.*\p{L}.*? \d[\w/-]*),? (\d{5} \p{Lu}[\p{L} .()'-]+)$/u.exec(line) ?? [];
+    const [, street = "", place = ""] = NUMBER_LAST.exec(line) ?? NUMBER_FIRST.exec(line) ?? [];
     return STREET_ENDING.test(street) || STREET_WORD.test(street) ? [street, place] : [line];
   });
 }
+
+const NUMBER_LAST = /^(.*\p{L}.*? \d[\w/-]*),? (\d{5} \p{Lu}[\p{L} .()'-]+)$/u;
+const NUMBER_FIRST =
+  /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
 
 /** Some people write the house number below its street. */
 function joinHouseNumbers(draft: Draft): void {
@@ -308,7 +243,7 @@ function streetBeforeCity(own: { street: string; place: string }): { street: str
   if (own.street !== "") return own;
   const box = /^(p\.? ?o\.? ?box \d+|postfach \d+) (?=\p{L})/iu.exec(own.place);
   const street =
-    /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl)\.?(?: (?:apt|unit|ste|suite|#) ?#?\w+)? (?=\p{L})/iu.exec(
+    /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl)\.?(?: (?:street|avenue|road|drive|lane)(?!\p{L}))?(?: (?:apt|unit|ste|suite|#) ?#?\w+)? (?=\p{L})/iu.exec(
       own.place,
     );
   const cut = (box ?? street)?.[0] ?? "";
@@ -366,10 +301,13 @@ function takeCityAlone(draft: Draft, iso3: string): void {
     return;
   }
   if (draft.lines.length < 3 || draft.fields.shipmentCity !== undefined) return;
+  const isBox = !hasPostalCodes(iso3) && /^(?:p\.? ?o\.? ?box|box) \d+$/i.test(end);
+  const boxes = isBox ? draft.lines.splice(-1) : [];
   const last = draft.lines.at(-1) ?? "";
-  if (looksLikeSecondary(last) || /\d/.test(last)) return;
+  const isCity = !looksLikeSecondary(last) && !/\d/.test(last);
   const place = splitPlace(last, iso3);
-  draft.lines = draft.lines.slice(0, -1);
+  draft.lines = [...(isCity ? draft.lines.slice(0, -1) : draft.lines), ...boxes];
+  if (!isCity) return;
   putCity(draft, { ...place, sure: place.sure }, false);
 }
 
@@ -387,7 +325,8 @@ function takeName(draft: Draft): void {
   joinTitle(draft);
   const [first = ""] = draft.lines;
   if (looksLikeSecondary(first)) return;
-  const street = looksLikeStreet(first);
+  // "Tan Wei Jie" is a person, although Chinese streets end so in Latin letters.
+  const street = looksLikeStreet(first) && !/^\p{L}+ \p{L}+ (?:lu|jie|dao)$/iu.test(first);
   if (street && (/^\d|\d$/.test(first) || !draft.lines.slice(1).some(looksLikeStreet))) return;
   draft.lines = draft.lines.slice(1);
   put(draft, "shipmentName", first, !street && !looksLikeCompany(first) && draft.lines.length > 0);

@@ -1,5 +1,5 @@
 import { labelNamed } from "./labels.ts";
-import { findChineseMobile, findHongKongPhone, findPhone } from "./phone.ts";
+import { findChineseMobile, findHongKongPhone, findLandline, findPhone } from "./phone.ts";
 import { draftOf, put, putCountry, tidy, without, type AddressReading, type Draft } from "./reading.ts";
 
 const PROVINCES =
@@ -19,7 +19,9 @@ const CITY = /^\p{Script=Han}{1,9}?(?:自治州|地区|盟|市|(?<=自治)州)/u
 /** Cities that people write without 市, before a district. */
 const SHORT_CITY =
   /^(?:广州|深圳|东莞|佛山|珠海|惠州|中山|南宁|桂林|柳州|杭州|宁波|温州|金华|南京|苏州|无锡|常州|南通|合肥|福州|厦门|泉州|南昌|济南|青岛|烟台|郑州|洛阳|武汉|长沙|海口|三亚|成都|绵阳|贵阳|昆明|西安|兰州|西宁|银川|乌鲁木齐|呼和浩特|太原|石家庄|保定|唐山|沈阳|大连|长春|吉林|哈尔滨)(?!市)(?=\p{Script=Han}{2,4}(?:新区|开发区|区|县))(?!\p{Script=Han}市)/u;
-const DISTRICT = /^\p{Script=Han}{1,8}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
+/** Towns, villages and quarters ("北苑街道春晗二区") are below a district. */
+const DISTRICT =
+  /^\p{Script=Han}(?:(?!街道|[镇鎮路村](?![区區县縣市])|小区|社区|[一二三四五六七八九十]区)\p{Script=Han}){0,7}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
 const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
 export const SURNAME =
   /^[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤滕罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童颜郭梅林钟徐邱骆高夏蔡田胡霍万柯管卢莫房丁邓石崔龚程邢陆翁段侯武刘龙叶黎白蒲赖乔谭向易廖文曾关欧司上诸洪左包吉牛温柴瞿阎詹刁辛覃聂樊麦車陳張劉楊黃吳趙鄭謝許蘇葉羅盧馬蕭鄧馮賴鍾齊溫顏閻喬譚莊嚴龔湯賈譙駱藍簡游阿尤冼岑鄺龐聶寧歐陽項呂孫錢韓華葛萬顧龍范次]/;
@@ -40,6 +42,7 @@ export const looksChinese = (text: string): boolean =>
 /** Reads name, phone and address in any order: finds the phone by its form and the address by its province or district. */
 export function readChinese(lines: readonly string[]): AddressReading {
   const draft = draftOf(lines);
+  takeListNumber(draft);
   takeTaiwanCode(draft);
   takeContacts(draft);
   draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
@@ -61,7 +64,7 @@ function takeContacts(draft: Draft): void {
     const email = EMAIL.exec(line);
     if (email) put(draft, "shipmentEmail", email[0], true);
     const rest = email ? without(line, email.index, email[0].length) : line;
-    const phone = findChineseMobile(rest) ?? findPhone(rest) ?? findHongKongPhone(rest);
+    const phone = findChineseMobile(rest) ?? findPhone(rest) ?? findLandline(rest) ?? findHongKongPhone(rest);
     if (!phone) return [rest];
     put(draft, "shipmentPhone", phone.text, true);
     return [without(rest, phone.start, phone.length)];
@@ -78,6 +81,15 @@ function takeTaiwanCode(draft: Draft): void {
   });
 }
 
+/** "1.北京市…" in a list of addresses. */
+function takeListNumber(draft: Draft): void {
+  draft.lines = draft.lines.map((line) => {
+    const [number = ""] = /^\d{1,2}[.、)](?=\p{Script=Han})/u.exec(line) ?? [];
+    if (number !== "") draft.understood.push(number);
+    return line.slice(number.length);
+  });
+}
+
 /** Labels are separate pieces by now, split from their values at the colons. */
 function takePieceLabels(draft: Draft): void {
   const rest: string[] = [];
@@ -89,8 +101,18 @@ function takePieceLabels(draft: Draft): void {
     else rest.push(piece);
     next = label === "shipmentName" ? "shipmentName" : null;
   }
-  draft.lines = rest;
+  draft.lines = rest.map((piece) => withoutGluedLabel(draft, piece));
 }
+
+/** "收货地址张三收货地址" is a name between labels without a colon. */
+function withoutGluedLabel(draft: Draft, piece: string): string {
+  const [, before = "", name = "", behind = ""] = GLUED_LABEL.exec(piece) ?? [];
+  if (name === "" || before + behind === "") return piece;
+  draft.understood.push(...[before, behind].filter((label) => label !== ""));
+  return name;
+}
+const LABELS = "收货地址|收貨地址|收件地址|收货人|收貨人|收件人|姓名|电话|電話|手机号码|手机号|手机|手機|地址";
+const GLUED_LABEL = new RegExp(`^((?:${LABELS})?)(\\p{Script=Han}{2,4}?)((?:${LABELS})?)$`, "u");
 
 /** "李小方 先生收" is one person. */
 function joinHonorifics(draft: Draft): void {
@@ -110,7 +132,9 @@ function takePostalCode(draft: Draft): void {
     const [, street = "", code = ""] = /^(.*\p{Script=Han})(\d{6})$/u.exec(piece) ?? [];
     return ADDRESS_WORD.test(street) ? [street, code] : [piece];
   });
-  const at = draft.lines.findIndex((piece) => /^\(?\d{6}\)?$/.test(piece));
+  const isTaiwanese = draft.lines.some((piece) => TAIWAN_CITY.test(piece));
+  const alone = isTaiwanese ? /^\(?\d{3}(?:\d{2,3})?\)?$/ : /^\(?\d{6}\)?$/;
+  const at = draft.lines.findIndex((piece) => alone.test(piece));
   if (at < 0) return;
   put(draft, "shipmentPostalCode", (draft.lines[at] ?? "").replace(/[()]/g, ""), true);
   draft.lines = draft.lines.filter((_, index) => index !== at);
@@ -135,6 +159,7 @@ function takeAddress(draft: Draft, start: number): void {
   const unnamed = draft.fields.shipmentName === undefined && draft.lines.length === 0;
   const name = unnamed ? pieces.findLastIndex(isName) : -1;
   if (name > 0) draft.lines.push(...pieces.splice(name, 1));
+  if (unnamed && name <= 0) draft.lines.push(...takeGluedName(pieces));
   const cut = cutter(pieces);
   const country = cut(COUNTRY);
   const province = cut(PROVINCE);
@@ -143,6 +168,15 @@ function takeAddress(draft: Draft, start: number): void {
   putCountry(draft, special ?? "CHN", country, country !== "" || province !== "" || inTaiwan);
   putPlaces(draft, province, cut);
 }
+
+/** "姚家园3楼马云" ends in a person. It is a guess, which the operator is asked about. */
+function takeGluedName(pieces: string[]): string[] {
+  const [, street = "", name = ""] = GLUED_NAME.exec(pieces.at(-1) ?? "") ?? [];
+  if (!SURNAME.test(name)) return [];
+  pieces.splice(-1, 1, street);
+  return [name];
+}
+const GLUED_NAME = /^(.*\d+[号號楼樓室栋幢层層户])(\p{Script=Han}{2,3}收?)$/u;
 
 type Cut = (pattern: RegExp) => string;
 

@@ -1,5 +1,6 @@
 import { stateNamed } from "../states.ts";
 import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
+import { labelNamed } from "./labels.ts";
 import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes } from "./postal-code.ts";
 import { type Draft, putCountry, tidy } from "./reading.ts";
@@ -10,7 +11,9 @@ export function takeCountry(draft: Draft): void {
   const { lines } = draft;
   for (let index = lines.length - 1; index >= 0 && draft.fields.shipmentCountryCode === undefined; index -= 1) {
     const line = lines[index] ?? "";
-    const whole = index === lines.length - 1 ? countryNamedOrCoded(line) : countryNamed(line);
+    // Shops write "United States (US)".
+    const named = line.replace(/ \([A-Z]{2}\)$/, "");
+    const whole = index === lines.length - 1 ? countryNamedOrCoded(named) : countryNamed(named);
     if (whole !== null && !opensWithAnother(line, index) && !isCityAbove(lines.slice(index + 1), whole)) {
       putCountry(draft, whole, line, true);
       draft.lines = lines.filter((_, other) => other !== index);
@@ -18,17 +21,49 @@ export function takeCountry(draft: Draft): void {
   }
   if (draft.fields.shipmentCountryCode !== undefined) return;
   const guess =
-    countryOfPostalCode(draft.lines) ??
+    countryOfPostalCode([...draft.lines, ...labelledPlace(draft)]) ??
+    countryOfLabels(draft) ??
     countryOfPhone(draft.fields.shipmentPhone?.value ?? "") ??
     countryOfWords(draft.lines);
   if (guess !== null) putCountry(draft, guess, "", false);
+}
+
+/** City, state and code that had labels, as if they were written in one line. */
+function labelledPlace({ fields, understood }: Draft): string[] {
+  // A country that nobody knows is still another one.
+  if (understood.some((word) => labelNamed(word) === "shipmentCountryCode")) return [];
+  const { shipmentCity, shipmentState, shipmentPostalCode } = fields;
+  const parts = [shipmentCity, shipmentState, shipmentPostalCode].map((found) => found?.value ?? "");
+  return shipmentPostalCode === undefined ? [] : [parts.filter((part) => part !== "").join(" ")];
+}
+
+/** Words that label a code in one country, and the code's form there. */
+const CODE_WORDS: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/^cep$/i, /^\d{5}-?\d{3}$/, "BRA"],
+  [/^cap$/i, /^\d{5}$/, "ITA"],
+  [/^pin(?: ?code)?$/i, /^\d{3} ?\d{3}$/, "IND"],
+  [/^(?:plz|postleitzahl)$/i, /^\d{5}$/, "DEU"],
+  [/^code postal$/i, /^\d{5}$/, "FRA"],
+  [/^postcode$/i, /^\d{4} ?[a-z]{2}$/i, "NLD"],
+];
+
+/** A form's labels tell its language: "CAP: 95124" is Italian, and "Ville" stands in French forms only. */
+function countryOfLabels({ fields, understood }: Draft): string | null {
+  const code = fields.shipmentPostalCode?.value ?? "";
+  const words = understood.map((label) => label.replace(/:$/, ""));
+  const found = CODE_WORDS.find(([label, form]) => form.test(code) && words.some((word) => label.test(word)));
+  if (found !== undefined) return found[2];
+  return /^\d{5}$/.test(code) && words.some((word) => /^ville$/i.test(word)) ? "FRA" : null;
 }
 
 /** "Lebanon" above "TN 37087" is a city: the lines below name another country, or have a code that this one has not. */
 function isCityAbove(below: readonly string[], iso3: string): boolean {
   if (below.length === 0) return false;
   const other = countryOfPostalCode(below) ?? below.map(countryNamed).find((named) => named !== null) ?? iso3;
-  return other !== iso3 || below.some((line) => /\d{4}/.test(line) && findPostalCode(line, iso3) === null);
+  return (
+    other !== iso3 ||
+    below.some((line) => /\d{4}/.test(line) && !/\bbox\b/i.test(line) && findPostalCode(line, iso3) === null)
+  );
 }
 
 /** A country's name in the first line is a person or a city, except China, with which Chinese addresses may begin. */
@@ -51,8 +86,12 @@ function takeCountryAtEnd(draft: Draft, index: number): void {
 }
 
 const WORDS_OF: readonly (readonly [RegExp, string])[] = [
-  [/\p{L}(straße|strasse|str\.)|\bPostfach\b/iu, "DEU"],
+  [
+    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer)(?!\p{L})|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+ \d/iu,
+    "DEU",
+  ],
   [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],
+  [/^\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:avenue|place|route|quai|cours|bd) \p{L}/iu, "FRA"],
   [/(?<!\p{L})(calle|c\/|avda\.?|avenida|paseo|carrer) ?/iu, "ESP"],
   [/(?<!\p{L})(via|viale|piazza|corso|vicolo) /iu, "ITA"],
 ];

@@ -26,7 +26,7 @@ export const readJapanese = (lines: readonly string[]): AddressReading =>
   readByState(lines, { iso3: "JPN", code: /〒?\s?\d{3}-\d{4}(?!\d)/u, state: PREFECTURE, city: JAPANESE_CITY });
 
 export const readKorean = (lines: readonly string[]): AddressReading =>
-  readByState(lines, { iso3: "KOR", code: /\(?(?<!\d)\d{5}(?!\d)\)?/u, state: KOREAN_STATE, city: KOREAN_CITY });
+  readByState(lines, { iso3: "KOR", code: /[([]?(?<!\d)\d{5}(?!\d)[)\]]?/u, state: KOREAN_STATE, city: KOREAN_CITY });
 
 interface Writing {
   readonly iso3: "JPN" | "KOR";
@@ -73,7 +73,11 @@ const BARE_LABEL =
 /** "氏名：佐藤" and a label alone, whose number has been taken. */
 function takeLabels(draft: Draft): void {
   draft.lines = draft.lines.flatMap((line) => {
-    const [label = "", value = ""] = (/^([^:]{1,12}):(.*)$/u.exec(line) ?? BARE_LABEL.exec(line))?.slice(1) ?? [line];
+    const [label = "", value = ""] = (
+      /^([^:]{1,12}):(.*)$/u.exec(line) ??
+      /^【(.{1,12})】(.*)$/u.exec(line) ??
+      BARE_LABEL.exec(line)
+    )?.slice(1) ?? [line];
     const named = labelNamed(tidy(label));
     if (named === null) return [line];
     draft.understood.push(tidy(label));
@@ -98,7 +102,7 @@ function takeCode(draft: Draft, { code }: Writing): void {
   const match = code.exec(line ?? "");
   if (line === undefined || !match) return;
   if (match[0].includes("〒")) draft.understood.push("〒");
-  put(draft, "shipmentPostalCode", match[0].replace(/[〒\s()]/gu, ""), true);
+  put(draft, "shipmentPostalCode", match[0].replace(/[〒\s()[\]]/gu, ""), true);
   const [before, after] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
   draft.lines.splice(at, 1, ...[before, after].filter((text) => text !== ""));
 }
@@ -147,7 +151,8 @@ const PERSON =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8} ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{0,8}(?: ?様)?|\p{Script=Hangul}{2,5}(?: ?(?:님|귀하))?|\p{Lu}\p{L}+ \p{Lu}\p{L}+)$/u;
 
 function takePerson(draft: Draft): void {
-  const at = draft.lines.findIndex((line) => PERSON.test(line));
+  const honored = draft.lines.findIndex((line) => PERSON.test(line) && /[様님]$/u.test(line));
+  const at = honored >= 0 ? honored : draft.lines.findIndex((line) => PERSON.test(line));
   const [name = ""] = at < 0 ? [] : draft.lines.splice(at, 1);
   put(draft, "shipmentName", name, true);
 }

@@ -51,6 +51,18 @@ export function findChineseMobile(text: string): PhoneMatch | null {
   return match ? { start: match.index, length: match[0].length, text: match[0], sure: true } : null;
 }
 
+/** "06-275-0123" in a Taiwanese or Chinese address, whose other numbers have no area code. */
+export function findLandline(text: string): PhoneMatch | null {
+  const match = /(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text);
+  return match ? { start: match.index, length: match[0].length, text: match[0], sure: true } : null;
+}
+
+/** A line of eight digits and nothing else. */
+export function findShortPhone(line: string): PhoneMatch | null {
+  if (!/^[2-9]\d(?: ?\d\d){3}$|^[2-9]\d{3} \d{4}$/.test(line)) return null;
+  return { start: 0, length: line.length, text: line, sure: false };
+}
+
 /** Eight digits behind a blank; Hong Kong has no postal codes that they could be. */
 export function findHongKongPhone(text: string): PhoneMatch | null {
   const match = /香港|九龍|九龙|新界/.test(text) ? /(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text) : null;
@@ -108,16 +120,23 @@ const NATIONAL: Readonly<Record<string, RegExp>> = {
   GBR: /^0(?:7\d{3} ?\d{3} ?\d{3}|\d{4} \d{6}|20 \d{4} \d{4})$/,
   IRL: /^08\d[ -]\d{3} ?\d{4}$/,
   DEU: /^01[567]\d[ /-]\d{7,8}$/,
-  FRA: /^0[1-9](?:[ .]\d\d){4}$/,
-  NLD: /^06(?:[ -]\d{8}|(?: \d\d){4})$/,
-  AUS: /^(?:04\d\d \d{3} \d{3}|\(0[2378]\) \d{4} \d{4})$/,
+  FRA: /^0(?:[1-9](?:[ .]\d\d){4}|[67]\d{8})$/,
+  NLD: /^06(?:[ -]?\d{8}|(?: \d\d){4})$/,
+  AUS: /^(?:04\d\d ?\d{3} ?\d{3}|\(0[2378]\) \d{4} \d{4})$/,
   NZL: /^02\d \d{3} \d{3,4}$/,
   BRA: /^\(\d\d\) ?9?\d{4}-\d{4}$/,
   ARE: /^05\d[ -]\d{3}[ -]\d{4}$/,
-  CHN: /^1[3-9]\d(?:\d{8}|-\d{4}-\d{4})$/,
+  CHN: /^(?:86[- ]?)?1[3-9]\d(?:\d{8}|-\d{4}-\d{4})$/,
+  AUT: /^06\d\d[ /-]\d{6,8}$/,
+  CHE: /^07[5-9] \d{3} \d\d \d\d$/,
+  ESP: /^[67]\d\d(?: \d{3}){2}$/,
+  ITA: /^3\d\d[ .-]\d{3} ?\d{4}$/,
+  POL: /^[5-8]\d\d(?: \d{3}){2}$/,
+  BEL: /^04\d\d(?: \d\d){3}$/,
+  SWE: /^07\d-\d{3} \d\d \d\d$/,
   TWN: /^(?:09\d{8}|09\d\d-\d{3}-\d{3}|0\d{1,2}-\d{3,4}-\d{4})$/,
-  JPN: /^0\d{1,3}-\d{2,4}-\d{4}$/,
-  KOR: /^0\d{1,2}-\d{3,4}-\d{4}$/,
+  JPN: /^0(?:\d{1,3}-\d{2,4}-\d{4}|[789]0\d{8})$/,
+  KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8})$/,
 };
 
 export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL[iso3]?.test(phone) === true;

@@ -16,7 +16,7 @@ const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|sheng|autonomou
 const CITY_FIRST = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
 
 const BRITISH_COUNTY =
-  /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland)$/iu;
+  /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland|scotland|england|wales|northern ireland|(?:bucks|berks|beds|cambs|glos|hants|herts|hunts|lancs|leics|lincs|middx|northants|notts|oxon|salop|staffs|warks|wilts|worcs|yorks)\.?)$/iu;
 
 /** Countries that are states as well, by their code as a state. */
 const TERRITORIES: Readonly<Record<string, string>> = { PRI: "PR", VIR: "VI", GUM: "GU" };
@@ -91,5 +91,6 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
 /** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
 function mayBeStateAlone(line: string, iso3: string): boolean {
   if (iso3 === "USA" || iso3 === "CAN" || iso3 === "AUS") return line.length <= 3;
+  if (iso3 === "IND") return !/delhi|chandigarh/i.test(line) && line.length > 3;
   return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL";
 }

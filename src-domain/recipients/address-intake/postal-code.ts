@@ -20,6 +20,8 @@ const after = (code: string, isTelltale?: true): PostalForm => ({
 });
 
 const FORMS: Readonly<Record<string, PostalForm>> = {
+  ALB: before("\\d{4}"),
+  AND: before("AD ?\\d{3}", true),
   AUT: before("\\d{4}"),
   BEL: before("\\d{4}"),
   BGR: before("\\d{4}"),
@@ -32,6 +34,20 @@ const FORMS: Readonly<Record<string, PostalForm>> = {
   EST: before("\\d{5}"),
   FIN: before("\\d{5}"),
   FRA: before("\\d{5}"),
+  GLP: before("971\\d{2}"),
+  GUF: before("973\\d{2}"),
+  MTQ: before("972\\d{2}"),
+  MYT: before("976\\d{2}"),
+  NCL: before("988\\d{2}"),
+  PYF: before("987\\d{2}"),
+  REU: before("974\\d{2}"),
+  BIH: before("\\d{5}"),
+  DZA: before("\\d{5}"),
+  MKD: before("\\d{4}"),
+  MNE: before("\\d{5}"),
+  SMR: before("4789\\d"),
+  TUN: before("\\d{4}"),
+  URY: before("\\d{5}"),
   GRC: before("\\d{3} ?\\d{2}"),
   HRV: before("\\d{5}"),
   HUN: before("\\d{4}"),
@@ -164,7 +180,9 @@ export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const pattern = new RegExp(`${EDGE}((?:[A-Z]{1,3} ?[-–] ?)??)(${form.code})${END}`, "giu");
   const matches = [...line.matchAll(pattern)].filter((match) => mayStand(match[1] ?? "", iso3));
   // "Madurai-625010, TN": in India the state may stand behind the code.
-  const end = iso3 === "IND" ? /^[\s,.;)]*(?:,\s*\p{L}[\p{L} ]{1,20})?$/u : /^[\s,.;)]*$/;
+  // "Oakland 94610-2737 CA" is written too.
+  const behind = { IND: /^[\s,.;)]*(?:,\s*\p{L}[\p{L} ]{1,20})?$/u, USA: /^[\s,.;)]*(?:[ ,]+[A-Z]{2})?$/ };
+  const end = iso3 === "IND" || iso3 === "USA" ? behind[iso3] : /^[\s,.;)]*$/;
   const ends = ({ index, 0: text }: RegExpExecArray): boolean => end.test(line.slice(index + text.length));
   const begins = ({ index }: RegExpExecArray): boolean => /(^|[,;(])\s*$/.test(line.slice(0, index));
   const match = form.place === "after" ? matches.findLast(ends) : matches.find(begins);
@@ -198,10 +216,12 @@ export function countryOfPrefix(line: string): string | null {
 
 /** Matches "Newark, NJ 07102", "austin, tx 78701", "Reno, Nevada 89501", "Sydney NSW 2000" and "Bengaluru, Karnataka 560010". */
 function countryOfState(line: string): string | null {
+  const [, last = ""] = /\p{L} \d{5}-\d{4},? ([A-Z]{2})$/u.exec(line) ?? [];
+  if (stateNamed("USA", last) !== null) return "USA";
   const [, words = "", digits = ""] = /^(.*?\p{L})\.?[\s,-]+(\d{4,6})(?:-\d{4})?$/u.exec(line) ?? [];
   const iso3 = ({ 4: "AUS", 5: "USA", 6: "IND" } as const)[digits.length as 4 | 5 | 6];
   if (iso3 === undefined) return null;
-  const parts = words.split(/[\s,]+/);
+  const parts = words.split(/[\s,.]+/);
   const names = [1, 2, 3, 4].map((count) => parts.slice(-count).join(" "));
   if (iso3 === "IND") return names.some((name) => INDIAN_STATE.test(name)) ? iso3 : null;
   // "Calle Berlin 28010" and "in 12345": two small letters count only behind a comma, or where all letters are small.
@@ -211,7 +231,8 @@ function countryOfState(line: string): string | null {
 }
 
 const isSmallCode = (line: string, code: string): boolean =>
-  line.includes(`, ${code} `) || (line === line.toLowerCase() && code !== "in" && code !== "de" && code !== "la");
+  new RegExp(`, ${code}\\.? `).test(line) ||
+  (line === line.toLowerCase() && code !== "in" && code !== "de" && code !== "la");
 
 const INDIAN_STATE =
   /^(?:andhra pradesh|arunachal pradesh|assam|bihar|chhattisgarh|goa|gujarat|haryana|himachal pradesh|jharkhand|karnataka|kerala|madhya pradesh|maharashtra|manipur|meghalaya|mizoram|nagaland|odisha|punjab|rajasthan|sikkim|tamil nadu|telangana|tripura|uttar pradesh|uttarakhand|west bengal|delhi|new delhi)$/i;

@@ -4,7 +4,10 @@ import { looksChinese, readChinese } from "./chinese.ts";
 import { looksJapanese, looksKorean, readJapanese, readKorean } from "./japanese-korean.ts";
 import { type AddressReading, type Draft, draftOf, put, putCountry, tidy } from "./reading.ts";
 import { countryNamedOrCoded } from "../country-names.ts";
+import { stateNamed } from "../states.ts";
 import { type Label, labelNamed } from "./labels.ts";
+import { hasPostalCodes } from "./postal-code.ts";
+import { looksLikeSecondary, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 
 /** Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes. */
 function rowsOf(text: string): string[][] {
@@ -76,6 +79,7 @@ function takeCell(draft: Draft, label: Label, value: string, halves: Halves): st
     case "address":
     case "company":
     case "district":
+    case "house":
       return [value];
     case "shipmentCountryCode": {
       const iso3 = countryNamedOrCoded(value);
@@ -108,7 +112,13 @@ const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
 /** Shops export names with HTML entities, some of them encoded twice. */
 const withoutEntities = (text: string): string =>
-  text.includes("&") ? decodeHTMLStrict(decodeHTMLStrict(text)).replace(/<br ?\/?>/gi, "\n") : text;
+  text.includes("&") ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;
+
+/** Line breaks and paragraphs of HTML part lines; other marks part nothing. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/<(?:br|\/?(?:p|div|td|tr|li|address))(?: [^<>]{0,200})?\/?>/gi, "\n")
+    .replace(/<\/?(?:b|strong|i|em|u|span|font|a|table|tbody|ul|html|body)(?: [^<>]{0,200})?\/?>/gi, "");
 
 /** Digits of Arabic and Persian keyboards. */
 const withAsciiDigits = (text: string): string =>
@@ -121,7 +131,7 @@ const PICTURES = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|
  * and turns every kind of space into one space.
  */
 export function plainText(pasted: string): string {
-  return withAsciiDigits(withoutEntities(pasted))
+  return withAsciiDigits(withoutMarkup(withoutEntities(pasted)))
     .replace(PICTURES, "")
     .replace(/^[ \t]*(?:> ?)+/gm, "")
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
@@ -148,33 +158,52 @@ export function readAddress(pasted: string): AddressReading {
     return looksChinese(text) && rows.length === 1 ? readChinese(rows[0] ?? []) : readRows(rows);
   }
   const lines = linesOf(text);
-  if (looksJapanese(text)) return readJapanese(lines);
-  if (looksKorean(text)) return readKorean(lines);
+  if (looksJapanese(text)) return readJapanese(lines.length === 1 ? splitAsian(text) : lines);
+  if (looksKorean(text)) return readKorean(lines.length === 1 ? splitAsian(text) : lines);
   if (looksChinese(text)) return readChinese(lines);
   const [only = "", ...others] = lines;
-  return readBlock(others.length === 0 ? splitLine(only) : lines);
+  return readBlock(
+    others.length === 0 ? splitLine(only).flatMap(splitName) : lines.flatMap((line) => line.split(/ [|•·] /)),
+  );
 }
+
+/** Commas where line breaks were; those in brackets belong to quarter and building. */
+const splitAsian = (line: string): string[] => linesOf(line.replace(/, (?![^(]*\))|、/g, "\n"));
 
 /** Treats commas as line breaks, except between a city and its state. */
 const splitLine = (line: string): string[] =>
   line
     .replace(/(?<=, ?\p{Lu}{2}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, " ")
-    .replace(/, ?(?=\p{Lu}{2,3}\.? [A-Z]?\d)/gu, "\u0000")
+    .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
+    .replace(
+      /, ?(?!(?:APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
+      "\u0000",
+    )
+    .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, (whole, name: string) =>
+      stateNamed("USA", name) === null ? whole : `${name} `,
+    )
     .split(/[,;|]/)
     .map((part) => part.replaceAll("\u0000", ", ").trim());
+
+/** "marc tissot 22 bis avenue foch 54000 nancy": the house number ends the name. */
+function splitName(part: string, index: number): string[] {
+  const [, name = "", street = ""] =
+    /^(\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){1,3}) (\d{1,5}\p{L}? (?:bis |ter )?\p{L}.*)$/u.exec(part) ?? [];
+  const isStreet = STREET_WORD.test(street) && !STREET_WORD.test(name) && !STREET_ENDING.test(name);
+  return index === 0 && isStreet && !looksLikeSecondary(name) ? [name, street] : [part];
+}
 
 export function isWholeAddress(pasted: string): boolean {
   const text = plainText(pasted).trim();
   if (/[\n\t]/.test(text)) return true;
   const { fields } = readAddress(text);
-  if (looksChinese(text) && !looksJapanese(text)) return Object.keys(fields).length >= 5;
-  // A street field's own text has commas too, so one line has to hold a name, and all that an address needs.
-  const whole = [
-    "shipmentName",
-    "shipmentStreet1",
-    "shipmentCity",
-    "shipmentPostalCode",
-    "shipmentCountryCode",
-  ] as const;
-  return /,.*,/.test(text) && text.length <= 300 && whole.every((field) => fields[field] !== undefined);
+  const { shipmentName, shipmentPhone, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } =
+    fields;
+  if (looksJapanese(text) || looksKorean(text)) return shipmentName !== undefined && Object.keys(fields).length >= 5;
+  const reached = shipmentName !== undefined && shipmentPhone !== undefined && shipmentStreet1 !== undefined;
+  if (looksChinese(text)) return reached || Object.keys(fields).length >= 5;
+  // A street field's own text is long too, so one line has to hold a name, and all that an address needs.
+  const needed = [shipmentName, shipmentStreet1, shipmentCity, shipmentCountryCode];
+  if (hasPostalCodes(shipmentCountryCode?.value ?? "")) needed.push(shipmentPostalCode);
+  return text.length <= 300 && needed.every((found) => found !== undefined);
 }

@@ -54,6 +54,10 @@ export function without(line: string, start: number, length: number): string {
   return before === "" || after === "" ? before + after : `${before}, ${after}`;
 }
 
+export function eachLine(draft: Draft, change: (line: string) => string): void {
+  draft.lines = draft.lines.map(change).filter((line) => line !== "");
+}
+
 /** Replaces a whole address and a whole person, so that two recipients never mix; unmentioned fields stay. */
 export function takeReading(before: Destination, fields: AddressReading["fields"]): Destination {
   const after = { ...before };

@@ -1,4 +1,5 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
+import { paste } from "../support/paste.ts";
 import {
   confirmNow,
   counts,
@@ -67,4 +68,20 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
   expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
   await desk.open("Scan");
   await expect(desk.batchItems).toHaveCount(0);
+});
+
+test("an address on one line is noticed in any field of a draft, and its guess is marked", async ({ desk }) => {
+  await desk.open("Shipping orders");
+  await desk.button("New draft").click();
+  await paste(desk.field("City"), "Tan Wei Jie, 16 Sandilands Road, Singapore 546080, 91234567");
+  await expect(desk.field("Contact")).toHaveValue("Tan Wei Jie");
+  await expect(desk.field("Street 1")).toHaveValue("16 Sandilands Road");
+  await expect(desk.field("City")).toHaveValue("Singapore");
+  await expect(desk.field("Postal code")).toHaveValue("546080");
+  // Eight digits may also be a customer's number.
+  await expect(desk.field("Phone")).toHaveValue("91234567");
+  await expect(desk.field("Phone")).toHaveAccessibleDescription(/guess/i);
+  await expect(desk.field("Street 1")).not.toHaveAccessibleDescription(/guess/i);
+  await desk.field("Phone").fill("+65 9123 4567");
+  await expect(desk.field("Phone")).not.toHaveAccessibleDescription(/guess/i);
 });

@@ -4,6 +4,7 @@ import type { Locator } from "@playwright/test";
 import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { makeBatch, submit } from "../../support/over-bridge.ts";
+import { paste } from "../../support/paste.ts";
 import { openFields } from "../../support/scan-desk.ts";
 
 const BLOCK =
@@ -13,16 +14,6 @@ const CERTAIN = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUnited State
 
 const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
 const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("Preview");
-
-/** As Ctrl+V does it: the page gets a paste with the clipboard's text. */
-async function paste(field: Locator, text: string): Promise<void> {
-  await field.focus();
-  await field.evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
 
 test("a pasted block is shown first, taken by Enter and undone by one key; a scan meanwhile lands nowhere in it", async ({
   desk,

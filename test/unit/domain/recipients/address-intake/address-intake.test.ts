@@ -3,6 +3,7 @@ import { labelledLine, labelNamed } from "../../../../../src-domain/recipients/a
 import { isWholeAddress, readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { MORE_CHINESE, MORE_LINES, MORE_ROWS } from "./more-addresses.ts";
+import { PASTED_KINDS } from "./pasted-addresses.ts";
 import { pastedIn, readsAs } from "./reads.ts";
 
 describe.each([
@@ -10,6 +11,7 @@ describe.each([
   ["of lines", MORE_LINES],
   ["of a spreadsheet", MORE_ROWS],
   ["in Chinese", MORE_CHINESE],
+  ["as people paste it", PASTED_KINDS],
 ])("an address %s", (_, cases) => {
   it.each(cases)("%s", (one) => expect(readsAs(pastedIn(one))).toBe(one.split(" → ")[1]));
 });
@@ -24,6 +26,20 @@ it.each([
   ["12 Main St, Apt 4, Springfield, IL 62704", false],
   ["Smith, Jones, and Partners", false],
   ["张三 13800138000 广东省深圳市南山区科技园路88号", true],
+  ["Ivy Cross 4 Station Road York YO1 7AB", true],
+  ["SSG Dale Moss, CMR 402 Box 1187, APO AE 09604, United States", true],
+  ["MR J SMITH, APT 415, 410 RUE LALONDE, POINTE-CLAIRE QC H9R 4W8, CANADA", true],
+  ["Dot Hale, 1050 Town Center, Elk Grove Village, Illinois, 60007", true],
+  ["Uwe Lenk, Am Bürgerpark 15-18, 13156, Berlin", true],
+  ["〒222-0032, 神奈川県横浜市港北区大豆戸町17, 木村 直樹", true],
+  ["Tan Wei Jie, 45 Bedok Road, Singapore 460045", true],
+  ["Carol Yip, 100 Queen's Road Central, Central, Hong Kong", true],
+  ["Room 5, 100 Queen's Road Central, Central, Hong Kong", false],
+  ["〒194-0037 東京都町田市木曽東4丁目14-22 渡辺 健", true],
+  ["東京都町田市木曽東4丁目14-22 田中ビル2F", false],
+  ["서울 서초구 서초대로23길 9 박지훈 06584", true],
+  ["서울 서초구 서초대로23길 9 1203호", false],
+  ["香港中環皇后大道中99號12樓 陳大文 9123 4567", true],
   ["广东省深圳市", false],
   ["南山区科技园路88号 张三", false],
   ["广东省深圳市科技园路88号", false],

@@ -6,7 +6,7 @@ export const MORE_LINES: readonly string[] = [
   "Company: Doe & Daughters Ltd / Name: Jane Doe / 1 High Street / London NW1 6XE → n=Jane Doe|s1=1 High Street|s2=?Doe & Daughters Ltd|c=London|z=NW1 6XE|k=?GBR|word=Company|word=Name",
   "Name: Jane Doe / Address: 1 High Street / District: Camden / City: London / Postcode: NW1 6XE / Country: Middle-earth → n=Jane Doe|s1=1 High Street|s2=?Camden|s3=?Middle-earth|c=London|z=NW1 6XE|word=Name|word=Address|word=District|word=City|word=Postcode|word=Country",
   "recipientName: Jane Doe / recipient-city: London / Ship-to name: Jo → n=Jane Doe|c=London|left=Jo|word=recipientName|word=recipient-city|word=Ship-to name",
-  "Jean Dupont / 12 Route de Luxembourg / 57100 Thionville → n=Jean Dupont|s1=?12 Route de Luxembourg|s2=?57100 Thionville",
+  "Jean Dupont / 12 Route de Luxembourg / 57100 Thionville → n=Jean Dupont|s1=12 Route de Luxembourg|c=Thionville|z=57100|k=?FRA",
   "Marco Polo / Ponte di Rialto 1, Italy / 30125 Venezia → n=Marco Polo|s1=Ponte di Rialto 1|c=Venezia|z=30125|k=ITA|word=Italy",
   "Kim Lee / 12 Teheran-ro / Seoul 06236, Republic of Korea → n=Kim Lee|s1=12 Teheran-ro|c=Seoul|z=06236|k=KOR|word=Republic of Korea",
   "Jose Garcia / c/Mayor 5 / 28013 Madrid → n=Jose Garcia|s1=c/Mayor 5|c=Madrid|z=28013|k=?ESP",

@@ -1,0 +1,16 @@
+export const STREET_WORD =
+  /(?<!\p{L})(street|st|road|rd|avenue|ave|av|boulevard|blvd|lane|ln|drive|dr|court|ct|way|place|pl|square|sq|terrace|parkway|pkwy|highway|hwy|close|crescent|cres|grove|row|mews|quay|walk|hill|gardens|p\.? ?o\.? ?box|postfach|rue|chemin|allée|impasse|cours|place|quai|calle|c\/|avda|avenida|paseo|plaza|carrer|ronda|via|viale|piazza|corso|vicolo|largo|rua|travessa|ulica|ul|dori|chome|no|lu|jie|dao|jalan|jl|lorong|soi|main|broadway)(?!\p{L})\.?/iu;
+export const STREET_ENDING =
+  /\p{L}(straße|strasse|str\.|weg|platz|gasse|allee|damm|ufer|straat|laan|gracht|plein|gatan|vägen|vej|veien|katu|utca|-dori|-chome|dajie)(?=[\s\d,.]|$)/iu;
+const SECONDARY =
+  /^(apt|app|apartment|suite|ste|unit|floor|fl|flat|#|room|rm|bldg|building|level|lvl|block|blk|tower|\d+ ?(st|nd|rd|th|e|er|º|ª|\.)? ?(floor|étage|stock|piso|og|etage)|c\/o|z\.? ?hd|zhd|att(?:n|ention)?|lot|trlr|office|villa no|bâtiment|bât|bat|étage|appt|piso|scala|interno|int|wohnung|whg|hinterhaus|stock|shop|door|dept|entrance)(?!\p{L})/iu;
+const COMPANY =
+  /(?<!\p{L})(ltd|limited|llc|inc|corp|corporation|company|co|gmbh|ag|kg|ug|e\.k|ohg|s\.?r\.?l|s\.?p\.?a|s\.?a|s\.?l|sarl|sas|b\.?v|n\.?v|pty|plc|oy|ab|a\/s|k\.?k|warehouse|logistics|trading|technology|group|university|hospital|store|shop)(?!\p{L})/iu;
+
+export const looksLikeCompany = (line: string): boolean => COMPANY.test(line);
+export const looksLikeSecondary = (line: string): boolean => SECONDARY.test(line);
+
+export function looksLikeStreet(line: string): boolean {
+  if (looksLikeSecondary(line) || /^\d+\/f$/i.test(line)) return false;
+  return /\d/.test(line) || STREET_WORD.test(line) || STREET_ENDING.test(line);
+}
