@@ -73,14 +73,30 @@ export const mayHoldAddress = (text: string): boolean =>
 
 const folded = (text: string): string => text.normalize("NFC").toLowerCase();
 
+function unescapedSign(_: string, digits: string | undefined, sign: string): string {
+  if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16));
+  return "nrtbf".includes(sign) ? " " : sign;
+}
+
 /** As a reader of the JSON sees its texts. */
-const unescaped = (json: string): string =>
-  json
-    .replaceAll(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
-    .replaceAll(/\\(["\\/])/g, "$1");
+const unescaped = (json: string): string => json.replaceAll(/\\(?:u([\da-f]{4})|(.))/gi, unescapedSign);
+
+const WORD = /[\p{L}\p{N}]/u;
+/** Written without blanks between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** As words of their own: "An" is not in "Anna". */
+function holdsWords(within: string, words: string): boolean {
+  const isOpen = UNSPACED.test(words);
+  for (let at = within.indexOf(words); at >= 0; at = within.indexOf(words, at + 1)) {
+    const around = [within[at - 1] ?? "", within[at + words.length] ?? ""];
+    if (isOpen || !around.some((sign) => WORD.test(sign))) return true;
+  }
+  return false;
+}
 
 /** Whether a body, as it came, contains one of the texts, in whatever way it is written. */
 export function bodyHolds(body: string, texts: readonly string[]): boolean {
   const within = folded(unescaped(body));
-  return texts.some((text) => text.trim() !== "" && within.includes(folded(text.trim())));
+  return texts.some((text) => text.trim() !== "" && holdsWords(within, folded(text.trim())));
 }

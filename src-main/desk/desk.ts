@@ -167,7 +167,7 @@ export interface DeskOptions {
   /** Whether drafts of shipping orders may be created and changed; left out, they may. */
   readonly shippingDrafts?: boolean;
   /** What the service of practice keeps on this computer. */
-  readonly practice?: RecipientFiles;
+  readonly practice?: RecipientFiles | undefined;
   readonly publish: Publish;
   readonly now: () => Date;
   readonly timing: DeskContext["timing"];

@@ -7,6 +7,7 @@ import { createDesk, type Desk, type DeskOptions } from "../desk/desk.ts";
 import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/environments/settings.ts";
 import type { SigningKeys } from "../desk/events/signing-keys.ts";
+import type { RecipientFiles } from "../desk/recipients/erasure.ts";
 import type { LabelStore } from "../desk/labels/label-hosts.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import importWorker from "../import/import-worker.ts?modulePath";
@@ -37,6 +38,8 @@ export interface EnvironmentService extends Partial<NetworkPath> {
   readonly labels?: Omit<LabelStore, "folder">;
   /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
   readonly photoBase?: () => string | null;
+  /** Recipients that the service of practice keeps in this environment's folder. */
+  readonly recipientFiles?: RecipientFiles | undefined;
 }
 
 export interface EnvironmentOptions {
@@ -97,9 +100,10 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
         signingKeys: practice.signingKeys,
         photoBase: () => practice.photoBase,
         labels: { hosts: () => [], managed: () => true, practiceBase: practice.labelBase },
+        recipientFiles: practice.recipients,
       }
     : options.service;
-  const { signingKeys, photoBase, labels, ...connection } = service;
+  const { signingKeys, photoBase, labels, recipientFiles, ...connection } = service;
   const heard = await openLessons(practice?.control ?? null, folder, publish);
   const desk = createDesk({
     environment: { id, name, kind },
@@ -108,7 +112,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     connection: { ...connection, ...pace?.connection, userAgent },
     ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
     ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
-    ...(practice?.recipients && { practice: practice.recipients }),
+    practice: recipientFiles,
     printing: options.printing,
     signingKeys,
     pairing: options.pairing,

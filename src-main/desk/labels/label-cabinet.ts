@@ -143,7 +143,7 @@ const hashOf = (resendId: string, { origin, pathname }: URL): string =>
 const OLD_NAME = /^[\da-f]{64}\./;
 const ORDERS_AT_ONCE = 200;
 
-export interface ReportedLabelAddresses {
+interface ReportedLabelAddresses {
   readonly resendId: string;
   readonly addresses: readonly string[];
 }

@@ -21,7 +21,7 @@ export interface RecipientFiles {
 
 /** The erasers of the files of the register that are not the store's; only practice has its service's. */
 type FileErasers = Readonly<Record<Exclude<FilePlace, "rows" | "copies" | "practice">, RecipientFiles>> & {
-  readonly practice?: RecipientFiles;
+  readonly practice?: RecipientFiles | undefined;
 };
 
 /** A few orders at a time, so that no scan waits. The register of what is erased: store/recipients/. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { moveFileSync, removeIfPossible } from "../../kit/files.ts";
-import { JOURNAL, PARTS } from "./file-names.ts";
+import { DATABASES, JOURNAL, PARTS } from "./file-names.ts";
 
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
 
@@ -15,10 +15,12 @@ export function brokenFiles(folder: string, name: string): string[] {
     : [];
 }
 
-/** When a file of that database, with any of its parts, was set aside; null for other files. */
-export function setAsideAt(file: string, name: string): Date | null {
-  const stamp = file.startsWith(`${name}.broken-`) ? file.slice(`${name}.broken-`.length) : "";
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(stamp);
+/** Whether a file, or one of its parts, was set aside. */
+export const isSetAside = (file: string): boolean => DATABASES.some((name) => file.startsWith(`${name}.broken-`));
+
+/** As its name says; null where it says nothing. */
+export function setAsideAt(file: string): Date | null {
+  const parts = /\.broken-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(file);
   if (parts === null) return null;
   const [, year, month, day, hour, minute, second, milliseconds] = parts;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);

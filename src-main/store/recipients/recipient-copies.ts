@@ -6,10 +6,10 @@ import { moveFileSync, removeFileSync, removeIfPossible } from "../../kit/files.
 import { backupsOf } from "../files/backup.ts";
 import { codeOf } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
-import { DATABASES, JOURNAL } from "../files/file-names.ts";
+import { JOURNAL } from "../files/file-names.ts";
 import { assertSound, JournalDamaged } from "../files/journal-file.ts";
 import { RESTORED } from "../files/restored.ts";
-import { isLeftUnfinished, setAsideAt } from "../files/set-aside.ts";
+import { isLeftUnfinished, isSetAside, setAsideAt } from "../files/set-aside.ts";
 import { JOURNAL_PLACES, type Place } from "./recipient-places.ts";
 
 /** As long as a daily backup is kept. */
@@ -21,8 +21,9 @@ const WEEK_MS = 7 * 86_400_000;
  */
 export function eraseFromCopies(folder: string, before: Date, now: Date): void {
   for (const file of readdirSync(folder)) {
-    const asideAt = DATABASES.map((name) => setAsideAt(file, name)).find((at) => at !== null) ?? null;
-    if (isLeftUnfinished(file) || (asideAt !== null && asideAt <= before)) removeIfPossible(join(folder, file));
+    const path = join(folder, file);
+    const isOld = isSetAside(file) && (setAsideAt(file) ?? statSync(path).mtime) <= before;
+    if (isOld || isLeftUnfinished(file)) removeFileSync(path);
   }
   for (const backup of backupsOf(folder, JOURNAL)) eraseFromBackup(folder, join(folder, backup), now);
 }

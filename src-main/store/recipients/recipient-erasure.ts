@@ -104,7 +104,9 @@ function createReportErasure(cache: Connection, journal: Connection) {
 
 /** Also by any text that the service said of it: events may leave a name out, and remarks contain one. */
 const isAsked = (names: Names, facts: Facts, name: string | null = null): boolean =>
-  names === null || (name !== null && names.includes(name)) || bodyHolds(JSON.stringify(facts), names);
+  names === null ||
+  (name !== null && names.includes(name)) ||
+  bodyHolds(JSON.stringify(Object.values(facts).map(({ value }) => value)), names);
 
 const A_STEP = 50;
 

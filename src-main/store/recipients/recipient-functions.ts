@@ -18,6 +18,15 @@ const REMAINDERS: Readonly<Record<string, (value: Stored) => Stored>> = {
     ),
 };
 
+/** Nothing of a damaged value: it must hold up no other. */
+function storedIn(json: string): Stored {
+  try {
+    return JSON.parse(json) as Stored;
+  } catch {
+    return {};
+  }
+}
+
 const ofText =
   (judge: (text: string) => boolean) =>
   (text: unknown): number =>
@@ -28,7 +37,7 @@ export function defineRecipientFunctions(journal: Connection): void {
   const pure = { deterministic: true };
   journal.function("without_recipient", pure, (kind: unknown, json: unknown) => {
     const remainder = REMAINDERS[String(kind)];
-    return remainder === undefined ? json : JSON.stringify(remainder(JSON.parse(String(json)) as Stored));
+    return remainder === undefined ? json : JSON.stringify(remainder(storedIn(String(json))));
   });
   journal.function("is_of_hand_over", pure, ofText(isOfHandOver));
   journal.function("may_hold_address", pure, ofText(mayHoldAddress));

@@ -158,7 +158,7 @@ it("leaves no byte of a recipient anywhere after the automatic round", async () 
 it("keeps daily backups, their times and what is under way, and erases from each", async () => {
   await rig.desk.settings.save({ eraseAfterDays: 3, recipientDays: 3 });
   await plantEverywhere(rig);
-  const [backup = ""] = readdirSync(rig.folder).filter((name) => name.endsWith(".backup"));
+  const backup = readdirSync(rig.folder).find((name) => name.endsWith(".backup")) ?? "";
   const [earlier, then] = [join(rig.folder, "journal.sqlite.2026-01-01.backup"), new Date(LONG_AGO)];
   copyFileSync(join(rig.folder, backup), earlier);
   utimesSync(earlier, then, then);

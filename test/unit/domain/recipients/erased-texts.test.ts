@@ -68,6 +68,16 @@ describe("an event's body", () => {
     expect(bodyHolds(body, ["Zoë Quillfeather"])).toBe(true);
   });
 
+  it.each([
+    ["An", '{"name":"Anna"}', false],
+    ["An", '{"name":"An, Li"}', true],
+    ["An", String.raw`{"to":"Dock 3\nAn"}`, true],
+    ["Li", '["delivery"]', false],
+    ["王芳", '{"to":"收件人王芳女士"}', true],
+  ])("holds %s as a word of its own: %s", (name, body, holds) => {
+    expect(bodyHolds(body, [name])).toBe(holds);
+  });
+
   it("holds neither another name nor an empty one, however deep it is", () => {
     expect(bodyHolds('{"to":"Zoe Quill"}', ["Zoë Quillfeather", " "])).toBe(false);
     expect(bodyHolds("[".repeat(200_000), ["Ada"])).toBe(false);
