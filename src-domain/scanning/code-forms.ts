@@ -79,9 +79,9 @@ function ssccCodes(form: string): string[] {
   return [form === sscc ? `00${sscc}` : sscc];
 }
 
-/** Labels group the digits of long numbers by hyphens, which the bars do not contain. Shorter groups may be a date. */
+/** Labels group the digits of long numbers by hyphens or dots, which the bars do not contain. Shorter groups may be a date. */
 function ungroupedDigits(form: string): string[] {
-  const digits = /^\d+(?:-\d+)+$/.test(form) ? form.replaceAll("-", "") : "";
+  const digits = /^\d+(?:-\d+)+$|^\d+(?:\.\d+)+$/.test(form) ? form.replace(/[-.]/g, "") : "";
   return digits.length >= 12 ? [digits] : [];
 }
 
@@ -115,10 +115,10 @@ function fedExNumbers(form: string): string[] {
   return /^\d{32}$/.test(form) ? [form.slice(16, 28)].filter(hasFedExCheck) : [];
 }
 
-/** The first J of a DHL piece is a data identifier, which the print leaves out. */
+/** The first J of a DHL piece is a data identifier, which the print leaves out or puts in brackets. */
 function dhlNumbers(form: string): string[] {
-  if (/^JJD\d{10,}$/.test(form)) return [form.slice(1)];
-  return /^JD\d{10,}$/.test(form) ? [`J${form}`] : [];
+  const number = /^(?:J|\(J\))?(JD\d{10,})$/.exec(form)?.[1];
+  return number === undefined ? [] : [number, `J${number}`];
 }
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -45,12 +45,18 @@ const LOOK_AGAIN_MS = 50;
 /** Main answers within a few milliseconds unless something holds it up, and keys with it. */
 const HELD_UP_MS = 50;
 
-/** Keys come through main's process: an answer without delay shows that none is held up there. */
+/**
+ * Keys come through main's process: an answer without delay shows that none is held up there. Behind a late one keys may
+ * follow, so main is asked once more.
+ */
 async function whenKeysAreIn(callBack: () => void): Promise<void> {
   const askedAt = performance.now();
   await desk.lock.state({});
-  if (performance.now() - askedAt > HELD_UP_MS) setTimeout(() => void whenKeysAreIn(callBack), HELD_UP_MS);
-  else callBack();
+  if (performance.now() - askedAt > HELD_UP_MS) {
+    await new Promise((resolve) => setTimeout(resolve, HELD_UP_MS));
+    await desk.lock.state({});
+  }
+  callBack();
 }
 
 /** Mount it once, around all screens. `setup` and `isKeyKept` are called at each key. */

@@ -45,7 +45,8 @@ export default {
       "In „{{text}}“ stehen die Bindestriche falsch; die Form ist 8-4-4-4-12. Scannen oder kopieren Sie die ID erneut.",
   },
   scan: {
-    damaged: "Scan beschädigt: Code unvollständig. Scannen Sie erneut.",
+    damaged:
+      "Scan beschädigt: Code unvollständig. Scannen Sie erneut. Schlägt es wieder fehl, starten Sie die Scannerprüfung.",
     command: "Das ist ein gedruckter Befehl; nichts wurde getan. Befehle wirken in anderen Bereichen.",
     notAdded: "Hier gelten Scans als Anweisungs-IDs; nichts kam in einen Stapel. Pakete scannen Sie unter „Scannen“.",
   },

@@ -81,7 +81,8 @@ export default {
     odd_one: "{{count}} ist keine Auftrags-ID und wurde nicht eingetragen.",
     odd_other: "{{count}} sind keine Auftrags-IDs und wurden nicht eingetragen.",
     oddList: "Nicht eingetragen",
-    damaged: "Der Scan war beschädigt. Scannen Sie den Auftrag erneut.",
+    damaged:
+      "Der Scan war beschädigt. Scannen Sie den Auftrag erneut. Schlägt es wieder fehl, starten Sie die Scannerprüfung.",
     why: {
       length_one: "{{count}} Zeichen; eine Auftrags-ID hat 26",
       length_other: "{{count}} Zeichen; eine Auftrags-ID hat 26",

@@ -39,7 +39,7 @@ export default {
     shape: "“{{text}}” has hyphens in the wrong places; an ID is written 8-4-4-4-12. Scan or copy it again.",
   },
   scan: {
-    damaged: "Damaged scan: code incomplete. Scan it again.",
+    damaged: "Damaged scan: code incomplete. Scan it again. If it fails again, run the scanner check-up.",
     command: "This is a printed command; nothing was done. Commands work on other screens.",
     notAdded: "Scans here are instruction IDs; nothing was added to a batch. Scan parcels on the Scan screen.",
   },

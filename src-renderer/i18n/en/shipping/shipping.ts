@@ -77,7 +77,7 @@ export default {
     odd_one: "{{count}} is not an order ID and was not entered.",
     odd_other: "{{count}} are not order IDs and were not entered.",
     oddList: "Not entered",
-    damaged: "The scan was damaged. Scan the order again.",
+    damaged: "The scan was damaged. Scan the order again. If it fails again, run the scanner check-up.",
     why: {
       length_one: "{{count}} character; an order ID has 26",
       length_other: "{{count}} characters; an order ID has 26",

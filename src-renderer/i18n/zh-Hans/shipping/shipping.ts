@@ -70,7 +70,7 @@ export default {
     repeated_other: "{{count}} 个重复。",
     odd_other: "{{count}} 个不是订单 ID，未录入。",
     oddList: "未录入",
-    damaged: "条码不完整。请重新扫描订单。",
+    damaged: "条码不完整。请重新扫描订单。如仍失败，请运行扫描枪检测。",
     why: {
       length_other: "{{count}} 个字符；订单 ID 有 26 个",
       characters: "含有订单 ID 不用的字符",

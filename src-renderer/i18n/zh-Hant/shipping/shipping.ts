@@ -70,7 +70,7 @@ export default {
     repeated_other: "{{count}} 個重複。",
     odd_other: "{{count}} 個不是訂單 ID，未輸入。",
     oddList: "未輸入",
-    damaged: "掃描不完整。請重新掃描訂單。",
+    damaged: "掃描不完整。請重新掃描訂單。如仍失敗，請執行掃描槍檢測。",
     why: {
       length_other: "{{count}} 個字元；訂單 ID 有 26 個",
       characters: "含有訂單 ID 不用的字元",
