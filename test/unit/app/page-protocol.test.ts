@@ -30,8 +30,17 @@ const INDEX =
 let folder: string;
 let handedOver: HandedOver;
 let firstRead: Promise<void>;
-let guarded: Promise<void>;
 const stopped = vi.fn(createStoppedPages().at);
+
+function serve(guarded: Promise<void>): void {
+  const sources = {
+    handedOver,
+    stopped: { show: () => undefined, at: stopped },
+    language: () => "de" as const,
+    guarded,
+  };
+  firstRead = servePage(join(folder, "page"), sources);
+}
 
 async function ask(path: string, method = "GET") {
   const url = path.startsWith(APP_ORIGIN) ? path : APP_ORIGIN + path;
@@ -65,9 +74,7 @@ describe.each([
       writeFileSync(join(folder, name), text);
     handedOver = createHandedOver();
     stopped.mockClear();
-    guarded = Promise.resolve();
-    const sources = { handedOver, stopped: { show: () => undefined, at: stopped }, language: () => "de" as const, guarded };
-    firstRead = servePage(join(folder, "page"), sources);
+    serve(Promise.resolve());
   });
 
   it("is a page with a nonce that no other answer has", async () => {
@@ -103,6 +110,19 @@ describe.each([
     expect(read).not.toHaveBeenCalled();
     await ask("/a.js");
     await firstRead;
+  });
+
+  it("waits until the page has no network, and is nothing where that failed", async () => {
+    const [answered, shut] = [vi.fn(), Promise.withResolvers<void>()];
+    serve(shut.promise);
+    const asked = ask("/").then(answered);
+    await ask(`/label-job/${"0".repeat(48)}`, "POST");
+    expect(answered).not.toHaveBeenCalled();
+    shut.resolve();
+    await asked;
+    expect(answered).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
+    serve(Promise.reject(new Error("No proxy")));
+    expect((await ask("/")).status).toBe(404);
   });
 
   it.each([

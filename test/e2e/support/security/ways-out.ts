@@ -24,10 +24,10 @@ export async function openTurnServer() {
   };
 }
 
-/** Opens a peer connection and waits until it has tried all of its servers. `turnPort`: on this computer. */
-const peerConnection = (turnPort: number): string => `new Promise((resolve) => {
+/** A function that opens a peer connection of a window and waits until it has tried all servers. `turnPort`: on this computer. */
+const connecting = (turnPort: number): string => `(of) => new Promise((resolve) => {
   const server = (urls) => ({ urls, username: "u", credential: "c" });
-  const peer = new RTCPeerConnection({ iceServers: [
+  const peer = new of.RTCPeerConnection({ iceServers: [
     server("turn:127.0.0.1:${turnPort}?transport=tcp"),
     server("turns:127.0.0.1:${turnPort}?transport=tcp"),
     server("turn:turn.${AWAY}:3478?transport=tcp"),
@@ -54,17 +54,17 @@ export const waysOut = (outside: string, turnPort: number): string => `(async ()
   add("video", { src: away("video") });
   add("form", { action: away("form"), method: "post", target: add("iframe", { name: "target" }).name }).submit();
   add("script", { type: "speculationrules", textContent: JSON.stringify({ prefetch: [{ urls: [away("speculation")] }] }) });
-  navigator.sendBeacon(away("beacon"), "x");
   const settled = (make) => new Promise((resolve) => { try { make(resolve) } catch { resolve() } });
+  await settled((resolve) => resolve(navigator.sendBeacon(away("beacon"), "x")));
   for (const to of [away("fetch", "http"), away("fetch"), "${outside}/fetch"]) await fetch(to, { mode: "no-cors" }).catch(() => 0);
   for (const to of [away("socket", "ws"), "${outside.replace("http", "ws")}/socket"])
     await settled((resolve) => { new WebSocket(to).onerror = resolve; });
   await settled((resolve) => { new EventSource(away("events")).onerror = resolve; });
   await settled((resolve) => new WebTransport(away("transport")).ready.catch(resolve));
   await settled((resolve) => { add("img", { src: "${outside}/image" }).onerror = resolve; });
-  await ${peerConnection(turnPort)};
-  // A frame has its own WebRTC.
-  add("iframe", {}).contentWindow.eval(${JSON.stringify(peerConnection(turnPort))}).catch(() => 0);
+  // A frame has a WebRTC of its own.
+  const connect = ${connecting(turnPort)};
+  await Promise.all([connect(window), connect(add("iframe", {}).contentWindow)]);
   return "tried";
 })()`;
 
