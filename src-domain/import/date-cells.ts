@@ -42,7 +42,7 @@ const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 /** Chinese has the half of the day before the clock: 下午 3:05 */
 const dateCell = (cell: string): string =>
   digitsOf(codeCell(cell)).replace(
-    /\s*(上午|下午)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
+    /(?<!\s)\s*(上午|下午)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
     (_, half: string, clock: string) => ` ${clock} ${half === "上午" ? "AM" : "PM"}`,
   );
 

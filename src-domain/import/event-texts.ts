@@ -100,8 +100,10 @@ function valueReader(): EventReader {
   }
 
   function nextBegin(start: number): number {
-    const match = /\n[\s,]*(?=\{)/u.exec(buffer.slice(start + 1));
-    return match === null ? buffer.length : start + 1 + match.index + match[0].length;
+    for (const { 0: gap, index } of buffer.slice(start + 1).matchAll(/(?<![\s,])[\s,]+(?=\{)/gu)) {
+      if (gap.includes("\n")) return start + 1 + index + gap.length;
+    }
+    return buffer.length;
   }
 
   function between(start: number): Ended | null {

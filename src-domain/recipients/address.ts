@@ -64,7 +64,10 @@ export const withStreet2 = (destination: Destination, fill: boolean): Destinatio
   fill && destination.shipmentStreet2.trim() === "" ? { ...destination, shipmentStreet2: NO_STREET_2 } : destination;
 
 /** Checks only that it can be an address: the service decides. */
-export const isEMail = (text: string): boolean => /^\S+@\S+$/.test(text);
+export function isEMail(text: string): boolean {
+  const at = text.indexOf("@", 1);
+  return at > 0 && at < text.length - 1 && !/\s/.test(text);
+}
 
 function fieldProblem(field: DestinationField, value: string): FieldProblem | null {
   const { required, maxLength } = DESTINATION_RULES[field];

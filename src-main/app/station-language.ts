@@ -61,7 +61,11 @@ async function openStored(file: string): Promise<StoredLanguage> {
     import("../kit/json-file.ts"),
     import("../../src-preload/contract/language.ts"),
   ]);
-  return createJsonFile({ file, readSchema: () => Promise.resolve(keptLanguage), fallback: { language: null } });
+  return createJsonFile<{ readonly language: Language | null }>({
+    file,
+    readSchema: () => Promise.resolve(keptLanguage),
+    fallback: { language: null },
+  });
 }
 
 /** Without the full configuration reader (environments/configuration-file.ts), which is not loaded yet. */

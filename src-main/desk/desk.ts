@@ -225,8 +225,7 @@ export function createDesk(options: DeskOptions) {
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
   const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
   const events = createEventsIn(context, { ...options, permit, onReported, onShippingOrders: shipping.noted });
-  const { readOrder } = followed;
-  const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit, readOrder });
+  const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit, orders: followed });
   const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
   const erasure = createErasure(context, { ...options, labels, imports }, permit);
   const workers = { orders, sync, followed, files, events, fba, labels, shipping, erasure };

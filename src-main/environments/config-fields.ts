@@ -73,12 +73,16 @@ function dropFrom(value: unknown, issue: Issue): void {
   const parent = issue.path.slice(0, -1).reduce<unknown>(memberOf, value);
   const name = issue.path.at(-1);
   const target = issue.path.length === 0 ? value : memberOf(parent, name);
-  if (issue.code === "unrecognized_keys") for (const key of issue.keys) Reflect.deleteProperty(Object(target), key);
+  if (issue.code === "unrecognized_keys") for (const key of issue.keys) deleteFrom(target, key);
   else if (issue.code === "too_big" && Array.isArray(target)) target.splice(Number(issue.maximum));
   else if (issue.code === "custom" && typeof issue.params?.["instead"] === "string") {
-    Reflect.deleteProperty(Object(parent), issue.params["instead"]);
+    deleteFrom(parent, issue.params["instead"]);
   } else if (target === undefined) dropAt(value, issue.path.slice(0, -1));
   else dropAt(value, issue.path);
+}
+
+function deleteFrom(value: unknown, name: string): void {
+  if (typeof value === "object" && value !== null) Reflect.deleteProperty(value, name);
 }
 
 function dropAt(value: unknown, path: Path): void {
@@ -101,7 +105,7 @@ const MAX_DEPTH = 5;
 function closeGaps(value: unknown, depth = 0): void {
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
   if (Array.isArray(value) && value.includes(undefined)) {
-    const left = value.filter((entry) => entry !== undefined);
+    const left: unknown[] = value.filter((entry) => entry !== undefined);
     value.length = 0;
     value.push(...left);
   }

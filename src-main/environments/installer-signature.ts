@@ -22,6 +22,7 @@ const askPowerShell: AskPowerShell = (path) => {
   const command = Buffer.from(SIGNATURE_COMMAND, "utf16le").toString("base64");
   const line = `"chcp 65001 >NUL & "${program}" -NoProfile -NonInteractive -InputFormat None -EncodedCommand ${command}"`;
   return new Promise((resolve) => {
+    // oxlint-disable-next-line electron/other-program -- Windows' own PowerShell, by its full path and with a fixed command
     execFile(
       join(system, "cmd.exe"),
       ["/d", "/s", "/c", line],

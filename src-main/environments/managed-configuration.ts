@@ -224,7 +224,7 @@ export const configuration = z.strictObject({
 
 const LONGEST = 1_000_000;
 
-export interface ReadConfiguration {
+interface ReadConfiguration {
   readonly managed: ManagedConfiguration;
   /** In the order of the file's fields; the rest of the file applies. */
   readonly problems: readonly ConfigProblem[];

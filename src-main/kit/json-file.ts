@@ -54,24 +54,26 @@ export function createJsonFile<Value>({
   }
 
   const write = (value: Value): Promise<void> =>
-    inTurn(() => writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)));
+    writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(value, null, 2)}\n`));
 
   return {
     read,
-    async write(value) {
-      // A damaged file is noticed before it is replaced.
-      if (!isRead) await read().catch(() => undefined);
-      await write(value);
-    },
+    write: (value) =>
+      inTurn(async () => {
+        // A damaged file is noticed before it is replaced.
+        if (!isRead) await read().catch(() => undefined);
+        await write(value);
+      }),
     async isReset() {
       if (!isRead) await read().catch(() => undefined);
       return isReset;
     },
-    async acceptReset() {
-      if (!isReset) return;
-      await write(await read());
-      isReset = false;
-    },
+    acceptReset: () =>
+      inTurn(async () => {
+        if (!isReset) return;
+        await write(await read());
+        isReset = false;
+      }),
   };
 }
 

@@ -27,7 +27,7 @@ import type { DeskContext } from "../context.ts";
 const MOST_KINDS = 20;
 
 type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
-type StateNow = Pick<InboxState, "settings" | "signingKey" | "listening" | "openToAnyone" | "acceptedFrom"> & Counted;
+type StateNow = Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted;
 
 async function readInboxState(store: Store, now: StateNow): Promise<InboxState> {
   const { tallies, waiting } = await store.eventStanding();
@@ -37,6 +37,7 @@ async function readInboxState(store: Store, now: StateNow): Promise<InboxState> 
   const known = tallies.filter((tally) => tally.known);
   return {
     ...now,
+    openToAnyone: now.listening.state === "open" && isOpenToAnyone(now.settings),
     addresses: addressesHere(),
     received: sum(tallies),
     applied: Math.max(0, sum(known) - waiting),
@@ -143,15 +144,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
 
   async function state(): Promise<InboxState> {
     const [wanted, signingKey, acceptedFrom] = await Promise.all([settings(), keys.state(), accepted.list()]);
-    const openToAnyone = listening.state === "open" && isOpenToAnyone(wanted);
-    return readInboxState(store, {
-      settings: wanted,
-      signingKey,
-      listening,
-      openToAnyone,
-      acceptedFrom,
-      ...tally.counted(),
-    });
+    return readInboxState(store, { settings: wanted, signingKey, listening, acceptedFrom, ...tally.counted() });
   }
 
   /** IT may have replaced the key in the keychain; it is read again at intervals only. */
@@ -167,18 +160,10 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     source = null;
     const wanted = await settings();
     if (closed || !wanted.on) listening = { state: "off" };
-    else if ((await obstacleTo(wanted)) !== null) listening = { state: "closed", obstacle: "incomplete", again: false };
+    else if ((await obstacleTo(store, wanted)) !== null)
+      listening = { state: "closed", obstacle: "incomplete", again: false };
     else await open(wanted);
     news.ask();
-  }
-
-  /** An inbox that an earlier version opened without senders continues, because its events would be lost; Health says so. */
-  async function obstacleTo(wanted: InboxSettings): Promise<InboxField | null> {
-    const obstacle = inboxObstacle(wanted);
-    if (obstacle !== "senders" || !isOpenToAnyone(wanted)) return obstacle;
-    const isFromBefore =
-      (await store.readSetting(SETTING)) !== null || (await store.eventStanding()).tallies.length > 0;
-    return isFromBefore ? fieldObstacle(wanted) : obstacle;
   }
 
   async function open(wanted: InboxSettings): Promise<void> {
@@ -190,7 +175,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       now,
       onRefused: (cause) => tally.refuse(cause),
       onProbe: () => tally.probe(),
-      onAccepted: accepted.add,
+      onAccepted: (sender) => accepted.add(sender),
     });
     // The service may hold events back for a day (public documentation, section 7.1), so that the rule is off by default.
     const mostMs = wanted.eventMinutes > 0 ? wanted.eventMinutes * MINUTE_MS : Infinity;
@@ -253,6 +238,17 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
 function settingsIn(kept: unknown, defaults: InboxSettings): InboxSettings {
   const stored = inboxSettings.safeParse({ senders: defaults.senders, ...(kept as object | undefined) });
   return stored.success ? stored.data : defaults;
+}
+
+/** An inbox that an earlier version opened without senders continues, because its events would be lost; Health says so. */
+async function obstacleTo(
+  store: Pick<Store, "readSetting" | "eventStanding">,
+  wanted: InboxSettings,
+): Promise<InboxField | null> {
+  const obstacle = inboxObstacle(wanted);
+  if (obstacle !== "senders" || !isOpenToAnyone(wanted)) return obstacle;
+  const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventStanding()).tallies.length > 0;
+  return isFromBefore ? fieldObstacle(wanted) : obstacle;
 }
 
 /** Why these settings may not be stored; a person has to confirm every change of an inbox that is or was on. */

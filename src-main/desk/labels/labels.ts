@@ -268,8 +268,8 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
 
 interface LabelsOptions {
   readonly onBatch: () => void;
-  /** Reads the order from the service now; false if it could not be read. */
-  readonly readOrder: (resendId: string) => Promise<boolean>;
+  /** `readOrder` asks the service now; false if the order could not be read. */
+  readonly orders: { readonly readOrder: (resendId: string) => Promise<boolean> };
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly place?: LabelStore | undefined;
   readonly printing?: PrintPort | undefined;
@@ -278,7 +278,7 @@ interface LabelsOptions {
 const NO_PLACE: LabelStore = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
 export function createLabels(context: DeskContext, options: LabelsOptions) {
-  const { onBatch, readOrder, connection, place = NO_PLACE, printing } = options;
+  const { onBatch, orders, connection, place = NO_PLACE, printing } = options;
   const { store, publish } = context;
   const cabinet = createLabelCabinet({ host: createLabelHost(connection), folder: place.folder });
   const hosts = createLabelHosts(store, place);
@@ -297,7 +297,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
 
   async function label(resendId: string): Promise<Result<KeptLabel, LabelProblem>> {
     const reported = await store.label(resendId);
-    const isRead = reported?.isChanged === true && (await readOrder(resendId));
+    const isRead = reported?.isChanged === true && (await orders.readOrder(resendId));
     const stored = isRead ? await store.label(resendId) : reported;
     if (stored === null) return failure({ code: "no-label" });
     if (stored.isChanged) return failure({ code: "address-changed" });

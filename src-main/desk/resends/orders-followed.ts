@@ -97,7 +97,7 @@ export function createOrdersFollowed(context: DeskContext) {
     },
 
     /** False if the desk does not know the order, or it could not be read. */
-    async readOrder(resendId: string): Promise<boolean> {
+    readOrder: async (resendId: string): Promise<boolean> => {
       const order = await accountOrder(store, resendId);
       return order !== null && (await watch.lookNow(order)).ok;
     },

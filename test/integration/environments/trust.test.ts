@@ -16,6 +16,7 @@ import type { Simulator } from "../../../src-simulator/index.ts";
 import { until } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
 import { listenHere } from "../service/local-server.ts";
+import { freePort } from "../events/listening.ts";
 import { beginWorkplace, serviceFor, type Workplace } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -165,7 +166,7 @@ describe("a page in other hands", () => {
     );
   });
 
-  /** What a locked desk holds: an environment, keys, a label host, a printer and an inbox. */
+  /** What a locked desk holds: an environment, keys, a printer and an inbox. */
   async function setUpEverything() {
     await open();
     const id = await addSimulator();
@@ -174,9 +175,8 @@ describe("a page in other hands", () => {
     await workplace.environments.save({ id: "production", name: "Production", ...elsewhere });
     const printing = labelPrinting();
     await onNewPage(async (desk) => {
-      await labelHandlers(desk, printing).saveHosts({ own: ["labels.example.com"] });
       await labelHandlers(desk, printing).saveStation({ ...NO_LABEL_STATION, zpl: { host: "10.0.0.40", port: 9100 } });
-      const inbox = { ...INBOX_DEFAULTS, on: true, port: 18_790, endpoint: "https://hooks.example.com" };
+      const inbox = { ...INBOX_DEFAULTS, on: true, port: await freePort(), endpoint: "https://hooks.example.com" };
       expect(await inboxHandlers(desk, printing).save(inbox)).toMatchObject({ ok: true });
     });
     return id;
@@ -201,8 +201,7 @@ describe("a page in other hands", () => {
         await environments.remove(id),
         await environments.removeCredentials(id),
         await environments.restorePreset("production"),
-        await environments.save({ id, name: "Production", ...addressesOf(simulator) }),
-        await labels.saveHosts({ own: [] }),
+        await environments.save({ id, name: "Renamed", ...addressesOf(simulator) }),
         await labels.saveStation(NO_LABEL_STATION),
         await inbox.save({ ...settings, on: false }),
         await inbox.save({ ...settings, freshMinutes: 60 }),
@@ -223,9 +222,9 @@ describe("a page in other hands", () => {
     const before = [await workplace.environments.list(), [...keychain.entries]];
     for (const answer of await takeEverythingAway(id)) expect(answer).toMatchObject({ ok: false });
     expect([await workplace.environments.list(), [...keychain.entries]]).toEqual(before);
-    expect(asked).toHaveLength(code === "locked" ? 0 : 10);
-    const kept = await onNewPage(async (desk) => [(await desk.inbox.look()).settings, await desk.labels.hosts.list()]);
-    expect(kept).toMatchObject([{ on: true, freshMinutes: 15 }, { own: ["labels.example.com"] }]);
+    expect(asked).toHaveLength(code === "locked" ? 0 : 9);
+    const kept = await onNewPage(async (desk) => (await desk.inbox.look()).settings);
+    expect(kept).toMatchObject({ on: true, freshMinutes: 15 });
   });
 
   it("changes no inbox that is off on a locked desk, and asks on no other", async () => {

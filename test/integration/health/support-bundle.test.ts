@@ -157,7 +157,7 @@ it("the files for support hold what support needs, and none of what a desk holds
   ]);
   expect(textOf("health.txt")).toContain("proxy.place: 127.0.0.1:9");
   expect(JSON.parse(textOf("configuration.json"))).toMatchObject({
-    configuration: { problems: 1, locked: true },
+    configuration: { problems: 1, locked: false },
     settings: { badges: 1 },
   });
   expect(textOf("requests.csv")).toContain("resend.create,POST,1,5,200,refused");

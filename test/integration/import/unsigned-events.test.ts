@@ -190,6 +190,6 @@ describe("events of a file", () => {
     const { notify } = await openInbox(rig);
     await importEvents(orderEvent("999999", { key: "SAME", status: "queued" }));
     await notify(orderEvent(resendId, { key: "SAME", status: "completed" }));
-    await becomes(rig, submissionId, { statusRaw: "completed" });
+    expect(await becomes(rig, submissionId, { statusRaw: "completed" })).toMatchObject({ resendId });
   });
 });

@@ -17,7 +17,6 @@ const library = vi.hoisted(() => ({
     downloadUpdate: vi.fn(),
     quitAndInstall: vi.fn(),
     netSession: { webRequest: { onBeforeRequest: vi.fn() }, fetch: vi.fn() },
-    verifyUpdateCodeSignature: undefined as unknown,
   },
 }));
 vi.mock("electron-updater", () => ({ default: library }));
@@ -89,7 +88,10 @@ it("refuses during the library's download, too, with the same check", async () =
   const updater = updaterOn("win32");
   await updater.find("https://updates.test/");
   library.autoUpdater.downloadUpdate.mockImplementation(async () => {
-    const verify = library.autoUpdater.verifyUpdateCodeSignature as (names: string[], path: string) => Promise<unknown>;
+    const verify = Reflect.get(library.autoUpdater, "verifyUpdateCodeSignature") as (
+      names: string[],
+      path: string,
+    ) => Promise<unknown>;
     throw new Error(`Not signed: ${String(await verify([], installer))}`);
   });
   await expect(updater.download(() => undefined)).rejects.toMatchObject({ problem: "not-newer" });

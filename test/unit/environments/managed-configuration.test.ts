@@ -203,7 +203,7 @@ describe("a field that is wrong", () => {
     expect(managed.environments).toMatchObject([{ id: "other", labelHosts: ["a.example"] }]);
     expect(managed.inbox).toEqual({ path: "/hooks", senders: ["10.0.0.7"] });
     expect(managed.labelPrinting).toEqual({ copies: 2 });
-    expect(problems.map(({ setting }) => setting).toSorted()).toEqual([
+    expect(problems.map(({ setting }) => setting ?? "").toSorted()).toEqual([
       "environments[0].color",
       "environments[0].userApiUrl",
       "environments[1].labelHosts[0]",

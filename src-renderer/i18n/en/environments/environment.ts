@@ -31,7 +31,7 @@ export default {
   locked: "Locked by IT. Addresses, keys, label hosts, the label printer and the event inbox are changed there.",
   configProblem: "Part of the configuration from your IT department cannot be used. The rest applies. Tell IT this:",
   configLocked:
-    "The configuration from your IT department cannot be read, so addresses, keys, label hosts, the label printer and the event inbox are locked. Tell IT this:",
+    "The configuration from your IT department cannot be read. Addresses, keys, label hosts, label printer and event inbox are locked. Tell IT this:",
   practice: "Practice needs no account and no network. Nothing real is sent.",
   address: {
     name: "Name",

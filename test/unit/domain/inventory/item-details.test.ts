@@ -91,4 +91,12 @@ describe("an item, as records and events report it", () => {
     expect(photosOfItem(null, fact("no list", EARLY)).photos).toEqual([]);
     expect(photosOfItem(null)).toEqual({ fact: null, photos: [] });
   });
+
+  it("keeps the photos of its record where a file has others", () => {
+    const record = { at: EARLY, images: [] };
+    const ofFile = { value: ["x"], at: LATE, eventKey: "e", source: "file" as const };
+    expect(photosOfItem(record, ofFile).photos).toEqual([]);
+    const signed = { ...ofFile, value: ["y"], at: EARLY, source: "webhook" as const };
+    expect(photosOfItem(null, signed, ofFile).fact).toEqual(signed);
+  });
 });

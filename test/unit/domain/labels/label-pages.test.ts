@@ -44,7 +44,7 @@ describe("a label's pages", () => {
     [4, 3, null],
     [4, 4, "many-pages"],
     [2, 7, "many-pages"],
-  ] as const)("of which there are %i count with all %i copies", (count, copies, fault) =>
+  ] as const)("count with their copies: %i pages, %i copies", (count, copies, fault) =>
     expect(
       pageFault(
         Array.from({ length: count }, () => full(fourBySix)),

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from "vitest";
+import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/trust.ts";
+import { createLabelHosts } from "../../../src-main/desk/labels/label-hosts.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
+
+let stored: Record<string, unknown>;
+let asked: TrustChange[];
+let answer: TrustAnswer;
+
+beforeEach(() => {
+  [stored, asked, answer] = [{ labelHosts: ["a.example", "b.example"] }, [], "confirmed"];
+});
+
+function save(own: readonly string[]) {
+  const store = {
+    readSetting: (name: string) => Promise.resolve(stored[name] ?? null),
+    writeSettings: (values: Record<string, unknown>) => Promise.resolve(void Object.assign(stored, values)),
+  } as unknown as Store;
+  const place = { hosts: () => [], managed: () => false, practiceBase: null, folder: "" };
+  return createLabelHosts(store, place).save(own, (change) => {
+    asked.push(change);
+    return Promise.resolve(answer);
+  });
+}
+
+it.each<[readonly string[], object]>([
+  [[], { target: "a.example, b.example", removes: true }],
+  [["b.example"], { target: "a.example", removes: true }],
+  [["b.example", "c.example"], { target: "c.example" }],
+])("hosts of labels become %j only if a person confirms it", async (own, question) => {
+  for (const refusal of ["not-confirmed", "locked"] as const) {
+    answer = refusal;
+    expect(await save(own)).toEqual({ ok: false, error: refusal });
+    expect(stored).toEqual({ labelHosts: ["a.example", "b.example"] });
+  }
+  answer = "confirmed";
+  expect(await save(own)).toMatchObject({ ok: true, value: { own } });
+  expect(asked).toEqual([1, 2, 3].map(() => ({ kind: "label-hosts", subject: "", ...question })));
+});
+
+it("nobody is asked about the same hosts of labels", async () => {
+  expect(await save(["b.example", "a.example"])).toMatchObject({ ok: true });
+  expect(asked).toEqual([]);
+});
