@@ -54,7 +54,7 @@ describe("a label's pages", () => {
     ).toBe(fault),
   );
 
-  it("print at most 36 sheets, whoever wants more", () => {
+  it("print at most 36 sheets, also for an operator", () => {
     expect([isPastPrinting(4, 9), isPastPrinting(36, 1)]).toEqual([false, false]);
     expect([isPastPrinting(37, 1), isPastPrinting(5, 8), isPastPrinting(Number.NaN, 1)]).toEqual([true, true, true]);
   });
