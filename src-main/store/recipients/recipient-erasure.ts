@@ -108,7 +108,9 @@ const isAsked = (names: Names, facts: Facts, name: string | null = null): boolea
   (name !== null && names.includes(name)) ||
   bodyHolds(JSON.stringify(Object.values(facts).map(({ value }) => value)), names);
 
-const A_STEP = 50;
+const A_STEP = 20;
+/** Orders that change in one transaction: a scan may wait for it. */
+const WRITTEN_AT_ONCE = 5;
 
 /** Orders made here or elsewhere: those with a name, and those that only events know. */
 function createOrderErasure(cache: Connection, journal: Connection) {
@@ -147,8 +149,14 @@ function createOrderErasure(cache: Connection, journal: Connection) {
     /** Orders that events report, also where they have no name or were erased before the event came. */
     eraseReportedOrders: journal.transaction((asked: Erasing, after: string): Walked => {
       const ids = reported.all(after);
-      const ended = ids.flatMap((id) => endedOrder(id, asked) ?? []);
-      return { erased: ended.filter((order) => erase(order) > 0).length, left: 0, after: ids.at(-1) ?? null };
+      let [erased, last] = [0, ""];
+      for (const id of ids) {
+        if (erased === WRITTEN_AT_ONCE) break;
+        const ended = endedOrder(id, asked);
+        if (ended !== null && erase(ended) > 0) erased += 1;
+        last = id;
+      }
+      return { erased, left: 0, after: last === "" ? null : last };
     }) as (asked: Erasing, after: string) => Walked,
 
     countNamed: (names: readonly string[]): number => sql.left.get({ names: JSON.stringify(names) }) ?? 0,
@@ -194,7 +202,7 @@ function createShippingErasure(cache: Connection, journal: Connection) {
   };
 }
 
-const EVENTS_AT_ONCE = 500;
+const EVENTS_AT_ONCE = 200;
 
 interface StrayEvent {
   readonly number: number;
