@@ -289,6 +289,9 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
 
       -- Whether nothing but a file reported the item.
       ALTER TABLE inventory ADD COLUMN from_file INTEGER NOT NULL DEFAULT 0 CHECK (from_file IN (0, 1));
+
+      -- More signs count as a dash than when codes were compared.
+      DELETE FROM sync_cursor WHERE name = 'codes' AND EXISTS (SELECT 1 FROM inventory);
     `,
   },
   { version: 16, sql: SPACE_TO_ERASE },
