@@ -38,7 +38,7 @@ export function exactInstant(text: string): string | null {
   const zone = /^z$/i.test(offset) ? "Z" : `${offset.slice(0, 3)}:${offset.slice(3).replace(":", "") || "00"}`;
   const ms = epochMsOf(date, clock, fraction.slice(0, 3).padEnd(3, "0"), zone);
   if (ms === null) return null;
-  const finer = clock.endsWith(":60") ? "" : fraction.slice(3).replace(/0+$/, "");
+  const finer = clock.endsWith(":60") ? "" : fraction.slice(3).replace(/(?<!0)0+$/, "");
   return new Date(ms).toISOString().replace("Z", `${finer}Z`);
 }
 

@@ -116,7 +116,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
 };
 
 /** What times without an offset are anyway. */
-const UTC_NOTE = /\s*[([](?:utc|gmt)[)\]]\s*$/u;
+const UTC_NOTE = /(?<!\s)\s*[([](?:utc|gmt)[)\]]\s*$/u;
 
 const plainHeading = (heading: string): string =>
   heading

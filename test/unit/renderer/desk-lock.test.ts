@@ -118,6 +118,7 @@ describe("a locked desk", () => {
     page.lockDesk();
     expect(page.useDeskLock.getState().missed).toBe(0);
     stop();
+    await vi.waitFor(() => expect(reported.at(-1)).toBe("close"));
   });
 
   it("gives the page no key but those that reach and press its button", async () => {
