@@ -18,11 +18,12 @@ it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.exampl
 /** What Chromium takes for a switch: on Windows a slash makes one too, and case does not count. */
 function chromium(argv: readonly string[], isWindows: boolean) {
   const ends = argv.indexOf("--");
-  const names = (ends < 0 ? argv : argv.slice(0, ends)).flatMap((argument) => {
+  const listed = (ends < 0 ? argv : argv.slice(0, ends)).flatMap((argument) => {
     const name = (isWindows ? /^(?:--|-|\/)([^=]+)/ : /^--?([^=]+)/).exec(argument.trim())?.[1];
     return name === undefined ? [] : [isWindows ? name.toLowerCase() : name];
   });
-  return { hasSwitch: (name: string): boolean => names.includes(name) };
+  const names = new Set(listed);
+  return { hasSwitch: (name: string): boolean => names.has(name) };
 }
 
 it.each([

@@ -198,14 +198,14 @@ const PLACES: readonly ((value: string) => string)[] = [
   (value) => `https://x.example/#!?inventory=${value}`,
 ];
 
-describe.each(AROUND)("a code of the desk inside an address, %s", (_how, around) =>
+describe.each(AROUND)("a code of the desk inside an address, %s", (_how, around) => {
   it.each(DESK_CODES)("runs nothing: %s", (code) => {
     for (const place of PLACES) {
       const address = place(encodeURIComponent(around(code)));
       expect(readScanCode(address)).toEqual({ kind: "other", text: address });
     }
-  }),
-);
+  });
+});
 
 it("a code inside an address stays the same item's when its text is read again", () => {
   for (const address of [
