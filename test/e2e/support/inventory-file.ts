@@ -9,15 +9,19 @@ export const row = (id: string, created = "2026-11-01 08:00"): string =>
 export const inventoryFile = (rows: readonly string[]): string => [HEADING, ...rows].join("\n");
 
 /** As a file manager does it: the page gets the file, never its path. */
-export async function drop(desk: DeskWindow, name: string, content: string): Promise<void> {
+export async function drop(desk: DeskWindow, name: string, content: string | Uint8Array): Promise<void> {
   await desk.page.evaluate(
     (file) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([file.content], file.name, { lastModified: Date.now() - 60_000 }));
+      dataTransfer.items.add(
+        new File([typeof file.content === "string" ? file.content : Uint8Array.from(file.content)], file.name, {
+          lastModified: Date.now() - 60_000,
+        }),
+      );
       for (const type of ["dragover", "drop"]) {
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
       }
     },
-    { name, content },
+    { name, content: typeof content === "string" ? content : [...content] },
   );
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { logOf } from "../../support/crashes.ts";
@@ -55,6 +56,36 @@ lookingTest(
     expect(Object.keys(saved)).toHaveLength(8);
   },
 );
+
+test("names the damaged files of the computer whose parts were reset until that is accepted", async ({
+  launch,
+  userData,
+}) => {
+  const printing = {
+    printer: "own",
+    size: "A0",
+    resolution: 203,
+    copies: 2,
+    silent: true,
+    byItselfSince: null,
+    zpl: null,
+  };
+  await writeFile(join(userData, "label-printing.json"), JSON.stringify(printing));
+  await writeFile(join(userData, "station.json"), '{"layoutId":');
+  await writeFile(join(userData, "language.json"), '{"language":"xx"}');
+  const desk = await launch();
+  await desk.ready();
+  await openHealth(desk);
+  await expect(part(desk, "Settings")).toContainText("Scanner check-up, Label printing, Language");
+  await desk.openSettings("Label printing");
+  const note = desk.page.getByRole("alert").filter({ hasText: "Could not be read and reset" });
+  await expect(note).toContainText("Automatic printing of labels is off");
+  await desk.page.getByRole("button", { name: "Keep these values" }).click();
+  await expect(note).toHaveCount(0);
+  const kept: unknown = JSON.parse(readFileSync(join(userData, "label-printing.json"), "utf8"));
+  expect(kept).toMatchObject({ printer: "own", size: "100x150", copies: 2 });
+  expect(readFileSync(join(userData, "station.json.damaged"), "utf8")).toBe('{"layoutId":');
+});
 
 lookingTest("a page's own fault gets into the log without its words", async ({ desk, userData }) => {
   await desk.page.evaluate(() => {

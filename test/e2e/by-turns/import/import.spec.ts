@@ -41,6 +41,38 @@ lookingTest(
   },
 );
 
+const NAMES = ["Münzbehälter", "Größe L", "Küchenuhr"];
+const eventNamed = (note: string): string =>
+  JSON.stringify({ category: "resend", action: "created", eventTime: "2026-11-01T08:00:00Z", note });
+
+for (const [kind, name, lines] of [
+  [
+    "items",
+    "items.csv",
+    inventoryFile(NAMES.map((note, index) => row(`${index + 1}`).replace("Headset, black", note))),
+  ],
+  ["events", "events.jsonl", NAMES.map(eventNamed).join("\n")],
+] as const) {
+  lookingTest(`shows three lines of a file of ${kind} in the characters that are chosen`, async ({ desk }) => {
+    const bytes = Buffer.from(lines, "latin1");
+    const shownIn = (encoding: string): string[] =>
+      NAMES.map((note) => {
+        const text = new TextDecoder(encoding).decode(Buffer.from(note, "latin1"));
+        return kind === "items" ? text : `"${text}"`;
+      });
+    await drop(desk, name, bytes);
+    const characters = sheet(desk).getByRole("combobox", { name: "Characters" });
+    const shown = sheet(desk).getByRole("listitem");
+    await expect(characters).toHaveValue("windows-1252");
+    await expect(shown).toHaveText(shownIn("windows-1252"));
+    for (const encoding of ["gb18030", "windows-1251", "windows-1252"]) {
+      await characters.selectOption(encoding);
+      await expect(shown).toHaveText(shownIn(encoding));
+    }
+    await button(desk, "Close").last().click();
+  });
+}
+
 test("a dropped file is shown, taken row by row, and gives its errors back; a column that is not recognized is chosen by hand", async ({
   desk,
   userData,
