@@ -300,7 +300,12 @@ function takeCityAlone(draft: Draft, iso3: string): void {
     draft.lines = [...draft.lines.slice(0, -1), tidy(end.slice(0, comma))];
     return;
   }
-  if (draft.lines.length < 3 || draft.fields.shipmentCity !== undefined) return;
+  if (draft.lines.length >= 3 && draft.fields.shipmentCity === undefined) takeCityLine(draft, iso3);
+}
+
+/** The last line is the city, or the one above a post office box where no code follows the city. */
+function takeCityLine(draft: Draft, iso3: string): void {
+  const end = draft.lines.at(-1) ?? "";
   const isBox = !hasPostalCodes(iso3) && /^(?:p\.? ?o\.? ?box|box) \d+$/i.test(end);
   const boxes = isBox ? draft.lines.splice(-1) : [];
   const last = draft.lines.at(-1) ?? "";

@@ -134,7 +134,7 @@ function stateDoubted(fields: Fields, iso3: string): boolean {
 }
 
 function phoneDoubted(phone: string, iso3: string, text: string): boolean {
-  if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\+1(?:\D|[2-9]\d{9}$)/.test(`${phone}`);
+  if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\+1(?:\D|[2-9]\d{9}$)/.test(phone);
   if (isPhoneOf(iso3, phone)) return false;
   const plain = plainText(text);
   const at = plain.indexOf(phone);
@@ -164,18 +164,21 @@ function endsWithPerson(street: string, iso3: string): boolean {
   );
 }
 
+function asianStreetDoubted(street: string, iso3: string): boolean {
+  if (HAN_INSTRUCTION.test(street) || endsWithPerson(street, iso3) || /\p{Script=Han}\d{6}$/u.test(street)) return true;
+  const [, ...behind] = /\p{Script=Han}/u.test(street) ? street.split(" ") : [];
+  if (iso3 === "JPN") return false;
+  return behind.some((piece) => !HAN_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
+}
+
 /** Whether a street may hold a city, a code or a number of something else. */
 function streetDoubted(whole: string, iso3: string): boolean {
   // Koreans name quarter and building in brackets behind the number.
   const street = iso3 === "KOR" ? whole.replace(/(?<=\d) ?\([^()\d]+\)/u, "") : whole;
-  if (HAN_INSTRUCTION.test(street) || endsWithPerson(street, iso3)) return true;
-  const [, ...behind] = /\p{Script=Han}/u.test(street) ? street.split(" ") : [];
-  if (iso3 !== "JPN" && behind.some((piece) => !HAN_PART.test(piece))) return true;
-  if (iso3 === "TWN" && behind.some((piece) => /^\d+$/.test(piece))) return true;
+  if (asianStreetDoubted(street, iso3)) return true;
   if (REMAINS.test(street.replace(/^['’]/, "")) || !/\p{L}/u.test(street)) return true;
   if (!/\d/.test(street) && !/^[\p{L} ]+ (?:street|road|avenue)$/iu.test(street)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
-  if (/\p{Script=Han}\d{6}$/u.test(street)) return true;
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
   if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
   const parts = street.split(/,| [-–] /).map((part) => part.trim());

@@ -12,6 +12,7 @@ export function takeEmails(draft: Draft): void {
     if (!match) return line;
     put(draft, "shipmentEmail", match[0], true);
     const around = AROUND_EMAIL.exec(line);
+    if (/mailto:/i.test(around?.[0] ?? "")) draft.understood.push("mailto");
     return withoutLabel(
       draft,
       around ? without(line, around.index, around[0].length) : without(line, match.index, match[0].length),

@@ -8,8 +8,8 @@ import { ADDRESSES } from "./addresses.ts";
 import { pastedIn } from "./reads.ts";
 import { tries } from "../../../../share.ts";
 
-/** Written only between the parts of an address. */
-const BETWEEN = /[\s,;:|、。·•*"()/–—-]/gu;
+/** Written only between the parts of an address, or around one of them. */
+const BETWEEN = /[\s,;:|、。·•*"'()<>[\]{}【】/–—-]/gu;
 
 const characters = (texts: readonly string[]): string => [...texts.join("").replace(BETWEEN, "")].toSorted().join("");
 
