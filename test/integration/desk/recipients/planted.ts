@@ -146,7 +146,9 @@ export function plantRows(folder: string, submissionId: string): void {
     .prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, 'poll', ?)")
     .run(submissionId, LONG_AGO, error);
   journal
-    .prepare("INSERT INTO order_event SELECT resend_id, ?, 'planted', ? FROM submission WHERE submission_id = ?")
+    .prepare(
+      "INSERT INTO order_event (resend_id, at, event_key, fact) SELECT resend_id, ?, 'planted', ? FROM submission WHERE submission_id = ?",
+    )
     .run(LONG_AGO, error, submissionId);
   journal
     .prepare(
