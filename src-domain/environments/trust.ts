@@ -1,8 +1,19 @@
 import { quotedLine, quotedName } from "../hidden-characters.ts";
 
-/** Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. */
+/**
+ * Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. `production`
+ * changes nothing: it is the first write of a day there.
+ */
 export interface TrustChange {
-  readonly kind: "address" | "credentials" | "label-hosts" | "printer" | "inbox" | "signing-key" | "pairing";
+  readonly kind:
+    | "address"
+    | "credentials"
+    | "label-hosts"
+    | "printer"
+    | "inbox"
+    | "signing-key"
+    | "pairing"
+    | "production";
   readonly subject: string;
   readonly target: string;
 }
