@@ -1,6 +1,9 @@
 import { quotedLine, quotedName } from "../hidden-characters.ts";
 
-/** Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. */
+/**
+ * Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. `production`
+ * changes nothing: it is the first write of a day there.
+ */
 export interface TrustChange {
   /** `event-file`: `subject` is the name of the file, `target` the number of its events. */
   readonly kind:
@@ -11,7 +14,8 @@ export interface TrustChange {
     | "inbox"
     | "signing-key"
     | "pairing"
-    | "event-file";
+    | "event-file"
+    | "production";
   readonly subject: string;
   readonly target: string;
   /** The trust ends: `target` is what is removed. */

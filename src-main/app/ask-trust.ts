@@ -43,6 +43,11 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: `Receive events at this address?\n${target}${subject && `\nOnly from:\n${subject}`}`,
         detail: "Other computers can then connect to this desk. Allow this only if you are setting up the event inbox.",
       }),
+      production: ({ subject, target }) => ({
+        message: `Send today's first change to "${subject}"?\n${target}`,
+        detail:
+          "It is real: the warehouse works on it, and parcels are sent. Allow this only if you just submitted or changed an order.",
+      }),
       "signing-key": () => ({
         message: "Use a new signing key?",
         detail: "From now on, this desk accepts events signed with it. Allow this only if you entered the key.",
@@ -87,6 +92,11 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: `Ereignisse unter dieser Adresse empfangen?\n${target}${subject && `\nNur von:\n${subject}`}`,
         detail:
           "Andere Computer können sich dann mit diesem Arbeitsplatz verbinden. Erlauben Sie das nur, wenn Sie den Ereigniseingang einrichten.",
+      }),
+      production: ({ subject, target }) => ({
+        message: `Heute zum ersten Mal an „${subject}“ senden?\n${target}`,
+        detail:
+          "Das ist echt: Das Lager arbeitet danach und versendet Pakete. Erlauben Sie das nur, wenn Sie gerade einen Auftrag abgesendet oder geändert haben.",
       }),
       "signing-key": () => ({
         message: "Einen neuen Signaturschlüssel verwenden?",
@@ -136,6 +146,10 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: `在此地址接收事件？\n${target}${subject && `\n仅来自：\n${subject}`}`,
         detail: "其他电脑将可连接本工作台。只在设置事件接收时允许。",
       }),
+      production: ({ subject, target }) => ({
+        message: `今天第一次发送到“${subject}”？\n${target}`,
+        detail: "这会真正生效：仓库会照此处理并发出包裹。请确认你刚刚提交或修改了订单，再允许。",
+      }),
       "signing-key": () => ({
         message: "使用新的签名密钥？",
         detail: "此后用它签名的事件都会被信任。请确认密钥由你输入，再允许。",
@@ -179,6 +193,10 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: `在此位址接收事件？\n${target}${subject && `\n僅來自：\n${subject}`}`,
         detail: "其他電腦將可連線到本工作台。只在設定事件接收時允許。",
       }),
+      production: ({ subject, target }) => ({
+        message: `今天第一次傳送到「${subject}」？\n${target}`,
+        detail: "這會真正生效：倉庫會照此處理並寄出包裹。請確認你剛剛送出或修改了訂單，再允許。",
+      }),
       "signing-key": () => ({
         message: "使用新的簽章金鑰？",
         detail: "此後用它簽章的事件都會被信任。請確認金鑰由你輸入，再允許。",
@@ -210,7 +228,7 @@ export async function askTrust(
   const removal = REMOVAL_QUESTIONS[language];
   const parts = quotedParts(change);
   const { message, detail } =
-    change.removes && change.kind !== "event-file"
+    change.removes && change.kind !== "event-file" && change.kind !== "production"
       ? { message: removal.messages[change.kind](parts), detail: removal.detail }
       : words.questions[change.kind](parts);
   const options = {

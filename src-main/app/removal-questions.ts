@@ -1,8 +1,9 @@
 import type { Language } from "../../src-domain/language.ts";
 import type { quotedParts, TrustChange } from "../../src-domain/environments/trust.ts";
 
-/** The import of a file of events is asked for each file: nothing remains to be removed. */
-type Kind = Exclude<TrustChange["kind"], "event-file">;
+/** What nothing remains of to be removed: each file of events and each day's first write in production is asked about. */
+type AskedEachTime = "event-file" | "production";
+type Kind = Exclude<TrustChange["kind"], AskedEachTime>;
 interface RemovalWords {
   readonly confirm: string;
   readonly detail: string;

@@ -156,6 +156,8 @@ export interface DeskOptions {
   readonly photos?: PhotoStore;
   readonly labels?: LabelStore;
   readonly printing?: PrintPort | undefined;
+  /** Asks the person at the desk, outside the page, before the first write of a day in production; left out, it is a no. */
+  readonly confirmProduction?: () => Promise<boolean>;
   readonly signingKeys: SigningKeys;
   /** Of the site; left out, the desk is not paired. */
   readonly pairing?: PairingKeys;
@@ -221,7 +223,7 @@ export function createDesk(options: DeskOptions) {
   const files = createDeskFiles(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
   const unknownCodes = createUnknownCodes(context, sync, () => void news.troubles());
   const items = createItems(context, { connection, photos: options.photos });
-  const production = createProductionConfirmation(basics, environment.kind);
+  const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
   const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
   const events = createEventsIn(context, { ...options, permit, onReported, onShippingOrders: shipping.noted });

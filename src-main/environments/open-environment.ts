@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { accountMark as markOf } from "../../src-domain/batches/hand-over.ts";
 import type { Environment } from "../../src-domain/environments/environment.ts";
+import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { ReturnsServiceOptions, ServiceAddress, ServiceCredentials } from "../service/index.ts";
 import type { Publish } from "../desk/context.ts";
 import { createDesk, type Desk, type DeskOptions } from "../desk/desk.ts";
@@ -18,6 +19,7 @@ import { takeCare, type CareForFiles } from "../store/files/care.ts";
 import { openStore, StoreUnusable } from "../store/thread/client.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import storeWorker from "../store/thread/worker.ts?modulePath";
+import { hostsOf } from "./key-guard.ts";
 import type { ManagedConfiguration } from "./managed-configuration.ts";
 import type { NetworkPath } from "./network-path.ts";
 
@@ -55,6 +57,7 @@ export interface EnvironmentOptions {
   readonly pairing: PairingKeys;
   /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
+  readonly confirm: ConfirmTrust;
   readonly publish: Publish;
   /** The environment that is open must be closed: its journal is not sound. */
   readonly onJournalDamaged: (damage: StoreUnusable) => void;
@@ -114,6 +117,10 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
     practice: recipientFiles,
     printing: options.printing,
+    confirmProduction: async () => {
+      const change = { kind: "production", subject: name, target: hostsOf(environment) } as const;
+      return (await options.confirm(change)) === "confirmed";
+    },
     signingKeys,
     pairing: options.pairing,
     importing: { workerPath: importWorker, folder },

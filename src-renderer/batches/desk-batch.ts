@@ -130,6 +130,7 @@ const ERROR_NOTICES = [
   "not-in-batch",
   "no-such-batch",
   "troubles-open",
+  "confirm-production",
   "over-limit",
   "within-limit",
   "nothing-left",

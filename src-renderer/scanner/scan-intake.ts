@@ -1,6 +1,5 @@
 import { create } from "zustand";
-import type { Command } from "../../src-domain/scanning/commands.ts";
-import { type DamagedReason, readScanCode } from "../../src-domain/scanning/scan-code.ts";
+import type { DamagedReason } from "../../src-domain/scanning/scan-code.ts";
 import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 import { handBadge } from "./badge-scans.ts";
 import type { CapturedBurst } from "./reading/capture.ts";
@@ -123,28 +122,6 @@ export function takeBursts(taker: BurstTaker): () => void {
   };
 }
 
-interface AwaitedCommand {
-  readonly command: Command;
-  /** `at`: its first key, by the clock of `performance.now()`. */
-  readonly onScanned: (at: number) => void;
-}
-
-let awaited: AwaitedCommand | null = null;
-
-/** The dialog gets its command; other scans are kept as usual. Returns a function that ends this. */
-export function awaitCommand(command: Command, onScanned: AwaitedCommand["onScanned"]): () => void {
-  const mine = { command, onScanned };
-  awaited = mine;
-  return () => {
-    if (awaited === mine) awaited = null;
-  };
-}
-
-function isAwaited({ text, damage }: ScanGesture): boolean {
-  const code = damage === null ? readScanCode(text) : null;
-  return awaited !== null && code?.kind === "command" && code.command === awaited.command;
-}
-
 /** On a locked desk, no scan is attributed to an operator: scans are reported and dropped. */
 export function setReaderLocked(locked: boolean): void {
   // Kept scans belong to the operator who made them and still wait for their dialog.
@@ -177,10 +154,6 @@ export function createIntake(parts: IntakeParts): Intake {
       if (handBadge(gesture)) return;
       if (!locked && takers.toReversed().some((taker) => taker(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;
-      if (!locked && isAwaited(gesture)) {
-        awaited?.onScanned(at);
-        return;
-      }
       const scan = { text: gesture.text, damage: gesture.damage, at };
       const keeping = burst.surfaceOpen || kept.length > 0;
       const result = admit(gate, scan, { locked, keeping, ignoreRepeatsMs });

@@ -3,10 +3,14 @@ import type { DeskBasics } from "../context.ts";
 
 const SETTING = "productionConfirmedOn";
 
-/** In production, the first submit of a day needs a confirmation; the journal stores the day. `timeZone`: IANA name. */
+/**
+ * In production, a person confirms the first write of a day, which `ask` asks for outside the page; the journal stores the
+ * day. `timeZone`: IANA name.
+ */
 export function createProductionConfirmation(
   { store, now }: DeskBasics,
   kind: EnvironmentKind,
+  ask: () => Promise<boolean> = () => Promise.resolve(false),
   timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ) {
   async function today(): Promise<string> {
@@ -17,13 +21,14 @@ export function createProductionConfirmation(
   }
 
   return {
-    /** A deliberate submit counts for the rest of the day. */
-    async isGiven(deliberate: boolean): Promise<boolean> {
+    /** A yes counts for the rest of the day. */
+    isGiven: async (): Promise<boolean> => {
       if (!isProduction(kind)) return true;
       const day = await today();
       if ((await store.readSetting(SETTING)) === day) return true;
-      if (deliberate) await store.writeSettings({ [SETTING]: day });
-      return deliberate;
+      const isConfirmed = await ask();
+      if (isConfirmed) await store.writeSettings({ [SETTING]: day });
+      return isConfirmed;
     },
   };
 }

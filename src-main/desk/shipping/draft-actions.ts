@@ -192,7 +192,7 @@ function createdWith({ body, askedAt }: StoredAction): CreatedWith {
 
 interface OutcomesOptions {
   readonly sender: DraftSender;
-  readonly obstacle: (orderId: string | null, deliberate: boolean) => Promise<DraftProblem | null>;
+  readonly obstacle: (orderId: string | null) => Promise<DraftProblem | null>;
   readonly summaryOf: (orderId: string) => Promise<DraftSummary>;
   readonly onReported: (orderIds: readonly string[]) => void;
 }
@@ -209,11 +209,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
   }
 
   /** The same request under the same key. A create never, and a confirmation only with the summary looked at again. */
-  async function repeat(
-    actionId: string,
-    seen: DraftSummary | null,
-    deliberate: boolean,
-  ): Promise<Result<StoredAction, OutcomeProblem>> {
+  async function repeat(actionId: string, seen: DraftSummary | null): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
     const { kind, orderId } = open.value;
@@ -221,7 +217,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     const isLookedAt = seen !== null && JSON.stringify(seen) === JSON.stringify(await options.summaryOf(orderId));
     if (REPEATING[kind] === "deliberate" && !isLookedAt) return failure("other-summary");
     // An order that is no longer a draft may be so because of this very action: the repeat finds out.
-    const problem = await obstacle(null, deliberate);
+    const problem = await obstacle(null);
     if (problem !== null) return failure(problem);
     const begun = await sender.move(open.value, { event: "repeat" });
     return begun === null ? failure("not-now") : success(await sender.send(begun));
@@ -275,8 +271,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
   }
 
   return {
-    repeat: (actionId: string, seen: DraftSummary | null, deliberate: boolean) =>
-      sender.tracked(repeat(actionId, seen, deliberate)),
+    repeat: (actionId: string, seen: DraftSummary | null) => sender.tracked(repeat(actionId, seen)),
     readItems: (actionId: string) => sender.tracked(readItems(actionId)),
     settle,
     adopt,

@@ -21,11 +21,11 @@ function createDraftBegin(
   sender: DraftSender,
 ) {
   /** Why an action may not begin, in the order in which the operator can resolve it. */
-  async function obstacle(orderId: string | null, deliberate: boolean): Promise<DraftProblem | null> {
+  async function obstacle(orderId: string | null): Promise<DraftProblem | null> {
     if (!availability.mayAsk()) return "credentials";
     const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
     if (row?.draft === "no") return "not-draft";
-    return (await isConfirmed(deliberate)) ? null : "confirm-production";
+    return (await isConfirmed()) ? null : "confirm-production";
   }
 
   async function begin(request: Request, ids: readonly string[] = []): Promise<Result<StoredAction, DraftProblem>> {
@@ -35,8 +35,8 @@ function createDraftBegin(
     return "inTheWay" in begun ? failure("unsettled") : success(await sender.send(begun.begun));
   }
 
-  async function single(request: Request, deliberate: boolean): Promise<Result<StoredAction, DraftProblem>> {
-    const problem = await obstacle(request.orderId, deliberate);
+  async function single(request: Request): Promise<Result<StoredAction, DraftProblem>> {
+    const problem = await obstacle(request.orderId);
     return problem === null ? begin(request) : failure(problem);
   }
 
@@ -63,8 +63,8 @@ function createDraftBegin(
 interface DraftsOptions {
   /** False where IT switched drafts off; see docs/managed-configuration.md, `shippingDrafts`. */
   readonly isOn: boolean;
-  /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
-  readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
+  /** In production a person confirms the first write of a day; see desk/environments/production-confirmation.ts. */
+  readonly isConfirmed: () => Promise<boolean>;
   /** Answers of the service reported these orders. */
   readonly onReported: (orderIds: readonly string[]) => void;
 }
@@ -104,36 +104,28 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     return { orderId, row: row[0] ?? null, shipTo, items, actions, summary };
   }
 
-  async function add(orderId: string, deliberate: boolean): Promise<Result<ItemActions, DraftProblem>> {
+  async function add(orderId: string): Promise<Result<ItemActions, DraftProblem>> {
     const { row, items } = await state(orderId);
     const { calls, misfits } = planAdding(items, row?.warehouseId ?? null);
     if (calls.length === 0) return failure("nothing-to-send");
-    const problem = await obstacle(orderId, deliberate);
+    const problem = await obstacle(orderId);
     if (problem !== null) return failure(problem);
     const sent = await inTurn("add", orderId, calls);
     const held = misfits.map(({ returnInventoryId }) => returnInventoryId);
     return sent.ok ? success({ actions: sent.value, misfits: held }) : sent;
   }
 
-  async function remove(
-    orderId: string,
-    ids: readonly string[],
-    deliberate: boolean,
-  ): Promise<Result<ItemActions, DraftProblem>> {
-    const problem = await obstacle(orderId, deliberate);
+  async function remove(orderId: string, ids: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
+    const problem = await obstacle(orderId);
     if (problem !== null) return failure(problem);
     const sent = await inTurn("remove", orderId, inCalls(ids));
     return sent.ok ? success({ actions: sent.value, misfits: [] }) : sent;
   }
 
-  async function confirm(
-    orderId: string,
-    seen: DraftSummary,
-    deliberate: boolean,
-  ): Promise<Result<StoredAction, DraftProblem>> {
+  async function confirm(orderId: string, seen: DraftSummary): Promise<Result<StoredAction, DraftProblem>> {
     const { summary } = await state(orderId);
     if (!isSame(summary, seen)) return failure("other-summary");
-    return single({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) }, deliberate);
+    return single({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) });
   }
 
   return {
@@ -163,22 +155,19 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
       publish("shippingDraft", "changed", { orderId });
     },
 
-    async create(order: NewShippingOrder, deliberate: boolean): Promise<Result<StoredAction, DraftProblem>> {
+    async create(order: NewShippingOrder): Promise<Result<StoredAction, DraftProblem>> {
       if (shipToProblems(order.shipTo).length > 0) return failure("incomplete");
-      return sender.tracked(single({ kind: "create", orderId: null, body: draftBodies.create(order) }, deliberate));
+      return sender.tracked(single({ kind: "create", orderId: null, body: draftBodies.create(order) }));
     },
-    add: (orderId: string, deliberate: boolean) => sender.tracked(add(orderId, deliberate)),
-    remove: (orderId: string, ids: readonly string[], deliberate: boolean) =>
-      sender.tracked(remove(orderId, ids, deliberate)),
-    async setShipTo(orderId: string, shipTo: ShipTo, deliberate: boolean): Promise<Result<StoredAction, DraftProblem>> {
+    add: (orderId: string) => sender.tracked(add(orderId)),
+    remove: (orderId: string, ids: readonly string[]) => sender.tracked(remove(orderId, ids)),
+    async setShipTo(orderId: string, shipTo: ShipTo): Promise<Result<StoredAction, DraftProblem>> {
       if (shipToProblems(shipTo).length > 0) return failure("incomplete");
       const body = draftBodies.shipTo(orderId, shipTo);
-      return sender.tracked(single({ kind: "ship-to", orderId, body }, deliberate));
+      return sender.tracked(single({ kind: "ship-to", orderId, body }));
     },
-    confirm: (orderId: string, seen: DraftSummary, deliberate: boolean) =>
-      sender.tracked(confirm(orderId, seen, deliberate)),
-    cancel: (orderId: string, deliberate: boolean) =>
-      sender.tracked(single({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) }, deliberate)),
+    confirm: (orderId: string, seen: DraftSummary) => sender.tracked(confirm(orderId, seen)),
+    cancel: (orderId: string) => sender.tracked(single({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) })),
 
     /** What the last run left on its way may have arrived; nothing of it is sent again unasked. */
     start: sender.recover,

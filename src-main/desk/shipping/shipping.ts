@@ -84,14 +84,13 @@ interface ShippingOptions {
   readonly budget: () => RequestBudget;
   /** False where IT switched drafts off. */
   readonly shippingDrafts?: boolean | undefined;
-  readonly production: { isGiven(deliberate: boolean): Promise<boolean> };
+  readonly production: { readonly isGiven: () => Promise<boolean> };
 }
 
 /** Consolidate shipping orders, and what this desk does to them. */
 export function createShipping(context: DeskContext, { production, budget, shippingDrafts = true }: ShippingOptions) {
   const orders = createShippingOrders(context);
-  const isConfirmed = (deliberate: boolean): Promise<boolean> => production.isGiven(deliberate);
-  const writes = { onReported: orders.notify, isConfirmed };
+  const writes = { onReported: orders.notify, isConfirmed: production.isGiven };
   const worksheets = createWorksheets(context, { ...writes, budget });
   const drafts = createShippingDrafts(context, { ...writes, isOn: shippingDrafts });
   context.availability.onOpen(() => worksheets.resumeSending());

@@ -226,7 +226,7 @@ async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]
 interface WorksheetsOptions {
   readonly budget: () => RequestBudget;
   readonly onReported: (orderIds: readonly string[]) => void;
-  readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
+  readonly isConfirmed: () => Promise<boolean>;
 }
 
 type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production" | "no-such-worksheet";
@@ -274,12 +274,11 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
   async function beginNow(
     sheet: Omit<NewWorksheet, "worksheetId">,
     planned: readonly Planned[],
-    deliberate: boolean,
   ): Promise<Result<Worksheet, BeginProblem>> {
     const before = await store.worksheet();
     if (before !== null && isOpen(before)) return failure("already-running");
     if (planned.every(({ change }) => change.heldFor !== null)) return failure("nothing-to-send");
-    if (!(await isConfirmed(deliberate))) return failure("confirm-production");
+    if (!(await isConfirmed())) return failure("confirm-production");
     const worksheetId = ulid();
     await store.beginWorksheet({ ...sheet, worksheetId }, at());
     const changes = planned.map(newChange);
@@ -296,21 +295,20 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
     preview: async (orderIds: readonly string[], method: string): Promise<PlannedRow[]> =>
       (await planMethod(store.reader, orderIds, method)).map(plannedRow),
 
-    apply: async (orderIds: readonly string[], method: string, pausesOnRefusal: boolean, deliberate: boolean) =>
+    apply: async (orderIds: readonly string[], method: string, pausesOnRefusal: boolean) =>
       begin(
         { kind: "apply", reverts: null, method, pausesOnRefusal },
         await planMethod(store.reader, orderIds, method),
-        deliberate,
       ),
 
     /** Gives the orders that a worksheet changed their old methods back. */
-    async revert(worksheetId: string, deliberate: boolean): Promise<Result<Worksheet, BeginProblem>> {
+    async revert(worksheetId: string): Promise<Result<Worksheet, BeginProblem>> {
       const sheet = await store.worksheetWithId(worksheetId);
       if (sheet === null) return failure("no-such-worksheet");
       if (isOpen(sheet)) return failure("already-running");
       const planned = await planBack(store.reader, await store.methodChanges(worksheetId));
       const revert = { kind: "revert", reverts: worksheetId, method: null, pausesOnRefusal: false } as const;
-      return begin(revert, planned, deliberate);
+      return begin(revert, planned);
     },
 
     async current(): Promise<Worksheet | null> {

@@ -113,8 +113,8 @@ export const batchContract = {
      * RMA -> problem, and `unread-since-restore` means that the items must be read first.
      */
     submit: {
-      /** `deliberate`: the operator has confirmed, as the first submit of a day in a production environment requires. */
-      input: thisBatch.extend({ deliberate: z.boolean().optional() }),
+      /** `confirm-production`: main asked a person before the day's first write in production, who did not confirm. */
+      input: thisBatch,
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
       errors: [
         "no-such-batch",

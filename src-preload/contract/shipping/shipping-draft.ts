@@ -108,7 +108,6 @@ export type UnsettledView = z.infer<typeof unsettled>;
 const thisOrder = z.strictObject({ orderId: shippingOrderId });
 const thisAction = z.strictObject({ actionId: ulidText });
 const items = z.array(int64Id).min(1).max(MOST_ITEMS_A_DRAFT).readonly();
-const deliberate = z.boolean().optional();
 
 const OFF = ["switched-off"] as const;
 const BEGIN = [...OFF, ...DRAFT_PROBLEMS] as const;
@@ -136,7 +135,6 @@ export const shippingDraftContract = {
         shipTo,
         deliveryInstructions: z.string().max(LONGEST_INSTRUCTIONS),
         customFields: z.record(z.string().min(1).max(100), z.string().max(LONGEST_FIELD)),
-        deliberate,
       }),
       output: action,
       errors: BEGIN,
@@ -152,15 +150,15 @@ export const shippingDraftContract = {
     /** Marks refused items for the next call. */
     tryAgain: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF },
     /** Adds the waiting items, 500 per call. `misfits` are in another warehouse and were not sent. */
-    add: { input: thisOrder.extend({ deliberate }), output: itemActions, errors: BEGIN },
+    add: { input: thisOrder, output: itemActions, errors: BEGIN },
     /** Removes items from the order: added items, or scanned items that another desk added. */
-    remove: { input: thisOrder.extend({ returnInventoryIds: items, deliberate }), output: itemActions, errors: BEGIN },
-    setShipTo: { input: thisOrder.extend({ shipTo, deliberate }), output: action, errors: BEGIN },
+    remove: { input: thisOrder.extend({ returnInventoryIds: items }), output: itemActions, errors: BEGIN },
+    setShipTo: { input: thisOrder.extend({ shipTo }), output: action, errors: BEGIN },
     /** Cannot be undone. `seen` is the summary that the operator saw; the call fails if it has changed. */
-    confirm: { input: thisOrder.extend({ seen: summary, deliberate }), output: action, errors: BEGIN },
-    cancel: { input: thisOrder.extend({ deliberate }), output: action, errors: BEGIN },
+    confirm: { input: thisOrder.extend({ seen: summary }), output: action, errors: BEGIN },
+    cancel: { input: thisOrder, output: action, errors: BEGIN },
     /** Sends an action with a lost answer again; never a create, and a confirmation only with a newly seen summary. */
-    repeat: { input: thisAction.extend({ seen: summary.nullable(), deliberate }), output: action, errors: SETTLE },
+    repeat: { input: thisAction.extend({ seen: summary.nullable() }), output: action, errors: SETTLE },
     /** Reads the items of a lost add or remove call. */
     readItems: { input: thisAction, output: action, errors: SETTLE },
     /** The operator checked the service's own site and reports the outcome of an action. */

@@ -81,14 +81,13 @@ export const worksheetContract = {
         orderIds,
         method: method.min(1),
         pausesOnRefusal: z.boolean(),
-        deliberate: z.boolean().optional(),
       }),
       output: worksheet,
       errors: beginErrors,
     },
     /** Starts a worksheet that sets the orders changed by this one back to their previous methods. */
     revert: {
-      input: thisWorksheet.extend({ deliberate: z.boolean().optional() }),
+      input: thisWorksheet,
       output: worksheet,
       errors: [...beginErrors, "no-such-worksheet"],
     },

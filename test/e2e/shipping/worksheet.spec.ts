@@ -1,4 +1,12 @@
-import { ELSEWHERE, enterAddresses, enterCredentials, openEnvironment, switchTo, test } from "../support/connection.ts";
+import {
+  answerQuestions,
+  ELSEWHERE,
+  enterAddresses,
+  enterCredentials,
+  openEnvironment,
+  switchTo,
+  test,
+} from "../support/connection.ts";
 import { expect } from "../support/desk-test.ts";
 import { enter, enterDrafts, heading, methodsOf, type, UPDATE } from "../support/worksheet.ts";
 
@@ -10,16 +18,13 @@ test("the first change of a day in production is asked for, and a no sends nothi
   await desk.ready();
   const ids = await enterDrafts(desk, elsewhere.control, 2);
   await type(desk, "SEA_FREIGHT");
+  const asked = await answerQuestions(desk, [false, true]);
   await desk.button("Apply shipping method").click();
-  const question = desk.page.getByRole("group", { name: "Change orders in Production?" });
-  await expect(question).toContainText("This is today's first change in Production. It is real.");
-  await expect(question.getByRole("button", { name: "Not now" })).toBeFocused();
-  await question.getByRole("button", { name: "Not now" }).click();
-  await expect(question).toBeHidden();
+  const refused = desk.page.getByText("Not sent: you did not allow today's first change in production.");
+  await expect(refused).toBeVisible();
   expect(await elsewhere.control.requests(UPDATE)).toHaveLength(0);
 
   await desk.button("Apply shipping method").click();
-  await question.getByRole("button", { name: "Change them in Production" }).click();
   await expect(desk.page.getByText("2 of 2 settled")).toBeVisible();
   expect(await methodsOf(elsewhere.control, ids)).toEqual(["SEA_FREIGHT", "SEA_FREIGHT"]);
   // The day's word stands: the next change asks for nothing more.
@@ -28,6 +33,7 @@ test("the first change of a day in production is asked for, and a no sends nothi
   await type(desk, "AIR_FREIGHT");
   await desk.button("Apply shipping method").click();
   await expect(heading(desk, "2 orders to Air freight")).toBeVisible();
+  expect(await asked()).toHaveLength(2);
 });
 
 test("an order whose answers are lost again and again is left unknown, until the operator has it sent once more", async ({

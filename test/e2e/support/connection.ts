@@ -70,3 +70,17 @@ export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
   await loaded;
   await expect(banner(desk)).toHaveText(name);
 }
+
+/** What the person answers in the dialogs of main, one after another, and yes afterwards. Resolves to what reads what was asked. */
+export async function answerQuestions(desk: DeskWindow, answers: readonly boolean[]): Promise<() => Promise<string[]>> {
+  await desk.app.evaluate(({ dialog }, given) => {
+    const [left, asked] = [[...given], [] as string[]];
+    Object.assign(globalThis, { asked });
+    const answer = (...options: readonly unknown[]) => {
+      asked.push((options.at(-1) as Electron.MessageBoxOptions).message);
+      return Promise.resolve({ response: (left.shift() ?? true) ? 1 : 0, checkboxChecked: false });
+    };
+    dialog.showMessageBox = answer;
+  }, answers);
+  return () => desk.app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+}

@@ -258,6 +258,17 @@ describe("a page in other hands", () => {
     },
   );
 
+  it("on a desk that IT locked is still asked about before the day's first write in production", async () => {
+    const config = join(folder, "rolled-out.json");
+    await writeFile(config, JSON.stringify({ locked: true }));
+    await open(config);
+    const change = { kind: "production", subject: "Production", target: "api.example" } as const;
+    expect(await workplace.confirmTrust(change)).toBe("confirmed");
+    confirms = false;
+    expect(await workplace.confirmTrust(change)).toBe("not-confirmed");
+    expect(asked).toEqual([change, change]);
+  });
+
   it("changes nothing of the printing that IT rolled out, which nobody is asked about", async () => {
     await open();
     const rolledOut = { printer: "theirs", zpl: { host: "10.0.0.40", port: 9100 } };

@@ -22,7 +22,14 @@ vi.mock("electron", () => ({
 beforeEach(() => void (electron.shown.length = 0));
 
 const HOSTILE = 'Own\u202E"\nto: good.example\u2028?';
-const KINDS: readonly TrustChange["kind"][] = ["address", "credentials", "label-hosts", "printer", "inbox"];
+const KINDS: readonly TrustChange["kind"][] = [
+  "address",
+  "credentials",
+  "label-hosts",
+  "printer",
+  "inbox",
+  "production",
+];
 
 it.each(LANGUAGES)("shows the host on a line of its own, whatever the name holds: %s", async (language) => {
   for (const kind of KINDS) {

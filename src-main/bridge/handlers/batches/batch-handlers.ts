@@ -75,14 +75,8 @@ export function batchHandlers({
         : success(evidence);
     },
     saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
-    submit: async ({ batchId, deliberate = false }) => {
-      const submitted = await submitBatch(
-        store,
-        batchId,
-        now(),
-        () => production.isGiven(deliberate),
-        files.restoreHold,
-      );
+    submit: async ({ batchId }) => {
+      const submitted = await submitBatch(store, batchId, now(), production.isGiven, files.restoreHold);
       if (!submitted.ok) return refuseSubmit(submitted.error);
       outbox.wake();
       return submitted;
@@ -101,7 +95,7 @@ function refuseSubmit(problem: SubmitProblem) {
     case "troubles-open":
       return refuse("troubles-open", "Refused scans wait to be seen to.");
     case "confirm-production":
-      return refuse("confirm-production", "The first submit of a day in production is made deliberately.");
+      return refuse("confirm-production", "Nobody confirmed the first write of a day in production.");
     case "items-taken":
       return refuse("items-taken", "An item of this batch is in another order of this desk.");
     case "unread-since-restore":

@@ -9,7 +9,7 @@ import { notSaved } from "../scanning/scan-handlers.ts";
 
 const SENTENCES = {
   credentials: "The service did not accept this desk's credentials.",
-  "confirm-production": "The first write of a day in production is made deliberately.",
+  "confirm-production": "Nobody confirmed the first write of a day in production.",
   unsettled: "Something else that was sent is not settled yet.",
   "not-draft": "The order is no longer a draft.",
   "nothing-to-send": "No item waits that fits the order's warehouse.",
@@ -36,21 +36,17 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
       const { actions, ...state } = await drafts.state(orderId);
       return success({ ...state, actions: actions.map(actionView) });
     },
-    create: async ({ deliberate = false, ...order }) => answerAction(await drafts.create(order, deliberate)),
+    create: async (order) => answerAction(await drafts.create(order)),
     scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, notSaved),
     takeOff: async ({ orderId, returnInventoryIds }) =>
       success({ taken: await drafts.takeOff(orderId, returnInventoryIds) }),
     tryAgain: ({ orderId, returnInventoryIds }) => done(drafts.tryAgain(orderId, returnInventoryIds)),
-    add: async ({ orderId, deliberate = false }) => answerItems(await drafts.add(orderId, deliberate)),
-    remove: async ({ orderId, returnInventoryIds, deliberate = false }) =>
-      answerItems(await drafts.remove(orderId, returnInventoryIds, deliberate)),
-    setShipTo: async ({ orderId, shipTo, deliberate = false }) =>
-      answerAction(await drafts.setShipTo(orderId, shipTo, deliberate)),
-    confirm: async ({ orderId, seen, deliberate = false }) =>
-      answerAction(await drafts.confirm(orderId, seen, deliberate)),
-    cancel: async ({ orderId, deliberate = false }) => answerAction(await drafts.cancel(orderId, deliberate)),
-    repeat: async ({ actionId, seen, deliberate = false }) =>
-      answerAction(await drafts.repeat(actionId, seen, deliberate)),
+    add: async ({ orderId }) => answerItems(await drafts.add(orderId)),
+    remove: async ({ orderId, returnInventoryIds }) => answerItems(await drafts.remove(orderId, returnInventoryIds)),
+    setShipTo: async ({ orderId, shipTo }) => answerAction(await drafts.setShipTo(orderId, shipTo)),
+    confirm: async ({ orderId, seen }) => answerAction(await drafts.confirm(orderId, seen)),
+    cancel: async ({ orderId }) => answerAction(await drafts.cancel(orderId)),
+    repeat: async ({ actionId, seen }) => answerAction(await drafts.repeat(actionId, seen)),
     readItems: async ({ actionId }) => answerAction(await drafts.readItems(actionId)),
     settle: async ({ actionId, done }) => answerAction(await drafts.settle(actionId, done)),
     adopt: async ({ actionId, orderId }) => answerAction(await drafts.adopt(actionId, orderId)),

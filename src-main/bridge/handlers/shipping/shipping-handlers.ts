@@ -33,7 +33,7 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
 const WORDS = {
   "already-running": "Another worksheet is under way.",
   "nothing-to-send": "Every order is held back.",
-  "confirm-production": "The first write of a day in production is made deliberately.",
+  "confirm-production": "Nobody confirmed the first write of a day in production.",
 } as const;
 
 const notNow = () => refuse("not-now", "The worksheet is in another state by now.");
@@ -45,15 +45,15 @@ export function worksheetHandlers(desk: Desk, machine: Machine): DomainHandlers<
   const { saveRows } = createTableSaver(desk, machine);
   return {
     preview: async ({ orderIds, method }) => success({ rows: await worksheets.preview(orderIds, method) }),
-    apply: async ({ orderIds, method, pausesOnRefusal, deliberate = false }) => {
-      const begun = await worksheets.apply(orderIds, method, pausesOnRefusal, deliberate);
+    apply: async ({ orderIds, method, pausesOnRefusal }) => {
+      const begun = await worksheets.apply(orderIds, method, pausesOnRefusal);
       if (begun.ok) return begun;
       // A worksheet that disappeared as soon as it began means that there was nothing to send.
       const code = begun.error === "no-such-worksheet" ? "nothing-to-send" : begun.error;
       return refuse(code, WORDS[code]);
     },
-    revert: async ({ worksheetId, deliberate = false }) => {
-      const begun = await worksheets.revert(worksheetId, deliberate);
+    revert: async ({ worksheetId }) => {
+      const begun = await worksheets.revert(worksheetId);
       if (begun.ok) return begun;
       const { error: code } = begun;
       return refuse(code, code === "no-such-worksheet" ? "There is no such worksheet." : WORDS[code]);

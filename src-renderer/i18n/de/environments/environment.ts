@@ -195,15 +195,5 @@ export default {
     missed_one: "{{count}} Scan wurde beim Wechsel nicht angenommen. Scannen Sie ihn erneut.",
     missed_other: "{{count}} Scans wurden beim Wechsel nicht angenommen. Scannen Sie sie erneut.",
   },
-  production: {
-    title: "An {{name}} absenden?",
-    body: "Das ist heute der erste Auftrag in {{name}}. Er ist echt: Das Lager versendet dieses Paket.",
-    environment: "Umgebung",
-    items: "Artikel",
-    recipient: "Empfänger",
-    scans:
-      "Ohne Tastatur: „Stapel absenden“ erneut scannen. Andere Scans werden aufbewahrt und nach dem Schließen angenommen.",
-    submit: "An {{name}} absenden",
-    cancel: "Abbrechen",
-  },
+  cancel: "Abbrechen",
 } satisfies German<typeof en>;

@@ -217,6 +217,8 @@ export default {
     "items-taken": "Ein Artikel ist jetzt in einem anderen Stapel oder Auftrag.",
     "left-in-tray": "Bleibt bei den abgelehnten Scans",
     "look-first": "Nicht abgesandt: Auftrag hier prüfen, dann erneut absenden.",
+    "confirm-production":
+      "Nicht gesendet: Den ersten Auftrag des Tages in der Produktion haben Sie nicht erlaubt. Senden Sie erneut ab, wenn er gemeint ist.",
     "troubles-open": "Erst abgelehnte Scans klären.",
     "over-limit": "Der Stapel hat zu viele Artikel für einen Auftrag.",
     "within-limit": "Der Stapel ist jetzt im Limit.",

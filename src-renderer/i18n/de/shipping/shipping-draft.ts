@@ -215,7 +215,7 @@ export default {
   problem: {
     credentials:
       "Nicht gesendet: Der Dienst lehnt API-Schlüssel und Token ab. Geben Sie beides in den Einstellungen ein.",
-    "confirm-production": "Nicht gesendet: Bestätigen Sie die erste Änderung des Tages in der Produktion.",
+    "confirm-production": "Nicht gesendet: Die erste Änderung des Tages in der Produktion haben Sie nicht erlaubt.",
     unsettled: "Nicht gesendet: Ein früheres Ergebnis ist noch ungeklärt. Klären Sie es zuerst.",
     "not-draft": "Nicht gesendet: Der Auftrag ist kein Entwurf mehr.",
     "nothing-to-send": "Nicht gesendet: Kein gescannter Artikel passt. Scannen Sie Artikel aus dem Lager des Auftrags.",

@@ -118,15 +118,10 @@ export default {
     "already-running":
       "Nicht begonnen: Eine andere Sammeländerung läuft. Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.",
     "nothing-to-send": "Nichts gesendet: Alle Aufträge sind zurückgehalten. Die Gründe stehen in der Liste.",
+    "confirm-production": "Nicht gesendet: Die erste Änderung des Tages in der Produktion haben Sie nicht erlaubt.",
     "no-such-worksheet": "Nicht begonnen: Diese Sammeländerung gibt es nicht mehr. Wählen Sie die Aufträge erneut aus.",
     other:
       "Nicht begonnen: Dieser Computer hat die Sammeländerung nicht gespeichert. Versuchen Sie es erneut; hilft das nicht, starten Sie die App neu.",
-  },
-  production: {
-    title: "Aufträge in {{name}} ändern?",
-    body: "Das ist heute die erste Änderung in {{name}}. Sie ist echt.",
-    yes: "In {{name}} ändern",
-    no: "Jetzt nicht",
   },
   history: {
     title: "Änderungen von hier",

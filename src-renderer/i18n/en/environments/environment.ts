@@ -181,14 +181,5 @@ export default {
     missed_one: "{{count}} scan was not accepted during the switch. Scan it again.",
     missed_other: "{{count}} scans were not accepted during the switch. Scan them again.",
   },
-  production: {
-    title: "Submit to {{name}}?",
-    body: "This is today's first order in {{name}}. It is real: the warehouse will send this parcel.",
-    environment: "Environment",
-    items: "Items",
-    recipient: "Recipient",
-    scans: "Without a keyboard: scan “Submit batch” again. Other scans are kept and processed when this closes.",
-    submit: "Submit to {{name}}",
-    cancel: "Cancel",
-  },
+  cancel: "Cancel",
 } as const;

@@ -214,6 +214,8 @@ export default {
     "items-taken": "One item is now in another batch or order.",
     "left-in-tray": "Left with the refused scans",
     "look-first": "Not sent: check the order on this screen, then submit again.",
+    "confirm-production":
+      "Not sent: you did not allow today's first order in production. Submit again when you mean it.",
     "troubles-open": "Resolve refused scans first.",
     "over-limit": "The batch has too many items for one order.",
     "within-limit": "The batch is within the limit now.",

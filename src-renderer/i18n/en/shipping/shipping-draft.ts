@@ -201,7 +201,7 @@ export default {
   },
   problem: {
     credentials: "Not sent: the service rejected this desk's API key and token. Enter them in Settings.",
-    "confirm-production": "Not sent: confirm the first change of the day in production.",
+    "confirm-production": "Not sent: you did not allow today's first change in production.",
     unsettled: "Not sent: an earlier result is still unknown. Resolve it first.",
     "not-draft": "Not sent: the order is no longer a draft.",
     "nothing-to-send": "Not sent: no scanned item fits. Scan items from the order's warehouse.",

@@ -112,15 +112,10 @@ export default {
   problem: {
     "already-running": "Not started: another worksheet is running. Wait for it to finish, or cancel it.",
     "nothing-to-send": "Nothing sent: every order is held back. See the reasons in the list.",
+    "confirm-production": "Not sent: you did not allow today's first change in production.",
     "no-such-worksheet": "Not started: this worksheet no longer exists. Select the orders again.",
     other:
       "Not started: this computer did not save the worksheet. Try again. If the problem continues, restart the app.",
-  },
-  production: {
-    title: "Change orders in {{name}}?",
-    body: "This is today's first change in {{name}}. It is real.",
-    yes: "Change them in {{name}}",
-    no: "Not now",
   },
   history: {
     title: "Changes from this desk",

@@ -167,14 +167,5 @@ export default {
     body: "输入和扫描的内容都已保存。",
     missed_other: "切换期间有 {{count}} 次扫描未接收。请重新扫描。",
   },
-  production: {
-    title: "提交到“{{name}}”？",
-    body: "这是今天在“{{name}}”的第一个真实订单：仓库会发出这个包裹。",
-    environment: "环境",
-    items: "货品",
-    recipient: "收件人",
-    scans: "没有键盘时，再扫一次“提交批次”。其他扫描会保留，关闭此窗口后处理。",
-    submit: "提交到“{{name}}”",
-    cancel: "取消",
-  },
+  cancel: "取消",
 } satisfies Chinese<typeof en>;

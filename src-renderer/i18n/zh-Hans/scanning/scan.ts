@@ -197,6 +197,7 @@ export default {
     "items-taken": "有货品已在其他批次或订单中。",
     "left-in-tray": "已留在异常区",
     "look-first": "未提交：请先核对此页的订单，再提交一次。",
+    "confirm-production": "未发送：你没有允许今天在正式环境的第一个订单。确认无误后请重新提交。",
     "troubles-open": "请先处理异常扫描。",
     "over-limit": "批次货品超出一个订单的上限。",
     "within-limit": "批次现已在上限内。",

@@ -180,7 +180,7 @@ export default {
   },
   problem: {
     credentials: "未发送：平台不接受本工作台的 API 密钥和令牌。请在“设置”中重新输入。",
-    "confirm-production": "未发送：正式环境中当天的第一次修改须确认。",
+    "confirm-production": "未发送：你没有允许今天在正式环境的第一次修改。",
     unsettled: "未发送：之前的结果仍然不明。请先解决。",
     "not-draft": "未发送：订单已不是草稿。",
     "nothing-to-send": "未发送：扫描的货品都不符合。请扫描订单仓库的货品。",

@@ -101,14 +101,9 @@ export default {
   problem: {
     "already-running": "未开始：另一项批量修改正在进行。请等它结束，或将其取消。",
     "nothing-to-send": "未发送：所有订单都不发送，原因见列表。",
+    "confirm-production": "未发送：你没有允许今天在正式环境的第一次修改。",
     "no-such-worksheet": "未开始：此批量修改已不存在。请重新选择订单。",
     other: "未开始：本机没有保存批量修改。请重试；如果问题仍然存在，请重启程序。",
-  },
-  production: {
-    title: "修改“{{name}}”的订单？",
-    body: "这是今天在“{{name}}”的第一次修改，会真正生效。",
-    yes: "在“{{name}}”中修改",
-    no: "暂不",
   },
   history: {
     title: "本工作台的修改",

@@ -167,14 +167,5 @@ export default {
     body: "輸入和掃描的內容都已儲存。",
     missed_other: "切換期間有 {{count}} 次掃描未接收。請重新掃描。",
   },
-  production: {
-    title: "送出到「{{name}}」？",
-    body: "這是今天在「{{name}}」的第一筆真實訂單：倉庫會寄出這個包裹。",
-    environment: "環境",
-    items: "貨品",
-    recipient: "收件人",
-    scans: "沒有鍵盤時，再掃一次「送出批次」。其他掃描會保留，關閉此視窗後處理。",
-    submit: "送出到「{{name}}」",
-    cancel: "取消",
-  },
+  cancel: "取消",
 } satisfies Chinese<typeof en>;

@@ -197,6 +197,7 @@ export default {
     "items-taken": "有貨品已在其他批次或訂單中。",
     "left-in-tray": "已留在異常區",
     "look-first": "未送出：請先核對此頁的訂單，再送出一次。",
+    "confirm-production": "未傳送：你沒有允許今天在正式環境的第一筆訂單。確認無誤後請重新送出。",
     "troubles-open": "請先處理異常掃描。",
     "over-limit": "批次貨品超出一筆訂單的上限。",
     "within-limit": "批次現已在上限內。",

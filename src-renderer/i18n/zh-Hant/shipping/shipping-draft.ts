@@ -180,7 +180,7 @@ export default {
   },
   problem: {
     credentials: "未傳送：系統不接受本工作台的 API 金鑰和權杖。請在「設定」中重新輸入。",
-    "confirm-production": "未傳送：正式環境中當天的第一次修改須確認。",
+    "confirm-production": "未傳送：你沒有允許今天在正式環境的第一次修改。",
     unsettled: "未傳送：之前的結果仍然不明。請先解決。",
     "not-draft": "未傳送：訂單已不是草稿。",
     "nothing-to-send": "未傳送：掃描的貨品都不符合。請掃描訂單倉庫的貨品。",

@@ -101,14 +101,9 @@ export default {
   problem: {
     "already-running": "未開始：另一項整批修改正在進行。請等它結束，或將其取消。",
     "nothing-to-send": "未傳送：所有訂單都不傳送，原因見清單。",
+    "confirm-production": "未傳送：你沒有允許今天在正式環境的第一次修改。",
     "no-such-worksheet": "未開始：此整批修改已不存在。請重新選擇訂單。",
     other: "未開始：本機沒有儲存整批修改。請重試；如果問題持續，請重新啟動程式。",
-  },
-  production: {
-    title: "修改「{{name}}」的訂單？",
-    body: "這是今天在「{{name}}」的第一次修改，會真正生效。",
-    yes: "在「{{name}}」中修改",
-    no: "暫不",
   },
   history: {
     title: "本工作台的修改",

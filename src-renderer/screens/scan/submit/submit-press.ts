@@ -22,8 +22,8 @@ import { desk } from "../../../bridge.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
-/** A second press meanwhile does nothing. `deliberate`: the operator confirmed that the order is meant for production. */
-export async function submitBatch(batchId: string, by: Hand, deliberate = false): Promise<SubmitOutcome> {
+/** A second press meanwhile does nothing; main may ask the operator about production before it answers. */
+export async function submitBatch(batchId: string, by: Hand): Promise<SubmitOutcome> {
   if (useDeskBatch.getState().submitting) return "not-sent";
   useDeskBatch.setState({ submitting: true, attempted: batchId });
   try {
@@ -31,14 +31,12 @@ export async function submitBatch(batchId: string, by: Hand, deliberate = false)
       useDeskBatch.setState({ notice: { kind: "failed" } });
       return "not-sent";
     }
-    const answer = await desk.batch.submit({ batchId, deliberate });
+    const answer = await desk.batch.submit({ batchId });
     if (!answer.ok) {
       // The form already marks what `incomplete` names, by the same rules.
       const code = answer.error.code;
-      const saidElsewhere = code === "incomplete" || code === "confirm-production";
-      useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code, answer.error.fields) });
+      useDeskBatch.setState({ notice: code === "incomplete" ? null : noticeOfError(code, answer.error.fields) });
       if (code === "troubles-open") openTray();
-      if (code === "confirm-production") askForProduction(batchId);
       return "not-sent";
     }
     const { submissionId, current } = answer.value;
@@ -66,33 +64,6 @@ async function readOrder(submissionId: string): Promise<void> {
   useDeskBatch.setState(({ order }) =>
     order?.submissionId === submissionId && order.row === null ? { order: { submissionId, row } } : {},
   );
-}
-
-interface ProductionQuestion {
-  /** The batch to confirm; null while no question is open. */
-  readonly batchId: string | null;
-  readonly sending: boolean;
-}
-
-/** Asked before the first order of a day in a production environment. */
-export const useProductionQuestion = create<ProductionQuestion>(() => ({ batchId: null, sending: false }));
-
-export const askForProduction = (batchId: string): void => useProductionQuestion.setState({ batchId, sending: false });
-
-export function leaveProductionQuestion(): void {
-  if (!useProductionQuestion.getState().sending) useProductionQuestion.setState({ batchId: null });
-}
-
-/** Submits once and then closes the question, so that scans kept meanwhile go to the next batch. */
-export async function answerProductionQuestion(submit: (batchId: string) => Promise<unknown>): Promise<void> {
-  const { batchId, sending } = useProductionQuestion.getState();
-  if (batchId === null || sending) return;
-  useProductionQuestion.setState({ sending: true });
-  try {
-    await submit(batchId);
-  } finally {
-    useProductionQuestion.setState({ batchId: null, sending: false });
-  }
 }
 
 interface Judged {

@@ -14,7 +14,6 @@ import { useLocking } from "../../../desk/lock/use-desk-lock.ts";
 import { Choices } from "./Choices.tsx";
 import { connectDeskBatch, useDeskBatch, connectDrawnBatch } from "../../../batches/desk-batch.ts";
 import { KeptScans } from "../tray/KeptScans.tsx";
-import { ProductionQuestion } from "../submit/ProductionQuestion.tsx";
 import { useScanKeys } from "../scan-keys.ts";
 import "./verdict.css";
 import { VerdictCard } from "./VerdictCard.tsx";
@@ -37,7 +36,6 @@ export function ScannerCapture(): JSX.Element {
     <>
       <ScannerNotices quiet={onScanScreen} loudness={stationLoudness} />
       {!onScanScreen && <OffTheScanScreen />}
-      <ProductionQuestion />
     </>
   );
 }

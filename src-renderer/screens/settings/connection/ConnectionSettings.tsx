@@ -122,7 +122,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
       <div className="connection__actions row-close">
         <Button onClick={() => void add()}>{t("list.create")}</Button>
         <Button variant="default" onClick={onCancel}>
-          {t("production.cancel")}
+          {t("cancel")}
         </Button>
         {(own === "failed" || own === "not-confirmed" || own === "locked") && (
           <p className="connection__problem fails" role="alert">

@@ -29,8 +29,8 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
   // Reading the summary and pressing here is the confirmation that production requires.
   const ask = () =>
     repeats === null
-      ? desk.shippingDraft.confirm({ orderId, seen, deliberate: true })
-      : desk.shippingDraft.repeat({ actionId: repeats, seen, deliberate: true });
+      ? desk.shippingDraft.confirm({ orderId, seen })
+      : desk.shippingDraft.repeat({ actionId: repeats, seen });
   const name = useEnvironmentWord();
   return (
     <QuestionDialog

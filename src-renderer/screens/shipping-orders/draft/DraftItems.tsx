@@ -237,10 +237,7 @@ function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
         {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waiting })}
       </span>
       {isFree && waiting > 0 && chosen.length === 0 && (
-        <OnlineButton
-          size="xs"
-          onClick={() => void perform((deliberate) => desk.shippingDraft.add({ orderId, deliberate }))}
-        >
+        <OnlineButton size="xs" onClick={() => void perform(() => desk.shippingDraft.add({ orderId }))}>
           {t("items.add", { count: waiting })}
         </OnlineButton>
       )}
@@ -263,7 +260,7 @@ function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps):
     chosen.filter(({ state }) => states.includes(state)).map(keyOf);
   const [loose, refused, removable] = [idsOf("waiting", "refused"), idsOf("refused"), idsOf("added", "waiting")];
   const remove = async (): Promise<void> => {
-    await perform((deliberate) => desk.shippingDraft.remove({ orderId, returnInventoryIds: removable, deliberate }));
+    await perform(() => desk.shippingDraft.remove({ orderId, returnInventoryIds: removable }));
     onDone();
   };
   return (

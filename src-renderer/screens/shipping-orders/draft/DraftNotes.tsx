@@ -2,8 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { TFunction } from "i18next";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { ProductionQuestion } from "../worksheet/BeginNote.tsx";
-import { answerProduction, useDraft, openCreated } from "./draft.ts";
+import { useDraft } from "./draft.ts";
 import type { DraftAction } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 
 type Words = TFunction<"shippingDraft">;
@@ -31,8 +30,7 @@ export function actionOutcome(t: Words, action: DraftAction): string {
 
 export function DraftNotes(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const { problem, outcome, misfits, asking } = useDraft();
-  if (asking !== null) return <ProductionQuestion onAnswer={(yes) => void answerProduction(yes).then(openCreated)} />;
+  const { problem, outcome, misfits } = useDraft();
   if (problem !== null) return <FailureNote text={t(`problem.${problem}`)} />;
   // An unknown result is shown where it can be settled.
   if (outcome === null || outcome.state === "unknown") return null;

@@ -23,7 +23,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const repeating = REPEATING[kind];
   const again = (): void => {
     if (repeating === "deliberate") askToConfirm(actionId);
-    else void perform((deliberate) => desk.shippingDraft.repeat({ actionId, seen: null, deliberate }));
+    else void perform(() => desk.shippingDraft.repeat({ actionId, seen: null }));
   };
   return (
     <div className="draft__unknown stack text" role="group" aria-label={t("unknown.label")}>
@@ -199,7 +199,7 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
   const send = async (): Promise<void> => {
     setTried(true);
     if (shipToProblems(shipTo).length > 0) return;
-    const action = await perform((deliberate) => desk.shippingDraft.setShipTo({ orderId, shipTo, deliberate }));
+    const action = await perform(() => desk.shippingDraft.setShipTo({ orderId, shipTo }));
     if (action?.state === "done") useDraft.setState({ editing: false });
   };
   return (
@@ -235,7 +235,7 @@ function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): J
         label={t("cancel.label")}
         online
         question={t("cancel.question", { order: row?.number ?? orderId })}
-        onYes={() => void perform((deliberate) => desk.shippingDraft.cancel({ orderId, deliberate }))}
+        onYes={() => void perform(() => desk.shippingDraft.cancel({ orderId }))}
       />
     </div>
   );

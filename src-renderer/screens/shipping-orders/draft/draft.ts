@@ -68,7 +68,7 @@ export async function createOrder(): Promise<void> {
     return;
   }
   const order = { warehouseId, method, shipTo, deliveryInstructions, customFields: { ...customFields } };
-  await openCreated(await perform((deliberate) => desk.shippingDraft.create({ ...order, deliberate })));
+  await openCreated(await perform(() => desk.shippingDraft.create(order)));
 }
 
 type Created = Awaited<ReturnType<typeof perform>>;
@@ -99,7 +99,7 @@ export function pastedShipTo(before: ShipTo, text: string): PastedShipTo | null 
 export type Problem = OutcomeProblem | "other";
 type Code = ErrorOf<"shippingDraft", "repeat">;
 type Sent = DraftAction | { readonly actions: readonly DraftAction[]; readonly misfits: readonly string[] };
-type Ask = (deliberate: boolean) => Promise<PageAnswer<Sent, Code>>;
+type Ask = () => Promise<PageAnswer<Sent, Code>>;
 
 interface DraftWork {
   /** False if IT switched drafts off, and until main has answered. */
@@ -117,14 +117,12 @@ interface DraftWork {
   readonly outcome: DraftAction | null;
   /** Items of the last add that are in another warehouse. */
   readonly misfits: readonly string[];
-  /** The action to confirm as the day's first production write. */
-  readonly asking: Ask | null;
   readonly editing: boolean;
   /** `repeats`: the ID of an earlier confirmation with an unknown result. */
   readonly confirming: { readonly repeats: string | null } | null;
 }
 
-const QUIET = { problem: null, outcome: null, misfits: [], asking: null, confirming: null } as const;
+const QUIET = { problem: null, outcome: null, misfits: [], confirming: null } as const;
 
 export const useDraft = create<DraftWork>(() => ({
   on: false,
@@ -201,19 +199,18 @@ export function showKept(orderId: string, item: DraftItem): void {
 }
 
 /** Requests an action and shows its outcome; resolves to the last action that began. */
-export async function perform(ask: Ask, deliberate = false): Promise<DraftAction | null> {
+export async function perform(ask: Ask): Promise<DraftAction | null> {
   const { busy, confirming } = useDraft.getState();
   if (busy) return null;
   useDraft.setState({ ...QUIET, confirming, busy: true });
-  const answer = await ask(deliberate);
+  const answer = await ask();
   useDraft.setState({ busy: false });
   // A summary that was opened meanwhile stays.
   if (useDraft.getState().confirming === confirming) leaveConfirming();
   const { place } = useDraft.getState();
   if (!answer.ok) {
     const { code } = answer.error;
-    if (code === "confirm-production") useDraft.setState({ asking: ask });
-    else useDraft.setState({ problem: isProblem(code) ? code : "other" });
+    useDraft.setState({ problem: isProblem(code) ? code : "other" });
     if (place?.kind === "order") await readDraft(place.orderId);
     return null;
   }
@@ -223,12 +220,6 @@ export async function perform(ask: Ask, deliberate = false): Promise<DraftAction
   await (place?.kind === "order" ? readDraft(place.orderId) : readOverview());
   return outcome;
 }
-
-export const answerProduction = async (yes: boolean): Promise<DraftAction | null> => {
-  const { asking } = useDraft.getState();
-  useDraft.setState({ asking: null });
-  return yes && asking !== null ? perform(asking, true) : null;
-};
 
 const PROBLEMS: Readonly<Record<OutcomeProblem, true>> = {
   credentials: true,

@@ -17,7 +17,8 @@ interface Plan {
   readonly pausesOnRefusal: boolean;
 }
 
-export type BeginProblem = "already-running" | "nothing-to-send" | "no-such-worksheet" | "other";
+const BEGIN_PROBLEMS = ["already-running", "nothing-to-send", "confirm-production", "no-such-worksheet"] as const;
+export type BeginProblem = (typeof BEGIN_PROBLEMS)[number] | "other";
 
 interface WorksheetView {
   /** The worksheet replaces the table. */
@@ -30,8 +31,6 @@ interface WorksheetView {
   readonly rows: readonly WorksheetRow[];
   readonly shown: ChangeState | null;
   readonly problem: BeginProblem | null;
-  /** The action to confirm as the day's first production write. */
-  readonly asking: "apply" | "revert" | null;
   readonly uses: readonly MethodUse[];
   readonly seen: readonly string[];
 }
@@ -43,7 +42,6 @@ const NOTHING: WorksheetView = {
   rows: [],
   shown: null,
   problem: null,
-  asking: null,
   uses: [],
   seen: [],
 };
@@ -104,13 +102,13 @@ export async function planWorksheet(): Promise<void> {
   if (orderIds.length === 0) return;
   const plan = { orderIds, method: "", rows: [], pausesOnRefusal: false };
   dismissIntake();
-  useWorksheet.setState({ open: true, plan, problem: null, asking: null, shown: null });
+  useWorksheet.setState({ open: true, plan, problem: null, shown: null });
   const [methods] = await Promise.all([desk.worksheet.methods({}), readPlan()]);
   if (methods.ok) useWorksheet.setState(methods.value);
 }
 
 export function chooseMethod(method: string): void {
-  useWorksheet.setState(({ plan }) => ({ plan: plan && { ...plan, method }, problem: null, asking: null }));
+  useWorksheet.setState(({ plan }) => ({ plan: plan && { ...plan, method }, problem: null }));
   void readPlan();
 }
 
@@ -128,36 +126,28 @@ async function readPlan(): Promise<void> {
   useWorksheet.setState({ plan: { ...now, rows: answer.value.rows } });
 }
 
-/** Begins the plan. `deliberate`: the operator confirmed that it is meant for production. */
-export async function applyMethod(deliberate = false): Promise<void> {
+/** Begins the plan; main may ask the operator about production first. */
+export async function applyMethod(): Promise<void> {
   const { plan } = useWorksheet.getState();
   if (plan === null || plan.method.trim() === "") return;
   const { orderIds, method, pausesOnRefusal } = plan;
-  const answer = await desk.worksheet.apply({ orderIds, method: method.trim(), pausesOnRefusal, deliberate });
-  if (!answer.ok) return noteProblem(answer.error.code, "apply");
+  const answer = await desk.worksheet.apply({ orderIds, method: method.trim(), pausesOnRefusal });
+  if (!answer.ok) return noteProblem(answer.error.code);
   shippingSelection.clear();
   await showBegun(answer.value);
 }
 
-export async function revertWorksheet(deliberate = false): Promise<void> {
+export async function revertWorksheet(): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null || isUnderWay(begun) || begun.takesBack === 0) return;
-  const answer = await desk.worksheet.revert({ worksheetId: begun.worksheetId, deliberate });
-  if (!answer.ok) return noteProblem(answer.error.code, "revert");
+  const answer = await desk.worksheet.revert({ worksheetId: begun.worksheetId });
+  if (!answer.ok) return noteProblem(answer.error.code);
   await showBegun(answer.value);
 }
 
-function noteProblem(code: string, asking: "apply" | "revert"): void {
-  if (code === "confirm-production") return useWorksheet.setState({ asking, problem: null });
-  const known = code === "already-running" || code === "nothing-to-send" || code === "no-such-worksheet";
-  useWorksheet.setState({ problem: known ? code : "other", asking: null });
+function noteProblem(code: string): void {
+  useWorksheet.setState({ problem: BEGIN_PROBLEMS.find((known) => known === code) ?? "other" });
 }
-
-export const answerProduction = async (yes: boolean): Promise<void> => {
-  const { asking } = useWorksheet.getState();
-  useWorksheet.setState({ asking: null });
-  if (yes) await (asking === "revert" ? revertWorksheet(true) : applyMethod(true));
-};
 
 /** The answer is the worksheet's state after the action. */
 export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "sendAgain"): Promise<void> {
@@ -174,8 +164,7 @@ export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "se
 export const showOnly = (state: ChangeState | null): void => useWorksheet.setState({ shown: state });
 
 /** Drops a plan; a worksheet that has begun continues. */
-export const leaveWorksheet = (): void =>
-  useWorksheet.setState({ open: false, plan: null, problem: null, asking: null });
+export const leaveWorksheet = (): void => useWorksheet.setState({ open: false, plan: null, problem: null });
 export const openWorksheet = (): void => useWorksheet.setState({ open: true });
 
 export async function closeWorksheet(): Promise<void> {

@@ -1,8 +1,15 @@
-import { ELSEWHERE, enterAddresses, enterCredentials, openEnvironment, testResult } from "../connection.ts";
+import {
+  answerQuestions,
+  ELSEWHERE,
+  enterAddresses,
+  enterCredentials,
+  openEnvironment,
+  testResult,
+} from "../connection.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { fillAndSubmit, submitButton } from "../scan-desk.ts";
 import type { Simulator } from "../../../../src-simulator/index.ts";
-import { escape, type Scene, type States, typeCodes } from "./scene.ts";
+import { type Scene, type States, typeCodes } from "./scene.ts";
 
 function other({ elsewhere }: Scene): Simulator {
   if (elsewhere === undefined) throw new Error("Another environment is walked to with a service of its own");
@@ -37,7 +44,7 @@ export const ENVIRONMENT_STATES: States = {
     await desk.choose("Environment", "Production");
     await expect(desk.page.getByRole("dialog", { name: /^Opening/ })).toBeVisible();
   },
-  "production question": async (scene) => {
+  "production not confirmed": async (scene) => {
     const { desk } = scene;
     const loaded = desk.page.waitForEvent("load");
     await desk.page.evaluate(() => (Reflect.get(window, "letGo") as () => void)());
@@ -46,15 +53,14 @@ export const ENVIRONMENT_STATES: States = {
     const [item] = await itemsOf(other(scene).control, "eligible", 1);
     await typeCodes(desk, [item?.rma ?? ""]);
     await expect(desk.batchItems).toHaveCount(1);
+    await answerQuestions(desk, [false]);
     await fillAndSubmit(desk);
-    await expect(desk.page.getByRole("dialog", { name: "Submit to Production?" })).toBeVisible();
+    await expect(desk.page.getByText("Not sent: you did not allow today's first order in production.")).toBeVisible();
   },
   "credentials refused": async (scene) => {
     const { desk } = scene;
-    await escape(scene);
     await other(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
     await submitButton(desk).click();
-    await desk.button("Submit to Production").click();
     await expect(desk.page.getByRole("alert", { name: "Credentials" })).toBeVisible();
   },
 };

@@ -42,7 +42,6 @@ export const OPENED: Readonly<Record<string, Opened | Because>> = {
   "screens/scan/hand-over/HandOverDialog.tsx": ["scan/hand-over", ".hand-over"],
   "screens/scan/destination/IntakeDialog.tsx": ["scan/address dialog", "dialog[open] .intake__form"],
   "screens/scan/batch/ParkedBatches.tsx": ["batch/with another desk", ".parked"],
-  "screens/scan/submit/ProductionQuestion.tsx": ["environment/production question", "dialog.question[open]"],
   "screens/scan/destination/RecentRecipients.tsx": ["scan/recent recipients", ".recipients"],
   "screens/scan/verdict/ScannerCapture.tsx": ["batch/verdict on another screen", ".verdict-flag__card"],
   "recipients/SuggestField.tsx": ["batch/suggestions", ".suggestions"],

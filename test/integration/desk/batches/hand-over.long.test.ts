@@ -67,7 +67,7 @@ async function openWays(rig: DeskRig, batchId: string): Promise<string[]> {
   const returnInventoryId = stored?.lines[0]?.item.returnInventoryId ?? "";
   const ways = {
     resume: await batch.resume({ batchId }),
-    submit: await batch.submit({ batchId, deliberate: true }),
+    submit: await batch.submit({ batchId }),
     rename: await batch.rename({ batchId, name: "Mine" }),
     saveDestination: await batch.saveDestination({ batchId, destination: EMPTY_DESTINATION }),
     removeLine: await batch.removeLine({ batchId, returnInventoryId }),
@@ -267,7 +267,7 @@ it("a copy of an order has its address, notes, service type and warehouse, and l
   expect((await rig.desk.store.currentBatch(at())).name).toBe(copyName("RSD-1"));
   const parked = (await rig.desk.store.batchSummaries()).find(({ name }) => name === copyName("RSD-2"));
   expect(parked).toMatchObject({ state: "parked", warehouseId: 2, itemCount: 0 });
-  expect(await batch.submit({ batchId: current.batchId, deliberate: true })).toMatchObject({
+  expect(await batch.submit({ batchId: current.batchId })).toMatchObject({
     error: { code: "empty" },
   });
 });

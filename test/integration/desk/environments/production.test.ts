@@ -15,33 +15,52 @@ let clock: string;
 
 beforeEach(async () => void (store = await storeIn(tempFolder(), { defaultBatchLimit: 5 })));
 
+/** What the person answers in main's dialog. */
+let answer: boolean;
+let asked: number;
+const ask = (): Promise<boolean> => {
+  asked += 1;
+  return Promise.resolve(answer);
+};
+
+beforeEach(() => void ([answer, asked] = [true, 0]));
+
 const confirmation = (kind: EnvironmentKind, timeZone = "America/New_York") =>
-  createProductionConfirmation(contextWith({ store, now: () => new Date(clock) }), kind, () => timeZone);
+  createProductionConfirmation(contextWith({ store, now: () => new Date(clock) }), kind, ask, () => timeZone);
 
 describe("the first submit of a day", () => {
   it.each(["practice", "sandbox", "custom"] as const)("in %s is not asked for", async (kind) => {
     clock = "2026-11-21T15:00:00Z";
-    expect(await confirmation(kind).isGiven(false)).toBe(true);
+    answer = false;
+    expect(await confirmation(kind).isGiven()).toBe(true);
+    expect(asked).toBe(0);
   });
 
-  it.each(["production", "production-china"] as const)("in %s is made deliberately, once", async (kind) => {
-    clock = "2026-11-21T15:00:00Z";
-    expect(await confirmation(kind).isGiven(false)).toBe(false);
-    expect(await confirmation(kind).isGiven(false)).toBe(false);
-    expect(await confirmation(kind).isGiven(true)).toBe(true);
-    expect(await confirmation(kind).isGiven(false)).toBe(true);
-  });
+  it.each(["production", "production-china"] as const)(
+    "in %s is asked for until a yes, and then no more",
+    async (kind) => {
+      clock = "2026-11-21T15:00:00Z";
+      answer = false;
+      expect(await confirmation(kind).isGiven()).toBe(false);
+      expect(await confirmation(kind).isGiven()).toBe(false);
+      answer = true;
+      expect(await confirmation(kind).isGiven()).toBe(true);
+      expect(await confirmation(kind).isGiven()).toBe(true);
+      expect(asked).toBe(3);
+    },
+  );
 
   it("begins with the day where the desk stands, not with that of UTC", async () => {
-    clock = "2026-11-21T23:30:00Z";
-    expect(await confirmation("production").isGiven(true)).toBe(true);
-    clock = "2026-11-22T04:59:00Z";
-    expect(await confirmation("production").isGiven(false)).toBe(true);
-    clock = "2026-11-22T05:01:00Z";
-    expect(await confirmation("production").isGiven(false)).toBe(false);
+    const askedAt = async (time: string): Promise<boolean> => {
+      [clock, asked] = [time, 0];
+      await confirmation("production").isGiven();
+      return asked === 1;
+    };
+    expect(await askedAt("2026-11-21T23:30:00Z")).toBe(true);
+    expect(await askedAt("2026-11-22T04:59:00Z")).toBe(false);
+    expect(await askedAt("2026-11-22T05:01:00Z")).toBe(true);
     // Only the same day counts where a clock was set back.
-    clock = "2026-11-21T04:00:00Z";
-    expect(await confirmation("production").isGiven(false)).toBe(false);
+    expect(await askedAt("2026-11-21T04:00:00Z")).toBe(true);
   });
 });
 

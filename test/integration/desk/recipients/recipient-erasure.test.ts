@@ -58,10 +58,10 @@ it("'forget all' leaves street, name and phone of an ended order in no file of t
 it("'forget all' takes the addressee out of an ended shipping order, and leaves a draft's", async () => {
   const shipTo = { ...SHIP_TO, shipToStreet1: "7 Looking Glass Lane" };
   const { drafts } = rig.desk.shipping;
-  const orderId = valueOf(await drafts.create({ ...ORDER, shipTo }, false)).orderId ?? "";
+  const orderId = valueOf(await drafts.create({ ...ORDER, shipTo })).orderId ?? "";
   await rig.desk.erasure.forgetAll();
   expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: shipTo.shipToStreet1 });
-  expect(await drafts.cancel(orderId, false)).toMatchObject({ ok: true });
+  expect(await drafts.cancel(orderId)).toMatchObject({ ok: true });
   await rig.desk.erasure.forgetAll();
   await rig.desk.requests.flush();
   expect(filesWith(shipTo.shipToStreet1)).toEqual([]);

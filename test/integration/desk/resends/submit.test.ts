@@ -93,7 +93,7 @@ it("posts at most 15 messages to the store's thread from Submit to created", asy
   const { batchId } = await fillBatch(rig, 3);
   await rig.desk.requests.flush();
   posted.length = 0;
-  const submitted = await createHandlers(rig.desk, nobodyChooses).batch.submit({ batchId, deliberate: false });
+  const submitted = await createHandlers(rig.desk, nobodyChooses).batch.submit({ batchId });
   expect(submitted.ok).toBe(true);
   const messages = await until(() => Promise.resolve(untilCreated), "the order");
   // A failure names them.

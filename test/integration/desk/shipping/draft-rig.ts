@@ -55,7 +55,7 @@ export class DraftRig {
   }
 
   async newDraft(): Promise<string> {
-    return valueOf(await this.drafts.create(ORDER, false)).orderId ?? "";
+    return valueOf(await this.drafts.create(ORDER)).orderId ?? "";
   }
 
   /** Scans so many items that can be added. */
@@ -69,7 +69,7 @@ export class DraftRig {
   async filled(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
     const orderId = await this.newDraft();
     const items = await this.scanned(orderId, count);
-    await this.drafts.add(orderId, false);
+    await this.drafts.add(orderId);
     return { orderId, items };
   }
 

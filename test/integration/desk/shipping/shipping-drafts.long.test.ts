@@ -15,28 +15,28 @@ describe("a draft", () => {
     expect(await rig.statesOf(orderId)).toEqual(["waiting", "waiting", "waiting"]);
     expect(await rig.handlingOf(items[0]?.returnInventoryId ?? "")).toBe("ohd");
 
-    expect(await rig.drafts.add(orderId, false)).toMatchObject({ ok: true, value: { misfits: [] } });
+    expect(await rig.drafts.add(orderId)).toMatchObject({ ok: true, value: { misfits: [] } });
     expect(await rig.statesOf(orderId)).toEqual(["added", "added", "added"]);
     for (const { returnInventoryId } of items) expect(await rig.handlingOf(returnInventoryId)).toBe("oth");
 
     const [out] = items;
-    await rig.drafts.remove(orderId, [out?.returnInventoryId ?? ""], false);
+    await rig.drafts.remove(orderId, [out?.returnInventoryId ?? ""]);
     expect(await rig.statesOf(orderId)).toEqual(["added", "added"]);
     expect(await rig.handlingOf(out?.returnInventoryId ?? "")).toBe("ohd");
 
-    await rig.drafts.setShipTo(orderId, { ...SHIP_TO, shipToCity: "Trenton" }, false);
+    await rig.drafts.setShipTo(orderId, { ...SHIP_TO, shipToCity: "Trenton" });
     expect((await rig.serviceOrder(orderId))?.shipTo).toMatchObject({ shipToCity: "Trenton", shipToCountry: "usa" });
     const { summary } = await rig.drafts.state(orderId);
     expect(summary).toMatchObject({ warehouseId: 2, method: "SEA_FREIGHT", items: 2, leftOver: 0 });
     expect(summary.shipTo.shipToCity).toBe("Trenton");
 
-    const stale = await rig.drafts.confirm(orderId, { ...summary, items: 3 }, false);
+    const stale = await rig.drafts.confirm(orderId, { ...summary, items: 3 });
     expect(stale).toEqual({ ok: false, error: "other-summary" });
     expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(0);
-    expect(await rig.drafts.confirm(orderId, summary, false)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect(await rig.drafts.confirm(orderId, summary)).toMatchObject({ ok: true, value: { state: "done" } });
     expect((await rig.serviceOrder(orderId))?.consolidateShippingOrderStatus).toBe("CONFIRMED");
-    expect(await rig.drafts.cancel(orderId, false)).toEqual({ ok: false, error: "not-draft" });
-    expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "nothing-to-send" });
+    expect(await rig.drafts.cancel(orderId)).toEqual({ ok: false, error: "not-draft" });
+    expect(await rig.drafts.add(orderId)).toEqual({ ok: false, error: "nothing-to-send" });
   });
 
   it("keeps every scan over a restart, answers one twice the same, and holds back what is in it once confirmed, not what was only scanned", async () => {
@@ -51,7 +51,7 @@ describe("a draft", () => {
     expect(await rig.drafts.scan(orderId, gesture(item?.rma ?? ""))).toMatchObject({ kind: "already" });
     const { summary } = await rig.drafts.state(orderId);
     expect(summary).toMatchObject({ items: 1, leftOver: 1 });
-    await rig.drafts.confirm(orderId, summary, false);
+    await rig.drafts.confirm(orderId, summary);
 
     const other = await rig.newDraft();
     expect(await rig.drafts.scan(other, gesture(items[0]?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
@@ -65,25 +65,31 @@ describe("a draft", () => {
     const orderId = await rig.newDraft();
     const [first, second] = await rig.scanned(orderId, 2);
     await rig.control.changeItem(first?.returnInventoryId ?? "", "disposed");
-    const sent = await rig.drafts.add(orderId, false);
+    const sent = await rig.drafts.add(orderId);
     expect(sent).toMatchObject({ ok: true, value: { actions: [{ state: "refused" }] } });
     const { items } = await rig.drafts.state(orderId);
     const byId = new Map(items.map((item) => [item.returnInventoryId, item]));
     expect(byId.get(first?.returnInventoryId ?? "")).toMatchObject({ state: "refused" });
     expect(byId.get(first?.returnInventoryId ?? "")?.said).toContain("cannot be added");
     expect(byId.get(second?.returnInventoryId ?? "")).toMatchObject({ state: "waiting", said: null });
-    await rig.drafts.add(orderId, false);
+    await rig.drafts.add(orderId);
     expect((await rig.drafts.state(orderId)).summary).toMatchObject({ items: 1, leftOver: 1 });
   });
 });
 
-it("in production the first write of a day is deliberate, and nothing is durable or sent before", async () => {
-  await open({ environment: { id: "production", name: "Production", kind: "production" } });
-  expect(await rig.drafts.create(ORDER, false)).toEqual({ ok: false, error: "confirm-production" });
+it("in production a person confirms the first write of a day, and nothing is durable or sent before", async () => {
+  let answer = false;
+  await open({
+    environment: { id: "production", name: "Production", kind: "production" },
+    confirmProduction: () => Promise.resolve(answer),
+  });
+  expect(await rig.drafts.create(ORDER)).toEqual({ ok: false, error: "confirm-production" });
   expect(await rig.drafts.openCreates()).toEqual([]);
   expect(await rig.control.requests("createShippingOrder")).toHaveLength(0);
-  expect(await rig.drafts.create(ORDER, true)).toMatchObject({ ok: true, value: { state: "done" } });
-  expect(await rig.drafts.create(ORDER, false)).toMatchObject({ ok: true, value: { state: "done" } });
+  answer = true;
+  expect(await rig.drafts.create(ORDER)).toMatchObject({ ok: true, value: { state: "done" } });
+  answer = false;
+  expect(await rig.drafts.create(ORDER)).toMatchObject({ ok: true, value: { state: "done" } });
 });
 
 it("switched off by IT answers every call with a typed error and sends nothing", async () => {
@@ -104,11 +110,11 @@ describe("a lost answer", () => {
   it("of a create is never sent again: the operator names the order, or says that it does not exist", async () => {
     await open();
     await lostAfter("createShippingOrder");
-    const lost = valueOf(await rig.drafts.create(ORDER, false));
+    const lost = valueOf(await rig.drafts.create(ORDER));
     expect(lost).toMatchObject({ state: "unknown", orderId: null });
     const { actionId } = lost;
-    expect(await rig.drafts.create(ORDER, false)).toEqual({ ok: false, error: "unsettled" });
-    expect(await rig.drafts.repeat(actionId, null, true)).toEqual({ ok: false, error: "not-now" });
+    expect(await rig.drafts.create(ORDER)).toEqual({ ok: false, error: "unsettled" });
+    expect(await rig.drafts.repeat(actionId, null)).toEqual({ ok: false, error: "not-now" });
     expect(await rig.drafts.settle(actionId, true)).toEqual({ ok: false, error: "not-now" });
     await rig.restart();
     expect(await rig.drafts.openCreates()).toMatchObject([{ action: { actionId, state: "unknown" }, candidates: [] }]);
@@ -128,10 +134,10 @@ describe("a lost answer", () => {
     expect((await rig.drafts.state(orderId)).shipTo.shipToCompanyName).toBe("Analytical Engines");
 
     await rig.control.addFault({ operation: "createShippingOrder", kind: "reset" });
-    const { actionId: second } = valueOf(await rig.drafts.create(ORDER, false));
+    const { actionId: second } = valueOf(await rig.drafts.create(ORDER));
     expect(await rig.drafts.adopt(second, orderId)).toEqual({ ok: false, error: "order-taken" });
     expect(await rig.drafts.settle(second, false)).toMatchObject({ ok: true, value: { state: "not-done" } });
-    expect(await rig.drafts.create(ORDER, false)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect(await rig.drafts.create(ORDER)).toMatchObject({ ok: true, value: { state: "done" } });
   });
 
   it("of an addition is settled by sending the same again under the same key", async () => {
@@ -139,14 +145,14 @@ describe("a lost answer", () => {
     const orderId = await rig.newDraft();
     await rig.scanned(orderId, 2);
     await lostAfter("addShippingInventory");
-    await rig.drafts.add(orderId, false);
+    await rig.drafts.add(orderId);
     const sent = await rig.lastAction(orderId);
     expect(sent).toMatchObject({ kind: "add", state: "unknown", doubt: "answer-lost" });
     expect(await rig.statesOf(orderId)).toEqual(["adding", "adding"]);
     expect(await rig.drafts.unsettled()).toMatchObject([{ orderId, kind: "add" }]);
     const { summary } = await rig.drafts.state(orderId);
-    expect(await rig.drafts.confirm(orderId, summary, false)).toEqual({ ok: false, error: "unsettled" });
-    expect(await rig.drafts.repeat(sent?.actionId ?? "", null, false)).toMatchObject({
+    expect(await rig.drafts.confirm(orderId, summary)).toEqual({ ok: false, error: "unsettled" });
+    expect(await rig.drafts.repeat(sent?.actionId ?? "", null)).toMatchObject({
       ok: true,
       value: { state: "done", attempts: 2 },
     });
@@ -168,10 +174,10 @@ describe("a lost answer", () => {
     const { orderId, items } = await rig.filled(1);
     const id = items[0]?.returnInventoryId ?? "";
     await lostAfter("removeShippingInventory");
-    await rig.drafts.remove(orderId, [id], false);
+    await rig.drafts.remove(orderId, [id]);
     const lost = await rig.lastAction(orderId);
     expect(lost?.state).toBe("unknown");
-    const again = await rig.drafts.repeat(lost?.actionId ?? "", null, false);
+    const again = await rig.drafts.repeat(lost?.actionId ?? "", null);
     expect(again).toMatchObject({ ok: true, value: { state: "unknown", doubt: "repeat-refused" } });
     expect(await rig.statesOf(orderId)).toEqual(["removing"]);
     expect(await rig.drafts.readItems(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
@@ -188,20 +194,20 @@ describe("a lost answer", () => {
     const { orderId } = await rig.filled(1);
     await lostAfter("confirmShippingOrder");
     const { summary } = await rig.drafts.state(orderId);
-    await rig.drafts.confirm(orderId, summary, false);
+    await rig.drafts.confirm(orderId, summary);
     const lost = await rig.lastAction(orderId);
     expect(lost).toMatchObject({ kind: "confirm", state: "unknown" });
     const actionId = lost?.actionId ?? "";
-    expect(await rig.drafts.repeat(actionId, null, true)).toEqual({ ok: false, error: "other-summary" });
+    expect(await rig.drafts.repeat(actionId, null)).toEqual({ ok: false, error: "other-summary" });
     expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(1);
     const seen = (await rig.drafts.state(orderId)).summary;
     // What is confirmed already is refused, by the status that was wanted.
-    expect(await rig.drafts.repeat(actionId, seen, true)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect(await rig.drafts.repeat(actionId, seen)).toMatchObject({ ok: true, value: { state: "done" } });
     expect((await rig.drafts.state(orderId)).row?.draft).toBe("no");
 
     const { orderId: other } = await rig.filled(1);
     await lostAfter("confirmShippingOrder");
-    await rig.drafts.confirm(other, (await rig.drafts.state(other)).summary, false);
+    await rig.drafts.confirm(other, (await rig.drafts.state(other)).summary);
     const fields = { consolidateShippingOrderStatus: "CONFIRMED" };
     await rig.desk.store.storeReportedShippingOrder(
       { orderId: other, fields, shipments: [] },
@@ -213,10 +219,10 @@ describe("a lost answer", () => {
 
     const third = await rig.newDraft();
     await lostAfter("cancelShippingOrder");
-    await rig.drafts.cancel(third, false);
+    await rig.drafts.cancel(third);
     const canceled = await rig.lastAction(third);
     expect(canceled).toMatchObject({ state: "unknown", doubt: "answer-lost" });
-    const repeated = await rig.drafts.repeat(canceled?.actionId ?? "", null, true);
+    const repeated = await rig.drafts.repeat(canceled?.actionId ?? "", null);
     expect(repeated).toMatchObject({ ok: true, value: { state: "done" } });
     expect((await rig.serviceOrder(third))?.consolidateShippingOrderStatus).toBe("CANCELED");
   });
@@ -244,6 +250,6 @@ describe("a lost answer", () => {
     const { orderId } = await rig.filled(1);
     expect(await rig.lastAction(orderId)).toMatchObject({ state: "not-sent" });
     expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
-    expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "credentials" });
+    expect(await rig.drafts.add(orderId)).toEqual({ ok: false, error: "credentials" });
   });
 });

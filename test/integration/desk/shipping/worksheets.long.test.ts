@@ -25,7 +25,7 @@ async function openWith(drafts: number, options: Parameters<typeof openDeskRig>[
 const sheets = () => rig.desk.shipping.worksheets;
 
 const begin = async (ids: readonly string[], method: string, pausesOnRefusal = false) =>
-  valueOf(await sheets().apply(ids, method, pausesOnRefusal, true));
+  valueOf(await sheets().apply(ids, method, pausesOnRefusal));
 
 const ended = () =>
   until(async () => {
@@ -142,7 +142,7 @@ describe("a worksheet", () => {
 
     const [someone = ""] = ids;
     await control.setShippingStatus(someone, "CONFIRMED");
-    const reverted = await sheets().revert(worksheetId, true);
+    const reverted = await sheets().revert(worksheetId);
     expect(reverted.ok && reverted.value.kind).toBe("revert");
     const sheet = await ended();
     expect(sheet.counts).toMatchObject({ changed: 5, "not-draft": 1 });
@@ -161,7 +161,7 @@ describe("a worksheet", () => {
     await ended();
     expect((await sheets().rows(next.worksheetId)).map(({ state }) => state)).toEqual(["held", "changed", "held"]);
     expect(await control.requests(UPDATE)).toHaveLength(1);
-    expect(await sheets().apply([third], "AIR_FREIGHT", false, true)).toEqual({ ok: false, error: "nothing-to-send" });
+    expect(await sheets().apply([third], "AIR_FREIGHT", false)).toEqual({ ok: false, error: "nothing-to-send" });
   });
 
   it("is begun once by two presses, pauses, resumes, and is canceled with the rest unsent", async () => {
@@ -169,7 +169,7 @@ describe("a worksheet", () => {
     const before = await methodsNow(control);
     const [{ worksheetId }, second] = await Promise.all([
       begin(ids, "AIR_FREIGHT"),
-      sheets().apply(ids, "AIR_FREIGHT", false, true),
+      sheets().apply(ids, "AIR_FREIGHT", false),
     ]);
     expect(second).toEqual({ ok: false, error: "already-running" });
     await until(async () => ((await sheets().current())?.counts.changed ?? 0) > 2, "the first changes");

@@ -16,53 +16,22 @@ vi.stubGlobal("window", {
   },
 });
 const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
-const { answerProductionQuestion, leaveProductionQuestion, submitBatch, useProductionQuestion } =
-  await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
-
-const CONFIRM = { ok: false, error: { code: "confirm-production" } };
-const SENT = { ok: true, value: { submissionId: "S", current: null } };
-const submitDeliberately = (batchId: string) => submitBatch(batchId, "hand", true);
+const { submitBatch } = await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
 
 beforeEach(() => {
   submitted.length = 0;
   answers.length = 0;
-  useProductionQuestion.setState({ batchId: null, sending: false });
   useDeskBatch.setState({ submitting: false, notice: null });
 });
 
-it("the first order of a day in production is asked for, and is sent once the operator has agreed", async () => {
-  answers.push(CONFIRM, SENT);
+it("the first order of a day in production is asked for by main alone, and the page says when it was not sent", async () => {
+  answers.push({ ok: false, error: { code: "confirm-production" } });
   expect(await submitBatch("A", "scanner")).toBe("not-sent");
-  expect(useProductionQuestion.getState().batchId).toBe("A");
+  expect(useDeskBatch.getState().notice).toEqual({ kind: "confirm-production" });
+  answers.push({ ok: true, value: { submissionId: "S", current: null } });
+  expect(await submitBatch("A", "hand")).toBe("sent");
   expect(useDeskBatch.getState().notice).toBeNull();
-  await answerProductionQuestion(submitDeliberately);
-  expect(submitted).toEqual([
-    { batchId: "A", deliberate: false },
-    { batchId: "A", deliberate: true },
-  ]);
-  expect(useProductionQuestion.getState().batchId).toBeNull();
-});
-
-it("the first order of a day in production does not go out when the question is left", async () => {
-  answers.push(CONFIRM);
-  await submitBatch("A", "hand");
-  leaveProductionQuestion();
-  await answerProductionQuestion(submitDeliberately);
-  expect(submitted).toHaveLength(1);
-});
-
-it("the first order of a day in production keeps the question open, and scans with it, until main has the batch", async () => {
-  answers.push(CONFIRM);
-  await submitBatch("A", "hand");
-  const sent = Promise.withResolvers<void>();
-  const answering = answerProductionQuestion(() => sent.promise);
-  leaveProductionQuestion();
-  await answerProductionQuestion(submitDeliberately);
-  expect(useProductionQuestion.getState()).toEqual({ batchId: "A", sending: true });
-  expect(submitted).toHaveLength(1);
-  sent.resolve();
-  await answering;
-  expect(useProductionQuestion.getState()).toEqual({ batchId: null, sending: false });
+  expect(submitted).toEqual([{ batchId: "A" }, { batchId: "A" }]);
 });
 
 it.each([
