@@ -112,9 +112,9 @@ async function plantEvents({ desk: { store } }: DeskRig): Promise<void> {
 async function plantShipping({ desk: { shipping, store } }: DeskRig): Promise<void> {
   const shipTo = { ...SHIP_TO, shipToContactName: NAME, shipToStreet1: STREET };
   const order = { ...ORDER, shipTo, deliveryInstructions: `Ring twice, ${STREET}`, customFields: { door: STREET } };
-  const { orderId } = valueOf(await shipping.drafts.create(order, false));
+  const { orderId } = valueOf(await shipping.drafts.create(order));
   await store.recordDraftScan(orderId ?? "", gesture(MISREAD), at());
-  valueOf(await shipping.drafts.cancel(orderId ?? "", false));
+  valueOf(await shipping.drafts.cancel(orderId ?? ""));
 }
 
 async function plantScans({ desk: { store } }: DeskRig): Promise<void> {
