@@ -65,7 +65,9 @@ function prepareSubmissionStatements(journal: Connection) {
        FROM submission WHERE place < ? AND state = 'created' AND resend_id IS NOT NULL ORDER BY place DESC LIMIT ?`,
     ),
     countStates: journal.prepare<[], { state: SubmissionState; count: number }>(
-      "SELECT state, count(*) AS count FROM submission WHERE state <> 'created' GROUP BY state",
+      // One that was refused with its credentials waits for others, whatever became of it.
+      `SELECT iif(state = 'unknown' AND waiting_for = 'credentials', 'ready', state) AS state, count(*) AS count
+       FROM submission WHERE state <> 'created' GROUP BY 1`,
     ),
     // Steps through the index: there are many orders, but few distinct statuses.
     readStatuses: journal
