@@ -28,6 +28,7 @@ it("reads the items of an order whose 401 came before the work, then sends it un
   await refuse("before");
   const { submissionId } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
+  expect((await rig.desk.status()).outbox).toMatchObject({ waiting: 1, unknown: 0 });
   rig.desk.connectionChanged();
   await becomes(rig, submissionId, { state: "created" });
   expect(await courseOf(rig, submissionId)).toBe("ready sending unknown ready sending created");
