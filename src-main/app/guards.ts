@@ -1,4 +1,4 @@
-import { app, type CommandLine, session, shell, type Session, type WebContents } from "electron";
+import { app, type App, type CommandLine, session, shell, type Session, type WebContents } from "electron";
 import {
   denied,
   decideExternal,
@@ -23,6 +23,11 @@ const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/
 export function forbidLookups(commandLine: Pick<CommandLine, "appendSwitch">): void {
   commandLine.appendSwitch("blink-settings", "dnsPrefetchingEnabled=false");
   commandLine.appendSwitch("host-resolver-rules", "MAP *. ~NOTFOUND");
+}
+
+/** Before the app is ready. Chromium downloads dictionaries for each session, main's own too, although no page needs them. */
+export function forbidDictionaries(program: Pick<App, "on">): void {
+  program.on("session-created", (created) => created.setSpellCheckerLanguages([]));
 }
 
 /**
@@ -84,6 +89,4 @@ function guardSession(pages: Session, rendererOrigin: string, allows: Allows): v
   pages.webRequest.onBeforeRequest({ urls: NETWORK }, ({ url }, answer) =>
     answer({ cancel: !allows("request", decideRequest(url, rendererOrigin)) }),
   );
-  // Otherwise Chromium downloads dictionaries, although no page needs them.
-  pages.setSpellCheckerLanguages([]);
 }

@@ -17,7 +17,7 @@ import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ID, APP_ORIGIN } from "./decisions.ts";
 import { windowsDataFolder } from "./data-folder.ts";
-import { forbidLookups, installGuards } from "./guards.ts";
+import { forbidDictionaries, forbidLookups, installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
 import { watchPage } from "./page/page-watch.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
@@ -133,6 +133,7 @@ export function startShell(start: Start): void {
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());
   forbidLookups(app.commandLine);
+  forbidDictionaries(app);
   registerPageScheme();
   const commandLine = readCommandLine(process.argv);
   const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) => {

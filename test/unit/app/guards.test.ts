@@ -22,7 +22,6 @@ vi.mock("electron", () => {
         setPermissionCheckHandler: keep("check"),
         setDevicePermissionHandler: keep("device"),
         setBluetoothPairingHandler: keep("pairing"),
-        setSpellCheckerLanguages: () => undefined,
         setProxy: (proxy: unknown) => Promise.resolve(void (electron.proxy = proxy)),
         webRequest: { onBeforeRequest: () => undefined },
         on: () => undefined,
