@@ -17,7 +17,7 @@ export type FactSubject = (typeof FACT_SUBJECTS)[number];
  */
 export type FactSource = "reading" | "webhook" | "relay" | "file";
 
-/** What a file may say of nothing: a label address decides what is printed, a tracking number where a parcel is looked for. */
+/** Fields that no file may set: a label address decides what is printed, a tracking number where a parcel is looked for. */
 const NEVER_FROM_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber"]);
 
 /** The fields of an event that count as facts. */
@@ -49,7 +49,7 @@ export type Facts = Readonly<Record<string, Fact>>;
 
 const isFromFile = ({ source }: Fact): boolean => source === "file";
 
-/** The fact, where the service said it: what a file says settles nothing. */
+/** The fact if the service reported it; undefined for one from a file, which settles nothing. */
 export const unlessFromFile = (fact: Fact | undefined): Fact | undefined =>
   fact === undefined || isFromFile(fact) ? undefined : fact;
 

@@ -20,7 +20,7 @@ const FIXED: readonly (readonly [RegExp, number])[] = [
 const OPEN =
   /^(?:10|2[12]|30|37|9\d|2(?:35|4[0-3]|5[0-5])|4(?:0[0-3]|2\d)|71\d|39\d\d|43\d\d|70\d\d|72\d\d|8[0-2]\d\d)(?=[!-z])/;
 
-/** The elements of a GS1 barcode as its scanner sends it; null if `text` is none, or has something before or after them. */
+/** The elements of a GS1 barcode as its scanner sends it; null if anything else stands before, between or after them. */
 export function gs1Elements(text: string): readonly Gs1Element[] | null {
   const elements: Gs1Element[] = [];
   for (const segment of text.split(GROUP_SEPARATOR)) {

@@ -28,7 +28,7 @@ const PRINTABLE = /^[\u0021-\u007E]+$/;
 
 /**
  * A URL with no item's code, or several, stays whole and becomes an unknown code: a part might be another item's. The desk's
- * own codes are none: labels with addresses come from anywhere, and must not run commands.
+ * own codes do not count: labels with URLs come from anywhere, and must not run commands.
  */
 export function withoutUrlWrapper(text: string, isRma: (value: string) => boolean): string {
   if (!ADDRESS.test(text)) return text;

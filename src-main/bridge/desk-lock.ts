@@ -56,7 +56,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
     file,
     readSchema: () => Promise.resolve(kept),
     fallback: OPEN,
-    mend: lockNow,
+    repair: lockNow,
   });
   let state = await stored.read().catch(() => lockNow(OPEN));
   // One try at a time, so that parallel calls cannot bypass the wait.

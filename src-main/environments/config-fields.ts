@@ -115,7 +115,7 @@ function closeGaps(value: unknown, depth = 0): void {
 /** Dropping a field can leave its entry without one that it needs: one more reading for each level. */
 const MAX_READINGS = 5;
 
-/** Reads each field of a parsed file by itself: the others hold whatever is wrong with one. Changes `value`. */
+/** Reads each field of a parsed file apart, so that a wrong one costs no other. Changes `value`. */
 export function readFields<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

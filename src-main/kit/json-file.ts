@@ -12,7 +12,7 @@ interface JsonFileOptions<Value> {
   /** For a file that does not exist, and for the parts of a damaged one that do not fit. */
   readonly fallback: Value;
   /** Changes what is left of a damaged file, so that it cannot do harm. */
-  readonly mend?: (rest: Value) => Value;
+  readonly repair?: (rest: Value) => Value;
 }
 
 /** Whether a part of a stored file did not fit and was replaced or left out, until that is accepted. */
@@ -36,7 +36,7 @@ export function createJsonFile<Value>({
   file,
   readSchema,
   fallback,
-  mend = (rest) => rest,
+  repair = (rest) => rest,
 }: JsonFileOptions<Value>): JsonFile<Value> {
   const { inTurn } = createSerialQueue();
   let isRead = false;
@@ -50,7 +50,7 @@ export function createJsonFile<Value>({
     if (whole) return value;
     if (!isReset) await copyFile(file, `${file}.damaged`).catch(() => undefined);
     isReset = true;
-    return mend(value);
+    return repair(value);
   }
 
   const write = (value: Value): Promise<void> =>

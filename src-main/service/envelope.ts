@@ -9,13 +9,13 @@ import { messagesByField, shortText } from "./error-detail.ts";
 /** No answer stops a desk for longer. The service contract names no limit; a desk that asks again then sends one read. */
 export const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
-/** Milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null if there is none. */
+/** Milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null without a valid one. */
 function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "date">, now: number): number | null {
   const text = retryAfter?.trim() ?? "";
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);
   const at = httpDateMs(text);
   if (at === null) return null;
-  // Whoever named the time named the present one as well; this computer's clock may be set to any other.
+  // The answer's own Date is by the same clock; this computer's may be set to any other time.
   const answeredAt = httpDateMs(date ?? "") ?? now;
   return Math.min(Math.max(0, at - answeredAt), MAX_RETRY_AFTER_MS);
 }

@@ -47,17 +47,19 @@ const HELD_UP_MS = 50;
 
 /**
  * Keys come through main's process: an answer without delay shows that none is held up there. Behind a late one keys may
- * follow, so main is asked once more.
+ * follow, so main is asked once more. A main that fails to answer holds up no code.
  */
-async function whenKeysAreIn(callBack: () => void): Promise<void> {
+export async function whenKeysAreIn(callBack: () => void): Promise<void> {
   const askedAt = performance.now();
-  await desk.lock.state({});
+  await askMain();
   if (performance.now() - askedAt > HELD_UP_MS) {
     await new Promise((resolve) => setTimeout(resolve, HELD_UP_MS));
-    await desk.lock.state({});
+    await askMain();
   }
   callBack();
 }
+
+const askMain = (): Promise<unknown> => desk.lock.state({}).catch(() => undefined);
 
 /** Mount it once, around all screens. `setup` and `isKeyKept` are called at each key. */
 export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {

@@ -54,7 +54,7 @@ interface LabelStationFile {
   readonly rolledOut: () => Promise<readonly RolledOutPart[]>;
 }
 
-/** Of a damaged file, what fits is kept, and nothing prints automatically. IT's settings (`rolledOut`) take precedence over this file. */
+/** Keeps what fits of a damaged file, and then prints nothing automatically. IT's settings (`rolledOut`) take precedence. */
 export function createLabelStationFile(
   file: string,
   rolledOut: Promise<RolledOutPrinting>,
@@ -70,7 +70,7 @@ export function createLabelStationFile(
     readSchema,
     fallback: NO_LABEL_STATION,
     // Until a person has looked at printer and paper.
-    mend: (rest) => ({ ...rest, byItselfSince: null }),
+    repair: (rest) => ({ ...rest, byItselfSince: null }),
   });
   const begun = now();
   let kept: Promise<void> | null = null;

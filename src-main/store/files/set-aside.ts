@@ -26,7 +26,7 @@ export function setAsideAt(file: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
 }
 
-/** What a kill left of a backup or of a restore, with any of its parts. Whoever asks is alone with these files. */
+/** What a kill left of a backup or of a restore, with any of its parts. The caller is alone with these files. */
 export const isLeftUnfinished = (file: string): boolean =>
   file.startsWith(`${JOURNAL}.`) && /\.unfinished(-wal|-shm|-journal)?$/.test(file);
 

@@ -20,11 +20,11 @@ export interface Place {
   readonly ofOrder?: string;
   /** For a shipping order that has ended: `@orderId`. */
   readonly ofShippingOrder?: string;
-  /** For a raw event of such an order, or of a kind that is not applied, of which nobody knows whose it is: `@eventKey`. */
+  /** For a raw event of such an order, or of a kind that is not applied, whose order nobody knows: `@eventKey`. */
   readonly ofEvent?: string;
   /** When a person asks for it; the others go by the setting for remembered recipients. */
   readonly ofNames?: string;
-  /** For what belongs to no order: older than `@before` and, where it can be told, of `@names`. */
+  /** For what belongs to no order: older than `@before` and, where the text shows a name, of `@names`. */
   readonly ofNoOrder?: string;
 }
 

@@ -73,10 +73,7 @@ test("the token cannot be read from the page once it is saved; wrong credentials
   expect(await elsewhere.control.orders()).toHaveLength(1);
 });
 
-test("the first order of a day in production is asked for by main, and a no sends nothing", async ({
-  desk,
-  elsewhere,
-}) => {
+test("sends a day's first production order only after main's question", async ({ desk, elsewhere }) => {
   await openEnvironment(desk, "Production");
   await enterAddresses(desk, elsewhere);
   await enterCredentials(desk, ELSEWHERE);

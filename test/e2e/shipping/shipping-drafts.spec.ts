@@ -70,7 +70,7 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
   await expect(desk.batchItems).toHaveCount(0);
 });
 
-test("an address on one line is noticed in any field of a draft, and its guess is marked", async ({ desk }) => {
+test("marks the guesses of an address pasted on one line into a draft", async ({ desk }) => {
   await desk.open("Shipping orders");
   await desk.button("New draft").click();
   await paste(desk.field("City"), "Tan Wei Jie, 16 Sandilands Road, Singapore 546080, 91234567");

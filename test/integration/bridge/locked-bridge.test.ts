@@ -159,7 +159,7 @@ describe("a desk with a PIN", () => {
     expect(await next.ask("batch.current")).toMatchObject({ ok: true });
   });
 
-  it("stays locked with its PIN when another part of its file is damaged, and keeps the file aside", async () => {
+  it("stays locked with its PIN when another part of its file is damaged", async () => {
     await locked();
     const damaged = (await readFile(lockFile(), "utf8")).replace('"wrong": 0', '"wrong": "0"');
     await writeFile(lockFile(), damaged);

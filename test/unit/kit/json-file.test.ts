@@ -16,12 +16,12 @@ beforeEach(() => {
   file = join(tempFolder(), "printer.json");
 });
 
-const open = (mend?: (rest: Printer) => Printer) =>
+const open = (repair?: (rest: Printer) => Printer) =>
   createJsonFile<Printer>({
     file,
     readSchema: () => Promise.resolve(schema),
     fallback: { name: "", copies: 1 },
-    ...(mend && { mend }),
+    ...(repair && { repair }),
   });
 
 it("keeps the parts of a damaged file that fit, and a copy of the file", async () => {

@@ -57,10 +57,7 @@ lookingTest(
   },
 );
 
-test("names the damaged files of the computer whose parts were reset until that is accepted", async ({
-  launch,
-  userData,
-}) => {
+test("names damaged settings files until their reset is accepted", async ({ launch, userData }) => {
   const printing = {
     printer: "own",
     size: "A0",

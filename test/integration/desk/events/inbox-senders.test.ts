@@ -53,7 +53,7 @@ it("an inbox that other computers reach is not switched on without senders", asy
   expect((await rig.desk.inbox.standing()).listening).toMatchObject({ state: "open" });
 });
 
-it("an inbox of an earlier version without senders stays open, and offers who sent signed events", async () => {
+it("keeps an earlier inbox without senders open, and offers those of signed events", async () => {
   await rig.desk.store.writeSettings({
     inbox: { ...settings, host: "0.0.0.0", senders: [] },
     inboxAcceptedFrom: ["10.0.0.2"],

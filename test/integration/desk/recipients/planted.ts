@@ -137,7 +137,7 @@ export function plantFiles(folder: string, asideAt: string): void {
   writeFileSync(join(folder, "labels", `880009-${OLD_LABEL}`), text);
 }
 
-/** What the simulator does not say by itself: errors that repeat an address, and codes of another desk. */
+/** What the simulator never says: errors that repeat an address, and codes of another desk. */
 export function plantRows(folder: string, submissionId: string): void {
   const journal = new Database(join(folder, "journal.sqlite"));
   const error = JSON.stringify({ kind: "label-error", message: STREET });
