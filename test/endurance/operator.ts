@@ -1,5 +1,6 @@
-import { isServiceBusy, operatorsAnswer } from "../faults/evidence.ts";
+import { isServiceBusy, operatorsAnswer, waitsLong } from "../faults/evidence.ts";
 import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
+import { tryNow, type Call } from "../rig/messages.ts";
 import { count, type World } from "./world.ts";
 
 const OVER = new Set(["created", "refused", "released"]);
@@ -11,6 +12,8 @@ export async function answerTheDesk(world: World): Promise<boolean> {
   const journal = await readJournal(world.folder);
   const open = journal.submissions.filter(({ state }) => !OVER.has(state));
   if (open.some(({ waitingFor }) => waitingFor === "credentials")) world.enterCredentials();
+  const long = open.find(waitsLong);
+  if (long) await act(world, tryNow(long.submissionId));
   for (const row of open) {
     if (row.state === "unknown" && row.waitingFor === "operator") await decide(world, row, journal);
   }
@@ -23,7 +26,10 @@ async function decide(world: World, { submissionId, itemIds }: SubmissionRow, jo
   const order = world.service.state
     .orders()
     .find(({ resendId, returnInventoryIds }) => !reported.has(resendId) && sameItems(returnInventoryIds, itemIds));
-  const { domain, name, input } = operatorsAnswer(submissionId, order);
+  await act(world, operatorsAnswer(submissionId, order));
+}
+
+async function act(world: World, { domain, name, input }: Call): Promise<void> {
   count(world.did, `order: ${name}`);
   await world.ask(domain, name, input);
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
 import { CREDENTIALS_ENTERED, tryNow, type Call, type Shown } from "../rig/messages.ts";
-import { isServiceBusy, journalStamp, operatorsAnswer, readOrders, readSendings } from "./evidence.ts";
+import { isServiceBusy, journalStamp, operatorsAnswer, readOrders, readSendings, waitsLong } from "./evidence.ts";
 import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
 interface Watched {
@@ -21,12 +21,6 @@ const SCREEN_LOOK_MS = 50;
 const ENDED = new Set(["created", "refused", "released"]);
 const ASKING = new Set(["operator", "credentials"]);
 const MOST_ACTS = 6;
-/** Longer than any pause of the desk itself. */
-const LONG_MS = 60_000;
-
-/** The service asked for a wait that no operator sits out. */
-const waitsLong = ({ state, waitingFor, waitsUntil }: SubmissionRow): boolean =>
-  state === "ready" && waitingFor === "service" && Date.parse(waitsUntil ?? "") - Date.now() > LONG_MS;
 
 /** Nothing was submitted, because a refused scan waits for the operator. */
 const isLeft = ({ submissions, troubles, holds }: JournalView): boolean =>

@@ -1,7 +1,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
+import type { SubmissionRow } from "../rig/journal.ts";
 import type { Call } from "../rig/messages.ts";
+
+/** Longer than any pause of the desk itself. */
+const LONG_MS = 60_000;
 
 export interface OrderSeen {
   readonly resendId: string;
@@ -13,6 +17,10 @@ export const operatorsAnswer = (submissionId: string, order: Pick<OrderSeen, "re
   order
     ? { domain: "resend", name: "adopt", input: { submissionId, resendId: order.resendId } }
     : { domain: "resend", name: "release", input: { submissionId } };
+
+/** The service asked for a wait that no operator sits out. */
+export const waitsLong = ({ state, waitingFor, waitsUntil }: SubmissionRow): boolean =>
+  state === "ready" && waitingFor === "service" && Date.parse(waitsUntil ?? "") - Date.now() > LONG_MS;
 
 /** Changes whenever the desk writes; cheaper than a look. */
 export function journalStamp(folder: string): string {
