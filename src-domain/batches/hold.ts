@@ -18,8 +18,8 @@ export interface HoldStanding {
 
 /**
  * - `wish-...`: from the operator. `take`: durable before the first byte is sent.
- * - `not-sent`: no byte was delivered, or the credentials were refused.
- * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
+ * - `not-sent`: no byte was delivered.
+ * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
  * - `read-as-wished`: the item is as wanted. `read-otherwise`: it is not, and no request is in progress.
  * - `read-impossible`: it is resent, in progress or gone.
  */

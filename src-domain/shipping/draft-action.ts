@@ -34,9 +34,9 @@ export type ActionDoubt = (typeof ACTION_DOUBTS)[number];
 
 /**
  * - `repeat`: the same request with the same key; durable before the first byte leaves.
- * - `not-sent`: no byte was delivered, or the credentials were refused.
+ * - `not-sent`: no byte was delivered.
  * - `answered-there`: refused, because the order is already as wanted (see `refusalMeans`).
- * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
+ * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
  * - `reported-...`: from an event, or a reading of the items.
  * - `said-...`: the operator checked the service's own site. For a create, `said-done` names the order.
  */

@@ -25,7 +25,7 @@ export type ChangeDoubt = (typeof CHANGE_DOUBTS)[number];
  * - `take`: the sender takes the row; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered.
  * - `answered-not-draft`: refused, because the order is no longer a draft.
- * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
+ * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
  * - `reported-changed`: a later event names the wanted method.
  * - `cancel`: the operator ended the worksheet.
  */

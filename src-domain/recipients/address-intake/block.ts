@@ -207,8 +207,9 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
   }
   const own = segmentsOf(withoutCountry(draft, beside, iso3), match.place === "after", iso3);
   const { street, place: words } = before.length < 2 && match.place === "after" ? streetBeforeCity(own) : own;
-  const place = splitPlace(words, iso3);
   const above = [...before, other, street].filter((text) => text !== "");
+  const isState = match.place === "after" && isRegion(iso3, words) && endsWithCity(above);
+  const place = isState ? { city: "", state: words, sure: true } : splitPlace(words, iso3);
   draft.lines = [...above, ...behind];
   if (place.city !== "") putCity(draft, place, true);
   else {
@@ -216,6 +217,13 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
     putCity(draft, { ...found, sure: isRegion(iso3, found.state) }, false);
   }
   takeCityAlone(draft, iso3);
+}
+
+/** "12 Main Street, Paris" above "Texas 75460", but not "12 Main Street" alone above "New York 10001". */
+function endsWithCity(lines: readonly string[]): boolean {
+  const street = lines.findLastIndex((line) => looksLikeStreet(line) || /\d/.test(line));
+  const last = lines.at(-1) ?? "";
+  return street >= 0 && street === lines.length - 2 && !looksLikeSecondary(last) && !looksLikeCompany(last);
 }
 
 /** "Isle of Man IM99 1JJ" has its country beside the code, and its city above. */

@@ -25,7 +25,9 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
     ask: ({ returnInventoryId, wish }) =>
       wish === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
     judge: (answer) =>
-      answer.ok ? { event: "answered-done" } : { event: eventOf(answer.error), refusal: saidOf(answer.error) },
+      answer.ok
+        ? { event: "answered-done" }
+        : { event: judgeFailure(answer.error).event, refusal: saidOf(answer.error) },
     // Null, and nothing done, where the operator has changed the wish since the hold was read.
     store: ({ returnInventoryId, wish }, { event, refusal = null }, at) =>
       store.moveHold({ returnInventoryId, wish }, event, refusal, at),
@@ -105,10 +107,6 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
 
   return { recover: sender.recover, wake: sender.wake, close: sender.close };
 }
-
-/** Each item is read before it is asked for, so that a 401 after the work is found out with the next credentials. */
-const eventOf = (error: ServiceFailure): HoldEvent =>
-  error.kind === "unauthorized" ? "not-sent" : judgeFailure(error).event;
 
 function saidOf({ fields, message, errorCode, correlationId }: ServiceFailure): HoldRefusal {
   const said = (Object.values(fields).join(" ") || message).slice(0, LONGEST_MESSAGE);

@@ -58,8 +58,6 @@ function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredActio
 }
 
 function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredAction, asOf: string): ActionMove {
-  // Only a create makes something that a repeat would make twice.
-  if (error.kind === "unauthorized" && kind !== "create") return { event: "not-sent" };
   const judged = judgeFailure(error);
   if (judged.event !== "answered-refused") return judged;
   const fields = saidIn(error);

@@ -98,7 +98,7 @@ export function shipmentOperations(call: Call) {
 const serviceTypes = wireList(
   z
     .looseObject({
-      serviceTypeCode: z.string().trim().min(1),
+      serviceTypeCode: wireCode.transform(String),
       serviceType: wireText,
       isEnableAutoCreateLabel: wireFlag,
       countryCodePairList: wireList(z.looseObject({ toCountryCode: wireText })).nullish(),

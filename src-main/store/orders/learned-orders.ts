@@ -57,8 +57,12 @@ const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, ne
   country_code AS countryCode, newest_tracking_number AS trackingNumber, first_told_at AS firstReportedAt,
   created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
 
+/** An order whose status comes only from files is polled, also if a file calls it ended. */
 const TO_WATCH = `SELECT place, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
-  coalesce(created_at, first_told_at) AS since, newest_status AS statusRaw FROM learned_order`;
+  coalesce(created_at, first_told_at) AS since,
+  iif(EXISTS (SELECT 1 FROM order_event AS e WHERE e.resend_id = o.resend_id AND e.source <> 'file'
+    AND e.fact ->> '$.kind' = 'status'), newest_status, NULL) AS statusRaw
+  FROM learned_order AS o`;
 
 function prepareStatements(journal: Connection) {
   return {

@@ -139,6 +139,15 @@ describe("events of a file", () => {
     expect(await rig.desk.store.learnedOrder("999999")).toMatchObject({ statusRaw: "queued" });
   });
 
+  it("do not keep an order made elsewhere from being polled", async () => {
+    await importEvents(orderEvent("999999", { status: "completed" }));
+    const polled = async () => (await rig.desk.store.learnedOrdersToWatch(Number.MAX_SAFE_INTEGER, 1))[0]?.statusRaw;
+    expect(await polled()).toBeNull();
+    const looked = { resendId: "999999", fields: {}, at: ahead(-1), eventKey: "", source: "reading" } as const;
+    await rig.desk.store.recordLearnedLook(looked, [{ kind: "status", raw: "completed" }], [], MINUTE);
+    expect(await polled()).toBe("completed");
+  });
+
   it("do not make one order print another order's label", async () => {
     const [a, b] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
     const [ofA, ofB] = [await printedLabelOf(a.resendId), await printedLabelOf(b.resendId)];

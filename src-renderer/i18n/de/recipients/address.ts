@@ -9,7 +9,7 @@ export default {
     text: "Adresstext",
     hint: "Fügen Sie eine Adresse oder eine Tabellenzeile ein. Nichts ändert sich, bevor Sie sie übernehmen.",
     preview: "Vorschau",
-    guess: "vermutet",
+    guess: "Vermutung, bitte prüfen",
     emptied: "geleert",
     nothing: "Keine Adresse in diesem Text gefunden. Prüfen Sie, ob alles kopiert wurde.",
     understood: "Als Beschriftung oder Land gelesen: {{words}}",

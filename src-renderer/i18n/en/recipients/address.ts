@@ -6,7 +6,7 @@ export default {
     text: "Address text",
     hint: "Paste an address of one or more lines, or a spreadsheet row. Nothing changes until you use it.",
     preview: "Preview",
-    guess: "guess",
+    guess: "Check this guess",
     emptied: "cleared",
     nothing: "No address found in this text. Check that you copied all of it.",
     understood: "Read as labels or country: {{words}}",

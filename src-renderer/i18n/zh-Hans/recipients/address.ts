@@ -8,7 +8,7 @@ export default {
     text: "地址文本",
     hint: "粘贴一行或多行地址，或表格中的一行。采用前不会有任何改动。",
     preview: "预览",
-    guess: "推测",
+    guess: "推测，请核对",
     emptied: "清空",
     nothing: "文本中没有找到地址。请检查是否复制完整。",
     understood: "识别为标签或国家/地区：{{words}}",

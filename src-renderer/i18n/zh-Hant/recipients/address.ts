@@ -8,7 +8,7 @@ export default {
     text: "地址文字",
     hint: "貼上一行或多行地址，或表格中的一列。採用前不會有任何變更。",
     preview: "預覽",
-    guess: "推測",
+    guess: "推測，請核對",
     emptied: "清空",
     nothing: "文字中沒有找到地址。請檢查是否複製完整。",
     understood: "辨識為標籤或國家/地區：{{words}}",

@@ -137,6 +137,17 @@ describe("a new arrival", () => {
   });
 });
 
+it("reads an item whose hold was answered with a 401 after the work, and asks for it once", async () => {
+  await control().addFault({ operation: UPDATE, kind: "status", status: 401, when: "after" });
+  const { returnInventoryId } = await newArrival();
+  await scan(returnInventoryId, "put");
+  await until(async () => (await rig.desk.store.openHolds())[0]?.state === "unknown", "the hold's answer to be lost");
+  rig.desk.connectionChanged();
+  await settled();
+  expect(await stateOf(returnInventoryId)).toBe("eligible");
+  expect(await control().requests(UPDATE)).toHaveLength(1);
+});
+
 it("a hold that the service refuses takes the item out of the batch, loudly, with the service's words", async () => {
   await control().addFault({ operation: UPDATE, kind: "refusal", error: { returnInventoryId: "Not today." } });
   const { returnInventoryId, rma } = await newArrival();

@@ -54,6 +54,10 @@ export class DraftRig {
     await this.#rig.desk.start();
   }
 
+  closeService(): Promise<void> {
+    return this.#rig.simulator.close();
+  }
+
   async newDraft(): Promise<string> {
     return valueOf(await this.drafts.create(ORDER)).orderId ?? "";
   }

@@ -246,10 +246,25 @@ describe("a lost answer", () => {
 
   it("does not arise where nothing was sent: the items wait, and the action can be repeated", async () => {
     await open();
-    await rig.control.addFault({ operation: "addShippingInventory", kind: "status", status: 401 });
-    const { orderId } = await rig.filled(1);
-    expect(await rig.lastAction(orderId)).toMatchObject({ state: "not-sent" });
+    const orderId = await rig.newDraft();
+    await rig.scanned(orderId, 1);
+    await rig.closeService();
+    await rig.drafts.add(orderId);
+    expect(await rig.lastAction(orderId)).toMatchObject({ state: "not-sent", loss: "offline" });
     expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
-    expect(await rig.drafts.add(orderId)).toEqual({ ok: false, error: "credentials" });
+  });
+
+  it("asks the operator after a 401, because the items may have been added before it", async () => {
+    await open();
+    await rig.control.addFault({ operation: "addShippingInventory", kind: "status", status: 401, when: "after" });
+    const { orderId, items } = await rig.filled(1);
+    const action = await rig.lastAction(orderId);
+    expect(action).toMatchObject({ state: "unknown", loss: "unauthorized" });
+    expect(await rig.statesOf(orderId)).toEqual(["adding"]);
+    expect(await rig.handlingOf(items[0]?.returnInventoryId ?? "")).not.toBe("ohd");
+    expect(await rig.drafts.repeat(action?.actionId ?? "", null)).toEqual({ ok: false, error: "credentials" });
+    rig.desk.connectionChanged();
+    expect(await rig.drafts.repeat(action?.actionId ?? "", null)).toMatchObject({ value: { state: "done" } });
+    expect(await rig.statesOf(orderId)).toEqual(["in-order"]);
   });
 });
