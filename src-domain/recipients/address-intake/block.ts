@@ -1,7 +1,7 @@
 import { takeEmails, takePhones } from "./contacts.ts";
 import { takeCodeLabels, takeGreetings, takeReferences } from "./references.ts";
 import { eachLine, put, tidy, putCountry, draftOf, type Draft, type AddressReading } from "./reading.ts";
-import { isRegion, splitPlace } from "./places.ts";
+import { isRegion, type Place, splitPlace, STATE_BELOW_CITY } from "./places.ts";
 import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
 import { takeCountry } from "./country-line.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
@@ -208,8 +208,7 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
   const own = segmentsOf(withoutCountry(draft, beside, iso3), match.place === "after", iso3);
   const { street, place: words } = before.length < 2 && match.place === "after" ? streetBeforeCity(own) : own;
   const above = [...before, other, street].filter((text) => text !== "");
-  const isState = match.place === "after" && isRegion(iso3, words) && endsWithCity(above);
-  const place = isState ? { city: "", state: words, sure: true } : splitPlace(words, iso3);
+  const place = placeBelow(above, words, iso3);
   draft.lines = [...above, ...behind];
   if (place.city !== "") putCity(draft, place, true);
   else {
@@ -219,7 +218,12 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
   takeCityAlone(draft, iso3);
 }
 
-/** "12 Main Street, Paris" above "Texas 75460", but not "12 Main Street" alone above "New York 10001". */
+/** "Texas" beside a code is the state where "12 Main Street, Paris" is above, and the city where no city is above. */
+function placeBelow(above: readonly string[], words: string, iso3: string): Place {
+  const isState = STATE_BELOW_CITY.has(iso3) && isRegion(iso3, words) && endsWithCity(above);
+  return isState ? { city: "", state: words, sure: true } : splitPlace(words, iso3);
+}
+
 function endsWithCity(lines: readonly string[]): boolean {
   const street = lines.findLastIndex((line) => looksLikeStreet(line) || /\d/.test(line));
   const last = lines.at(-1) ?? "";

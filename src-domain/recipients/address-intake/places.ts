@@ -35,7 +35,7 @@ export function isRegion(iso3: string, text: string): boolean {
   return (REGIONS[iso3] ?? "").split(" ").some((region) => plainState(region) === plain && plain !== "");
 }
 
-interface Place {
+export interface Place {
   readonly city: string;
   readonly state: string;
   /** The state is known for the country, not just the text after a comma. */
@@ -78,19 +78,19 @@ const HALF_A_CITY = /^(?:new|old|east|west|north|south|upper|lower|great|little|
 /** Countries where no state follows the city without a comma or brackets. */
 const ENDS_WITH_CITY = new Set(["DEU", "ESP"]);
 
-/** Countries whose codes of states also count in an address that is typed in small letters only. */
-const SMALL_CODES = new Set(["USA", "CAN", "AUS"]);
+/** Countries whose addresses end with the state; its code also counts in an address that is typed in small letters only. */
+export const STATE_BELOW_CITY = new Set(["USA", "CAN", "AUS"]);
 
 function endsWithRegion(words: readonly string[], count: number, iso3: string): boolean {
   const state = words.slice(-count).join(" ");
-  const typedSmall = words.every((word) => word === word.toLowerCase()) && SMALL_CODES.has(iso3);
+  const typedSmall = words.every((word) => word === word.toLowerCase()) && STATE_BELOW_CITY.has(iso3);
   const lowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase() && !typedSmall;
   return count < words.length && !lowerCaseCode && isRegion(iso3, state);
 }
 
 /** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
 function mayBeStateAlone(line: string, iso3: string): boolean {
-  if (iso3 === "USA" || iso3 === "CAN" || iso3 === "AUS") return line.length <= 3;
+  if (STATE_BELOW_CITY.has(iso3)) return line.length <= 3;
   if (iso3 === "IND") return !/delhi|chandigarh/i.test(line) && line.length > 3;
   return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL";
 }

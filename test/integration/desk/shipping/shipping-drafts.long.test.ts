@@ -265,6 +265,6 @@ describe("a lost answer", () => {
     expect(await rig.drafts.repeat(action?.actionId ?? "", null)).toEqual({ ok: false, error: "credentials" });
     rig.desk.connectionChanged();
     expect(await rig.drafts.repeat(action?.actionId ?? "", null)).toMatchObject({ value: { state: "done" } });
-    expect(await rig.statesOf(orderId)).toEqual(["in-order"]);
+    expect(await rig.statesOf(orderId)).toEqual(["added"]);
   });
 });
