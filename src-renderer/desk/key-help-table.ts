@@ -44,7 +44,6 @@ export const DESK_KEYS = {
   refreshList: { group: "inventory", keys: ["F5"], inFields: true },
   distance: { group: "window", keys: ["F8"], inFields: true },
   printHeld: { group: "window", keys: ["p"], control: true, inFields: true },
-  strip: { group: "window", keys: ["F8"], shift: true, inFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   more: { group: "window", keys: ["F12"], inFields: true },

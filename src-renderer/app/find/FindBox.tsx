@@ -175,7 +175,6 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   undo: onScanScreen(() => void undoLastScan()),
   tray: onScanScreen(openTray),
   distance: toggleDistanceMode,
-  strip: () => void desk.window.toggleStrip({}),
   sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),
   lock: lockDesk,
   keys: showKeyHelp,

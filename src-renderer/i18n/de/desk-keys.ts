@@ -26,7 +26,6 @@ export default {
   sound: "Ton ein oder aus",
   distance: "Großanzeige ein oder aus",
   printHeld: "Das angehaltene Etikett trotzdem drucken",
-  strip: "Leiste über anderen Programmen",
   screens: "Bereich öffnen, in Menüreihenfolge",
   more: "Mehr öffnen: FBA, Schichtbericht, Import",
   search: "Alles an diesem Arbeitsplatz durchsuchen",

@@ -23,7 +23,6 @@ export default {
   sound: "Sound on or off",
   distance: "Distance mode on or off",
   printHeld: "Print the held label anyway",
-  strip: "Strip on top of other programs",
   screens: "Open a screen, in menu order",
   more: "Open More: FBA, shift report, import",
   search: "Find anything on this desk",

@@ -25,7 +25,6 @@ export default {
   sound: "声音开/关",
   distance: "远距模式开/关",
   printHeld: "仍然打印已暂停的面单",
-  strip: "悬浮条（浮在其他程序上）",
   screens: "打开页面，按左侧栏顺序",
   more: "打开“更多”：FBA、班次报表、导入",
   search: "在本工作台全局搜索",

@@ -25,7 +25,6 @@ export default {
   sound: "聲音開/關",
   distance: "遠距模式開/關",
   printHeld: "仍要列印已暫停的託運單",
-  strip: "浮動列（浮在其他程式上）",
   screens: "開啟頁面，依左側欄順序",
   search: "在本工作台全域搜尋",
   zoom: "放大、縮小或恢復原樣",

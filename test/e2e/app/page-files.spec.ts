@@ -38,7 +38,7 @@ test("the window reads few files first, and none of what only codes or documents
 
 test("no other page reads what is the window's", () => {
   const window = new Set(readPage("index.html").files);
-  const shared = ["sheet.html", "label.html", "strip/index.html"].flatMap((name) => {
+  const shared = ["sheet.html", "label.html"].flatMap((name) => {
     const { files } = readPage(name);
     expect(files.length).toBeGreaterThan(1);
     return files.filter((file) => window.has(file));
