@@ -2,7 +2,7 @@ import { printedCap } from "../i18n/printed-cap.ts";
 
 /**
  * The overlay lists this table and `useDeskKeys` binds it. Printable keys are left to typing, except the numbers of a
- * choice, the slash of a search and the letter C of the requests; all others are Esc, function keys or use Ctrl.
+ * choice and the slash of a search; all others are Esc, function keys or use Ctrl.
  */
 interface DeskKeyEntry {
   readonly group: "scan" | "batch" | "inventory" | "window";
@@ -50,7 +50,6 @@ export const DESK_KEYS = {
   search: { group: "window", keys: ["k"], control: true, inFields: true },
   // Handled by main, also on pages without a desk.
   zoom: { group: "window", keys: ["+", "-", "0"], control: true, inFields: true, overDialogs: true, cap: "+ − 0" },
-  copyCard: { group: "window", keys: ["c"] },
   guide: { group: "window", keys: ["F1"], inFields: true },
   lock: { group: "window", keys: ["l"], control: true, inFields: true, overDialogs: true },
 } as const satisfies Readonly<Record<string, DeskKeyEntry>>;

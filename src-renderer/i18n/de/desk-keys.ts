@@ -30,7 +30,6 @@ export default {
   more: "Mehr öffnen: FBA, Schichtbericht, Import",
   search: "Alles an diesem Arbeitsplatz durchsuchen",
   zoom: "Vergrößern, verkleinern oder zurücksetzen",
-  copyCard: "Support-Info der offenen Anfrage kopieren",
   lock: "Arbeitsplatz sperren oder entsperren",
   guide: "Hilfe öffnen",
   help: "Gedrückt halten, um diese Liste zu sehen",

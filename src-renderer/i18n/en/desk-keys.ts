@@ -27,7 +27,6 @@ export default {
   more: "Open More: FBA, shift report, import",
   search: "Find anything on this desk",
   zoom: "Zoom in, out or reset",
-  copyCard: "Copy the support card of the open request",
   lock: "Lock the desk, or unlock it",
   guide: "Open the help",
   help: "Hold to see this list",

@@ -29,7 +29,6 @@ export default {
   more: "打开“更多”：FBA、班次报表、导入",
   search: "在本工作台全局搜索",
   zoom: "放大、缩小或恢复原样",
-  copyCard: "复制已打开请求的技术支持信息",
   lock: "锁定或解锁工作台",
   guide: "打开帮助",
   help: "按住可查看此列表",

@@ -28,7 +28,6 @@ export default {
   screens: "開啟頁面，依左側欄順序",
   search: "在本工作台全域搜尋",
   zoom: "放大、縮小或恢復原樣",
-  copyCard: "複製已開啟請求的技術支援資訊",
   more: "開啟「更多」：FBA、班次報表、匯入",
   lock: "鎖定或解鎖工作台",
   guide: "開啟說明",
