@@ -14,7 +14,10 @@ export function Lessons(): JSX.Element {
   const problem = useLesson((state) => state.problem);
   const name = useOperator((operator) => operator.name);
   const unreadable = useLesson((state) => state.unreadable);
-  useEffect(() => void readTries(), [name]);
+  useEffect(() => {
+    void readTries();
+    return useOperator.subscribe(() => void readTries());
+  }, []);
   return (
     <article className="lessons">
       <h2>{t("title")}</h2>
