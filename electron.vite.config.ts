@@ -53,7 +53,6 @@ export default defineConfig({
           sheet: join(import.meta.dirname, "src-renderer/sheet.html"),
           // Labels, drawn and printed by main in a page of its own.
           label: join(import.meta.dirname, "src-renderer/label.html"),
-          strip: join(import.meta.dirname, "src-renderer/strip/index.html"),
         },
         output: { codeSplitting: { groups: [pageFiles()] } },
       },

@@ -1,6 +1,6 @@
 import { createCsvReader, newlineOf, type CsvRecord } from "./csv-records.ts";
 
-/** Likeliest first; a history may come from a spreadsheet (tabs), a file (commas, semicolons) or another system. */
+/** Likeliest first; a table may come from a spreadsheet (tabs), a file (commas, semicolons) or another system. */
 export const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
-import { bridgeNames, eventChannel, operationChannel, STRIP_ARGUMENT, STRIP_DOMAIN } from "./contract/channels.ts";
+import { bridgeNames, eventChannel, operationChannel } from "./contract/channels.ts";
 import type { Unsubscribe } from "./contract/index.ts";
 import type { CommonError, PageError } from "./contract/operation.ts";
 
@@ -31,13 +31,8 @@ function bridgeDomain(domain: string): Record<string, unknown> {
   return Object.fromEntries<unknown>([...calls, ...subscriptions]);
 }
 
-// Only for tidiness: main refuses every other call of the strip's page.
-if (process.argv.includes(STRIP_ARGUMENT)) {
-  contextBridge.exposeInMainWorld("strip", bridgeDomain(STRIP_DOMAIN));
-} else {
-  const domains = Object.keys(bridgeNames()).filter((domain) => domain !== STRIP_DOMAIN);
-  contextBridge.exposeInMainWorld("desk", Object.fromEntries(domains.map((domain) => [domain, bridgeDomain(domain)])));
-}
+const domains = Object.keys(bridgeNames());
+contextBridge.exposeInMainWorld("desk", Object.fromEntries(domains.map((domain) => [domain, bridgeDomain(domain)])));
 
 // The first access to the page's storage fetches all of it from main and blocks the page. Do it now, while main waits for
 // what the page reads next. A page without an origin (an error page of Chromium) has no storage.

@@ -1,4 +1,4 @@
-import { basename, dirname, extname } from "node:path";
+import { basename, extname } from "node:path";
 import type { Rolldown } from "vite";
 
 type Group = Rolldown.CodeSplittingGroup;
@@ -51,9 +51,4 @@ function createPagesOf() {
   };
 }
 
-/** strip/index.html is the strip's page, index.html the window's. */
-function pageOf({ id }: ModuleInfo): string {
-  const name = basename(id, extname(id));
-  const folder = basename(dirname(id));
-  return name === "index" && folder !== "src-renderer" ? folder : name;
-}
+const pageOf = ({ id }: ModuleInfo): string => basename(id, extname(id));

@@ -21,7 +21,7 @@ export type PracticeFact =
       readonly credentials: "ok" | "missing" | "refused";
     };
 
-export type ScanFact = Extract<PracticeFact, { kind: "scan" }>;
+type ScanFact = Extract<PracticeFact, { kind: "scan" }>;
 export type OrderFact = Extract<PracticeFact, { kind: "order" }>;
 type ServiceFact = Extract<PracticeFact, { kind: "service" }>;
 

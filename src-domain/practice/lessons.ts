@@ -62,22 +62,20 @@ interface LessonCodes {
 interface Lesson {
   readonly codes: LessonCodes;
   readonly steps: readonly StepId[];
-  readonly refusals: number;
 }
 
 export const LESSONS = {
-  clean: { codes: { items: 3 }, steps: ["scan", "send"], refusals: 0 },
-  "wrong-code": { codes: { items: 2, unknownSecond: true }, steps: ["scan", "see-to", "send"], refusals: 0 },
-  twice: { codes: { items: 2, repeatsFirst: true }, steps: ["scan", "send"], refusals: 0 },
-  "full-batch": { codes: { items: null }, steps: ["scan", "send", "rest"], refusals: 0 },
-  refused: { codes: { items: 3 }, steps: ["scan", "hand-over", "mend"], refusals: 1 },
-  "signed-out": { codes: { items: 2 }, steps: ["scan", "hand-over", "sign-in", "send"], refusals: 0 },
-  "lost-answer": { codes: { items: 2 }, steps: ["scan", "hand-over", "settle"], refusals: 0 },
-  "failed-label": { codes: { items: 2 }, steps: ["scan", "send", "label", "deal"], refusals: 0 },
+  clean: { codes: { items: 3 }, steps: ["scan", "send"] },
+  "wrong-code": { codes: { items: 2, unknownSecond: true }, steps: ["scan", "see-to", "send"] },
+  twice: { codes: { items: 2, repeatsFirst: true }, steps: ["scan", "send"] },
+  "full-batch": { codes: { items: null }, steps: ["scan", "send", "rest"] },
+  refused: { codes: { items: 3 }, steps: ["scan", "hand-over", "mend"] },
+  "signed-out": { codes: { items: 2 }, steps: ["scan", "hand-over", "sign-in", "send"] },
+  "lost-answer": { codes: { items: 2 }, steps: ["scan", "hand-over", "settle"] },
+  "failed-label": { codes: { items: 2 }, steps: ["scan", "send", "label", "deal"] },
   offline: {
     codes: { items: 3 },
     steps: ["scan-first", "network-gone", "scan-rest", "hand-over", "send"],
-    refusals: 0,
   },
 } as const satisfies Readonly<Record<LessonId, Lesson>>;
 

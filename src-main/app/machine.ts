@@ -5,7 +5,6 @@ import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
-import type { Strip } from "../desk/health/strip-view.ts";
 import { leavePage, reloadWindow } from "./page/reload.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
@@ -50,14 +49,13 @@ const filterOf = (extension: FileSuggestion["extension"]) => ({
 interface MachineOptions extends Pick<Machine, "language" | "confirmTrust" | "station" | "storedFiles"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
-  readonly strip: Strip;
   readonly printing: PrintPort;
   readonly drawn: () => void;
 }
 
 /** The computer's functions, each behind a native dialog: the page can ask, but it never names a file. */
 export function createMachine(options: MachineOptions): Machine {
-  const { window, language, confirmTrust, station, storedFiles, pageAddress, strip, printing, drawn } = options;
+  const { window, language, confirmTrust, station, storedFiles, pageAddress, printing, drawn } = options;
   // Not every Electron remembers the folder of the last file, so the desk does while it runs.
   let saveIn: string | null = null;
   let openIn: string | null = null;
@@ -101,7 +99,6 @@ export function createMachine(options: MachineOptions): Machine {
     // Electron returns an error message, or an empty text for success.
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
-    strip,
     drawn,
     setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
     leave: () => leavePage(window()),

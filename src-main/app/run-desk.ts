@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { app, type BrowserWindow, session } from "electron";
 import type { RolledOutPrinting } from "../../src-domain/labels/printing.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
-import { ASKED_FIRST, createAnswering, createStripAnswering, readDomains } from "../bridge/answering.ts";
+import { ASKED_FIRST, createAnswering, readDomains } from "../bridge/answering.ts";
 import { createDesklessHandlers, createHandlers } from "../bridge/handlers/handlers.ts";
 import { openBridgeLock } from "../bridge/handlers/shift/lock-handlers.ts";
 import type { Answering } from "../bridge/router.ts";
@@ -28,7 +28,6 @@ import { createLabelPrinter } from "./print-label.ts";
 import { reloadWindow } from "./page/reload.ts";
 import type { StationLanguage } from "./station-language.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
-import type { StripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
@@ -37,14 +36,12 @@ export type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain"> & { re
 export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish" | "loadPage"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
-  readonly strip: StripWindow;
   readonly handedOver: HandedOver;
   readonly language: StationLanguage;
   readonly interruptions: Interruptions;
 }
 
 export interface RunningDesk extends Answering {
-  readonly strip: Answering;
   readonly health: Health;
   /** Resolves to `true` when an installer has started, which ends the program. */
   readonly close: () => Promise<boolean>;
@@ -65,7 +62,7 @@ const FIRST_MOMENTS_MS = 500;
 
 export const runDesk =
   (outfit: Outfit): RunDesk =>
-  async ({ window, pageAddress, strip, handedOver, language, interruptions, ...shell }) => {
+  async ({ window, pageAddress, handedOver, language, interruptions, ...shell }) => {
     const userData = app.getPath("userData");
     const logFolder = join(userData, "logs");
     const log = createLog(logFolder);
@@ -83,7 +80,6 @@ export const runDesk =
     const lock = await openBridgeLock({
       file: join(userData, "desk-lock.json"),
       publish: shell.publish,
-      strip,
       reload: () => void reloadWindow(window()),
       now: () => new Date(),
     });
@@ -123,7 +119,7 @@ export const runDesk =
       lock: lock.storedFile,
       language,
     });
-    const sheets = { window, pageAddress, language, confirmTrust, strip };
+    const sheets = { window, pageAddress, language, confirmTrust };
     const machine = createMachine({ ...sheets, station, storedFiles, printing, drawn });
     const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, machine, lessons));
     const health = createHealth({
@@ -152,7 +148,6 @@ export const runDesk =
           domain in deskless ? call(deskless) : workplace.answer(page, (opened) => call(handlersOf(opened))),
         check,
       ),
-      strip: createStripAnswering(strip.close, check),
       health,
       close: workplace.close,
       checkAfterSleep: () => void workplace.standing.current().then((opened) => opened?.desk.checkAfterSleep()),

@@ -12,7 +12,7 @@ import {
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { InterruptionKind } from "../../src-domain/health/interruption.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
-import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
+import { createPublisher, serveBridge } from "../bridge/router.ts";
 import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ID, APP_ORIGIN } from "./decisions.ts";
@@ -27,7 +27,6 @@ import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { createStoppedPages } from "./page/stopped-page.ts";
 import { createStationLanguage, type StationLanguage } from "./station-language.ts";
-import { createStripWindow } from "./strip-window.ts";
 import { openWindow } from "./window.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { SHELL_WORDS } from "./words.ts";
@@ -36,17 +35,15 @@ interface ProcessWatchOptions {
   readonly log: Log;
   /** The desk's page is left out: page-watch.ts handles its crashes. */
   readonly desk: () => WebContents | null;
-  readonly strip: () => WebContents | null;
 }
 
 /** Logs which of Chromium's processes crashed: Chromium restarts them, and otherwise nobody would know. */
-function logEndedProcesses({ log, desk, strip }: ProcessWatchOptions): void {
+function logEndedProcesses({ log, desk }: ProcessWatchOptions): void {
   app.on("child-process-gone", (_event, { type, reason, exitCode }) => {
     if (reason !== "clean-exit") log({ event: "process-gone", kind: type.replaceAll(" ", "-"), reason, exitCode });
   });
   app.on("render-process-gone", (_event, { id }, { reason, exitCode }) => {
-    if (reason === "clean-exit" || id === desk()?.id) return;
-    log({ event: "page-gone", page: id === strip()?.id ? "strip" : "hidden", reason, exitCode });
+    if (reason !== "clean-exit" && id !== desk()?.id) log({ event: "page-gone", page: "hidden", reason, exitCode });
   });
 }
 
@@ -112,12 +109,6 @@ const interruptions = createInterruptions({
   publish: (interruption) => publish("health", "interrupted", { interruption }),
   now: () => new Date(),
 });
-const strip = createStripWindow({
-  preload,
-  url: `${developmentUrl ?? APP_ORIGIN}/strip/index.html`,
-  onChanged: (open) => publish("window", "stripChanged", { open }),
-  send: createStripSender(() => strip.webContents()),
-});
 
 /** Security comes before the app is ready, in this order. The desk is its own bundle: imports cost time. */
 export function startShell(start: Start): void {
@@ -136,10 +127,9 @@ export function startShell(start: Start): void {
   forbidDictionaries(app);
   registerPageScheme();
   const commandLine = readCommandLine(process.argv);
-  const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) => {
-    installMenu(process.platform, spoken);
-    strip.speak(spoken);
-  });
+  const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) =>
+    installMenu(process.platform, spoken),
+  );
   const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
   // A fuse closes the inspector of a package; where it is open, this is a test copy.
   const isShut = app.isPackaged && inspectorUrl() === undefined;
@@ -163,7 +153,7 @@ async function run(start: Start, commandLine: CommandLine, language: StationLang
   const handedOver = createHandedOver();
   // The log starts with the desk; the guards exist before any page.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
-  logEndedProcesses({ log, desk: webContents, strip: strip.webContents });
+  logEndedProcesses({ log, desk: webContents });
   const guarded = installGuards(rendererOrigin, (power, why) =>
     log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }),
   );
@@ -178,23 +168,15 @@ async function run(start: Start, commandLine: CommandLine, language: StationLang
         ...commandLine,
         window: () => window,
         pageAddress: rendererOrigin,
-        strip,
         handedOver,
         language,
         interruptions,
         publish,
-        loadPage: async () => {
-          strip.show(null);
-          await reloadWindow(window);
-        },
+        loadPage: () => reloadWindow(window),
       }),
     );
   if (window) watchPage(window, { ...watched(desk), log, language: language.current, pages: stopped });
   serveBridge(desk, { webContents, rendererOrigin });
-  serveStrip(
-    desk.then(({ strip }) => strip),
-    { webContents: strip.webContents, rendererOrigin },
-  );
   closeThenQuit(desk);
   powerMonitor.on("resume", () => void desk.then(({ checkAfterSleep }) => checkAfterSleep()));
   await desk;
@@ -223,15 +205,11 @@ function whenPageRead(pageRead: Promise<void>): Promise<void> {
 
 function showWindow(): void {
   window = openWindow({ preload, url: pageUrl });
-  window.on("page-title-updated", (_event, title) => strip.setTitle(title));
-  window.on("focus", () => strip.listen(true));
-  window.on("blur", () => strip.listen(false));
   // Of Windows, which does not close windows first. Every write is durable already; only what is typed is asked for.
   window.on("query-session-end", () => publish("window", "sessionEnding", {}));
   window.on("session-end", () => app.quit());
   window.on("closed", () => {
     window = null;
-    strip.close();
     app.quit();
   });
 }

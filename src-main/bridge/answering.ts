@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { operationChannel } from "../../src-preload/contract/channels.ts";
 import { domains, type DomainName } from "../../src-preload/contract/index.ts";
 import type { DomainContract } from "../../src-preload/contract/operation.ts";
-import { success } from "../../src-domain/result.ts";
 import { answerCall, type CallCheck, type Handler } from "./answer.ts";
 import type { Handlers } from "./handlers/domain-handlers.ts";
 import { ANSWERED_WHILE_LOCKED } from "./locked-bridge.ts";
@@ -22,26 +21,22 @@ interface AnsweringCheck extends CallCheck {
 
 export const createAnswering = (handling: Handling, check: AnsweringCheck): Answering => ({
   log: check.log,
+  /** A locked desk refuses the call before it reads any of the input. */
   answer: async (page, domain, name, input) => {
+    const contract = await readDomain(domain);
+    if (check.isLocked() && !ANSWERED_WHILE_LOCKED.has(`${domain}.${name}`)) {
+      return refuse("desk-locked", "The desk is locked.", { retryable: true });
+    }
+    const channel = operationChannel(domain, name);
+    const operation = contract?.operations[name];
+    if (!operation) throw new Error(`${channel} is no operation`);
     const handler: Handler = (parsed) =>
       handling(page, domain, (handlers) => {
         const run = (handlers as Record<string, Record<string, Handler>>)[domain]?.[name];
         if (!run) throw new Error(`${domain}.${name} has no handler`);
         return run(parsed);
       });
-    return answerBy(await readDomain(domain), domain, name, handler, input, check);
-  },
-});
-
-export const createStripAnswering = (close: () => void, check: AnsweringCheck): Answering => ({
-  log: check.log,
-  answer: async (_page, domain, name, input) => {
-    const { stripContract } = await import("../../src-preload/contract/window.ts");
-    const handler: Handler = () => {
-      close();
-      return Promise.resolve(success({}));
-    };
-    return answerBy(stripContract, domain, name, handler, input, check);
+    return answerCall(channel, operation, handler, input, check);
   },
 });
 
@@ -57,22 +52,4 @@ export async function readDomains(names: readonly string[] = Object.keys(domains
     await readDomain(domain);
     await setImmediate();
   }
-}
-
-/** A locked desk refuses the call before it reads any of the input. */
-async function answerBy(
-  contract: DomainContract | undefined,
-  domain: string,
-  name: string,
-  handler: Handler,
-  input: unknown,
-  check: AnsweringCheck,
-): Promise<BridgeAnswer> {
-  if (check.isLocked() && !ANSWERED_WHILE_LOCKED.has(`${domain}.${name}`)) {
-    return refuse("desk-locked", "The desk is locked.", { retryable: true });
-  }
-  const channel = operationChannel(domain, name);
-  const operation = contract?.operations[name];
-  if (!operation) throw new Error(`${channel} is no operation`);
-  return answerCall(channel, operation, handler, input, check);
 }

@@ -15,14 +15,9 @@ export const ANSWERED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "health.reportFault",
   // A window that was closing while it still had scans to hand over.
   "window.leave",
-  "strip.close",
 ]);
 
-const SENT_WHILE_LOCKED: ReadonlySet<string> = new Set([
-  "operator.changed",
-  "health.interrupted",
-  "window.stripChanged",
-]);
+const SENT_WHILE_LOCKED: ReadonlySet<string> = new Set(["operator.changed", "health.interrupted"]);
 
 type NewsName = { [D in DomainName]: `${D}.${EventName<D>}` }[DomainName];
 

@@ -1,14 +1,7 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from "electron";
-import {
-  bridgeNames,
-  eventChannel,
-  operationChannel,
-  STRIP_DOMAIN,
-  type BridgeNames,
-} from "../../src-preload/contract/channels.ts";
+import { bridgeNames, eventChannel, operationChannel } from "../../src-preload/contract/channels.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answer } from "../../src-preload/contract/operation.ts";
-import type { StripView } from "../../src-preload/contract/window.ts";
 import type { Publish } from "../desk/context.ts";
 import { refuse } from "./replies.ts";
 import { isTrustedSender } from "./trusted-sender.ts";
@@ -28,18 +21,7 @@ export interface Answering {
 
 /** Window and desk start in parallel: the sender check runs immediately, and the call waits for the desk. */
 export function serveBridge(answering: Promise<Answering>, options: BridgeOptions): void {
-  const { [STRIP_DOMAIN]: _strip, ...names } = bridgeNames();
-  serve(names, answering, options);
-}
-
-/** Only the strip's page may call this domain. */
-export function serveStrip(answering: Promise<Answering>, options: BridgeOptions): void {
-  const { [STRIP_DOMAIN]: strip } = bridgeNames();
-  if (strip !== undefined) serve({ [STRIP_DOMAIN]: strip }, answering, options);
-}
-
-function serve(names: BridgeNames, answering: Promise<Answering>, options: BridgeOptions): void {
-  for (const [domain, { operations }] of Object.entries(names)) {
+  for (const [domain, { operations }] of Object.entries(bridgeNames())) {
     for (const name of operations) {
       ipcMain.handle(operationChannel(domain, name), async (event, input: unknown, page: unknown) => {
         const trusted = isFromOurPage(event, options) && isPageId(page);
@@ -69,12 +51,5 @@ export function createPublisher(webContents: () => WebContents | null): Publish 
   return (domain, event, payload) => {
     const target = webContents();
     if (target && !target.isDestroyed()) target.send(eventChannel(domain, event), payload);
-  };
-}
-
-export function createStripSender(webContents: () => WebContents | null): (view: StripView) => void {
-  return (view) => {
-    const target = webContents();
-    if (target && !target.isDestroyed()) target.send(eventChannel(STRIP_DOMAIN, "shown"), view);
   };
 }

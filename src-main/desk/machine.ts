@@ -5,7 +5,6 @@ import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { StoredFiles } from "./environments/stored-files.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import type { StationFile } from "./scanning/station-profile.ts";
-import type { Strip } from "./health/strip-view.ts";
 
 /** Functions of the computer; implemented by the shell, replaced in tests. */
 export interface Machine {
@@ -22,7 +21,6 @@ export interface Machine {
   /** Opens a file of the desk in the system's program for it; false if there is none. */
   readonly openFile: (path: string) => Promise<boolean>;
   readonly printing: PrintPort;
-  readonly strip: Strip;
   /** The window is drawn and accepts scans. */
   readonly drawn: () => void;
   /** For the parts of the window that the system draws. */

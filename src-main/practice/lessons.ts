@@ -11,7 +11,7 @@ import { createSerialQueue } from "../kit/serial-queue.ts";
 import type { Store } from "../store/thread/client.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
 import type { PracticeFact } from "../../src-domain/practice/facts.ts";
-import { scoreCards, withFact, type LessonRun, type ScoreCard } from "../../src-domain/practice/score-card.ts";
+import { lessonTries, withFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
 import type { Publish } from "../desk/context.ts";
@@ -245,7 +245,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   return {
     begin: (lesson: LessonId) => inTurn(() => begin(lesson)),
     current: () => inTurn(view),
-    cards: (): Promise<ScoreCard[]> => inTurn(() => Promise.resolve(scoreCards(runs))),
+    tries: (): Promise<LessonTries[]> => inTurn(async () => lessonTries(runs, (await desk.operators.current()).name)),
     stop: (): Promise<void> =>
       inTurn(async () => {
         await end();

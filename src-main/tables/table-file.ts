@@ -24,8 +24,6 @@ export interface TableSink {
   addRows(rows: readonly (readonly CsvValue[])[]): Promise<unknown>;
   /** In the form that `bytesFormOf` says. */
   addBytes(bytes: Uint8Array): Promise<unknown>;
-  /** Lines of CSV that this program made with `separator`. */
-  addCsv(csv: string, separator: CsvSeparator): Promise<unknown>;
 }
 
 export const bytesFormOf = ({ form }: TableTarget): BytesForm => (typeof form === "string" ? form : "json");
@@ -41,33 +39,17 @@ export function writeTable<Value>(
   );
 }
 
-/** Characters encoded at a time, so that a long text does not block the desk. */
-const CSV_PIECE = 256 * 1024;
-
 async function fillCsv<Value>(
   handle: FileHandle,
   separator: CsvSeparator,
   { headings }: TableHead,
   fill: (sink: TableSink) => Promise<Value>,
 ): Promise<Value> {
-  await handle.write(BYTE_ORDER_MARK + (headings === null ? "" : csvLine(headings, separator)));
+  await handle.write(BYTE_ORDER_MARK + csvLine(headings, separator));
   return fill({
     addRows: (rows) => handle.write(rows.map((row) => csvLine(row, separator)).join("")),
     addBytes: (bytes) => handle.write(bytes),
-    async addCsv(csv) {
-      for (const piece of piecesOf(csv)) await handle.write(piece);
-    },
   });
-}
-
-/** Never splits a surrogate pair. */
-function* piecesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length;) {
-    const end = Math.min(text.length, start + CSV_PIECE);
-    const cut = /[\uD800-\uDBFF]$/.test(text.slice(end - 1, end)) && end < text.length ? end - 1 : end;
-    yield text.slice(start, cut);
-    start = cut;
-  }
 }
 
 /** Of the thread that writes; it holds a piece and what is being packed. */
@@ -96,7 +78,6 @@ async function fillWorkbook<Value>(
     const value = await fill({
       addRows: (rows) => send(rows),
       addBytes: (bytes) => send(bytes),
-      addCsv: (csv, separator) => send({ csv, separator }),
     });
     await send(null);
     return value;

@@ -1,15 +1,10 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import type { CsvSeparator, CsvValue } from "../../src-domain/csv-text.ts";
-import { withFormulas } from "../../src-domain/csv-text.ts";
-import { readDelimited } from "../../src-domain/delimited-text.ts";
+import type { CsvValue } from "../../src-domain/csv-text.ts";
 import { type WorkbookOrder, writeWorkbook } from "./workbook.ts";
 
-/** Rows, the same as JSON in UTF-8, or as the CSV that this program makes of them. */
-export type WorkbookPiece =
-  | readonly (readonly CsvValue[])[]
-  | Uint8Array
-  | { readonly csv: string; readonly separator: CsvSeparator };
+/** Rows, or the same as JSON in UTF-8. */
+export type WorkbookPiece = readonly (readonly CsvValue[])[] | Uint8Array;
 
 export interface WorkbookData extends WorkbookOrder {
   /** Of the file, which the thread that ordered the workbook opened and closes. */
@@ -34,11 +29,8 @@ const post = (message: FromWorkbook): void => port.postMessage(message);
 const decoder = new TextDecoder();
 let last = 0;
 
-function rowsOf(piece: WorkbookPiece): readonly (readonly CsvValue[])[] {
-  if (piece instanceof Uint8Array) return JSON.parse(decoder.decode(piece)) as CsvValue[][];
-  if (!("csv" in piece)) return piece;
-  return readDelimited(piece.csv, piece.separator).map((cells) => cells.map(withFormulas));
-}
+const rowsOf = (piece: WorkbookPiece): readonly (readonly CsvValue[])[] =>
+  piece instanceof Uint8Array ? (JSON.parse(decoder.decode(piece)) as CsvValue[][]) : piece;
 
 async function* receivedRows(): AsyncGenerator<readonly CsvValue[]> {
   for await (const [message] of on(parentPort as NonNullable<typeof parentPort>, "message")) {

@@ -5,8 +5,7 @@ import type { CsvValue } from "../../src-domain/csv-text.ts";
 import { MAX_WORKBOOK_ROWS, sheetNameOf, TOO_MANY_ROWS, workbookText } from "../../src-domain/workbook.ts";
 
 export interface TableHead {
-  /** Null if the table has no row of headings. */
-  readonly headings: readonly string[] | null;
+  readonly headings: readonly string[];
   /** The headings of amounts and counts. All other columns hold text, so that no code becomes a number or a date. */
   readonly numbers?: readonly string[];
 }
@@ -24,18 +23,15 @@ const NUMBER_WIDTH = 12;
 
 /** Writes as the rows come, in little memory. Fails with the code TOO_MANY_ROWS. */
 export async function writeWorkbook(rows: AsyncIterable<Row>, order: WorkbookOrder, fd: number): Promise<void> {
-  const source = rows[Symbol.asyncIterator]();
   const { headings, numbers = [] } = order;
-  const first = await source.next();
-  const width = headings?.length ?? (first.done === true ? 0 : first.value.length);
-  const isNumber = Array.from({ length: width }, (_, at) => numbers.includes(headings?.[at] ?? ""));
-  const stream = writeXlsxStream(cellsOf(first, source, isNumber), {
+  const isNumber = headings.map((heading) => numbers.includes(heading));
+  const stream = writeXlsxStream(cellsOf(rows, isNumber), {
     name: sheetNameOf(order.sheetName),
-    columns: isNumber.map((number, at) => ({
-      ...(headings !== null && { header: workbookText(headings[at] ?? "") }),
-      ...(number ? { width: NUMBER_WIDTH } : { width: TEXT_WIDTH, numFmt: TEXT_FORMAT }),
+    columns: headings.map((heading, at) => ({
+      header: workbookText(heading),
+      ...(isNumber[at] === true ? { width: NUMBER_WIDTH } : { width: TEXT_WIDTH, numFmt: TEXT_FORMAT }),
     })),
-    ...(headings !== null && { freezePane: { rows: 1 } }),
+    freezePane: { rows: 1 },
   });
   for await (const bytes of stream) await writeAll(fd, bytes);
 }
@@ -48,15 +44,14 @@ async function writeAll(fd: number, bytes: Uint8Array): Promise<void> {
 }
 
 async function* cellsOf(
-  first: IteratorResult<Row>,
-  source: AsyncIterator<Row>,
+  rows: AsyncIterable<Row>,
   isNumber: readonly boolean[],
 ): AsyncGenerator<(string | number | null)[]> {
   let count = 0;
-  for (let next = first; next.done !== true; next = await source.next()) {
+  for await (const row of rows) {
     count += 1;
     if (count > MAX_WORKBOOK_ROWS) throw Object.assign(new Error("Too many rows"), { code: TOO_MANY_ROWS });
-    yield next.value.map((value, at) => cellOf(value, isNumber[at] === true));
+    yield row.map((value, at) => cellOf(value, isNumber[at] === true));
   }
 }
 

@@ -1,9 +1,8 @@
 import type { BridgeNames } from "./channels.ts";
 import { wholeContract } from "./index.ts";
 import type { DomainContract } from "./operation.ts";
-import { stripContract } from "./window.ts";
 
-const domains: Readonly<Record<string, DomainContract>> = { ...(await wholeContract()), strip: stripContract };
+const domains: Readonly<Record<string, DomainContract>> = await wholeContract();
 
 /** electron.vite.config.ts puts this into the bundles. */
 export const BRIDGE_NAMES: BridgeNames = Object.fromEntries(

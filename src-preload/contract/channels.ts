@@ -13,10 +13,5 @@ export type BridgeNames = Readonly<Record<string, DomainNames>>;
 /** Works only in the bundles of main and preload. */
 export const bridgeNames = (): BridgeNames => __BRIDGE_NAMES__;
 
-/** The strip's page has its own bridge (window.ts). */
-export const STRIP_DOMAIN = "strip";
-
-export const STRIP_ARGUMENT = "--returns-desk-strip";
-
 export const operationChannel = (domain: string, name: string): string => `desk:${domain}.${name}`;
 export const eventChannel = (domain: string, name: string): string => `desk-event:${domain}.${name}`;

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { readDeskLock, useDeskLock, isKeyKept } from "../desk/lock/desk-lock.ts";
 import { LockPage } from "./lock/LockPage.tsx";
 import { SwitchingCard } from "../screens/settings/connection/SwitchingCard.tsx";
-import { useEnvironmentTone } from "../sounds/environment-sound.ts";
 import { styleNonce } from "../theme/style-nonce.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
@@ -147,7 +146,6 @@ function OpenDesk(): JSX.Element {
   const opened = useLiveDesk((live) => live.sync !== null);
   useEffect(() => connectLiveDesk(), []);
   useEffect(() => watchService(), []);
-  useEnvironmentTone();
   return (
     <>
       {opened ? <Frame /> : <OpeningDesk />}

@@ -6,8 +6,6 @@ import { useTimeout } from "../desk/use-now.ts";
 import { supportCard } from "../../src-domain/health/support-card.ts";
 import type { RequestRow } from "../../src-preload/contract/health/requests.ts";
 import { desk } from "../bridge.ts";
-import { useDeskKeys } from "../desk/key-help-bind.ts";
-import { ariaKeys, keyHint } from "../desk/key-help-table.ts";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { copyText } from "./CopyButton.tsx";
 import "./components.css";
@@ -17,16 +15,9 @@ const CONFIRMATION_MS = 2000;
 export function SupportCardButton({ request }: { readonly request: RequestRow }): JSX.Element {
   const { t } = useTranslation("requests");
   const { copying, copy } = useCardCopy(() => Promise.resolve(request));
-  useDeskKeys({ copyCard: copy });
   return (
     <span className="support-card">
-      <Button
-        variant="default"
-        leftSection={<CardIcon copied={copying === "copied"} />}
-        rightSection={<kbd className="support-card__key finer">{keyHint("copyCard")}</kbd>}
-        aria-keyshortcuts={ariaKeys("copyCard")}
-        onClick={copy}
-      >
+      <Button variant="default" leftSection={<CardIcon copied={copying === "copied"} />} onClick={copy}>
         {t("card.copy")}
       </Button>
       <CardNote copying={copying} />

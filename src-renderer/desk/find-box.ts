@@ -20,7 +20,6 @@ export const FIND_COMMANDS = {
   undo: "undo",
   tray: "tray",
   distance: "distance",
-  strip: "strip",
   sound: "sound",
   lock: "lock",
   keys: null,

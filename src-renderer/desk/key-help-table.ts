@@ -2,7 +2,7 @@ import { printedCap } from "../i18n/printed-cap.ts";
 
 /**
  * The overlay lists this table and `useDeskKeys` binds it. Printable keys are left to typing, except the numbers of a
- * choice, the slash of a search and the letter C of the requests; all others are Esc, function keys or use Ctrl.
+ * choice and the slash of a search; all others are Esc, function keys or use Ctrl.
  */
 interface DeskKeyEntry {
   readonly group: "scan" | "batch" | "inventory" | "window";
@@ -44,14 +44,12 @@ export const DESK_KEYS = {
   refreshList: { group: "inventory", keys: ["F5"], inFields: true },
   distance: { group: "window", keys: ["F8"], inFields: true },
   printHeld: { group: "window", keys: ["p"], control: true, inFields: true },
-  strip: { group: "window", keys: ["F8"], shift: true, inFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   more: { group: "window", keys: ["F12"], inFields: true },
   search: { group: "window", keys: ["k"], control: true, inFields: true },
   // Handled by main, also on pages without a desk.
   zoom: { group: "window", keys: ["+", "-", "0"], control: true, inFields: true, overDialogs: true, cap: "+ − 0" },
-  copyCard: { group: "window", keys: ["c"] },
   guide: { group: "window", keys: ["F1"], inFields: true },
   lock: { group: "window", keys: ["l"], control: true, inFields: true, overDialogs: true },
 } as const satisfies Readonly<Record<string, DeskKeyEntry>>;

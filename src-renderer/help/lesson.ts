@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { LessonId } from "../../src-domain/practice/lessons.ts";
-import type { ScoreCard } from "../../src-domain/practice/score-card.ts";
+import type { LessonTries } from "../../src-domain/practice/lesson-runs.ts";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
 import { desk } from "../bridge.ts";
@@ -12,21 +12,21 @@ interface ShownLesson {
   /** The current lesson, or the result of the last one until it is dismissed. */
   readonly shown: LessonView | null;
   readonly problem: BeginProblem | null;
-  readonly cards: readonly ScoreCard[] | null;
+  readonly tries: readonly LessonTries[];
   readonly unreadable: boolean;
 }
 
 export const useLesson = create<ShownLesson>(() => ({
   shown: null,
   problem: null,
-  cards: null,
+  tries: [],
   unreadable: false,
 }));
 
 export function connectLesson(): Unsubscribe {
   const stop = desk.lessons.onChanged(({ lesson }) => {
     useLesson.setState({ shown: lesson });
-    if (lesson?.outcome !== "open") void readCards();
+    if (lesson?.outcome !== "open") void readTries();
   });
   void desk.lessons.current({}).then((answer) => {
     if (answer.ok && answer.value.lesson !== null) useLesson.setState({ shown: answer.value.lesson });
@@ -34,9 +34,9 @@ export function connectLesson(): Unsubscribe {
   return stop;
 }
 
-export async function readCards(): Promise<void> {
-  const answer = await desk.lessons.cards({});
-  useLesson.setState(answer.ok ? { cards: answer.value, unreadable: false } : { unreadable: true });
+export async function readTries(): Promise<void> {
+  const answer = await desk.lessons.tries({});
+  useLesson.setState(answer.ok ? { tries: answer.value, unreadable: false } : { unreadable: true });
 }
 
 /** Whether it began; the list of lessons shows why it did not. */

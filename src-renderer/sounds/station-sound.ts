@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { useEffect } from "react";
 import { voiceLanguage } from "../i18n/format.ts";
+import { whenDrawn } from "../desk/drawn.ts";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { osSpeaker } from "../speech/os-voices.ts";
 import { connectScanSounds } from "./scan-sounds.ts";
@@ -12,22 +13,25 @@ export interface Loudness {
   readonly volume: number;
 }
 
+const isAudible = ({ muted, volume }: Loudness): boolean => !muted && volume > 0;
+
 /** Square waves and noise sound louder than a sine of the same amplitude. */
 const VOICE_GAIN: Readonly<Record<Pulse["voice"], number>> = { sine: 0.5, triangle: 0.55, square: 0.22, noise: 0.4 };
 const EDGE_SECONDS = 0.008;
 
 let context: AudioContext | null = null;
+const openAudio = (): AudioContext => (context ??= new AudioContext({ latencyHint: "interactive" }));
 let playing: GainNode | null = null;
 
 /** Plays a signature now and cuts off the previous one, so that fast scans stay countable. */
-export function playSignature(signature: Signature, { muted, volume }: Loudness): void {
-  if (muted || volume === 0) return;
-  context ??= new AudioContext({ latencyHint: "interactive" });
-  if (context.state === "suspended") void context.resume();
+export function playSignature(signature: Signature, loudness: Loudness): void {
+  if (!isAudible(loudness)) return;
+  const audio = openAudio();
+  if (audio.state === "suspended") void audio.resume();
   playing?.disconnect();
-  playing = new GainNode(context, { gain: volume });
-  playing.connect(context.destination);
-  for (const pulse of signature) playPulse(context, playing, pulse);
+  playing = new GainNode(audio, { gain: loudness.volume });
+  playing.connect(audio.destination);
+  for (const pulse of signature) playPulse(audio, playing, pulse);
 }
 
 function playPulse(audio: AudioContext, output: AudioNode, pulse: Pulse): void {
@@ -70,17 +74,19 @@ function noise(audio: AudioContext, pulse: Pulse, start: number, end: number): A
 export const stationLoudness = (): Loudness => useLiveDesk.getState().settings?.sound ?? { muted: true, volume: 0 };
 
 export function sayCount(slot: number, limit: number): void {
-  const { muted, volume } = stationLoudness();
-  if (muted || volume === 0) return;
+  const loudness = stationLoudness();
+  if (!isAudible(loudness)) return;
   osSpeaker.say({
     text: i18next.t("speech:count", { slot, limit }),
     language: voiceLanguage(),
     voice: useLiveDesk.getState().settings?.speech.voice ?? null,
-    volume,
+    volume: loudness.volume,
   });
 }
 
 export function useScanSounds(): void {
+  // Starts the computer's audio process, so that the first scan's sound need not wait for it.
+  useEffect(() => void whenDrawn.then(() => isAudible(stationLoudness()) && openAudio()), []);
   useEffect(
     () =>
       connectScanSounds({

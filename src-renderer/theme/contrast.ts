@@ -1,6 +1,6 @@
 import type { Theme } from "../../src-domain/theme.ts";
 
-/** Stores the contrast choice for all pages of this computer, so that they open in it before main has answered. */
+/** Stores the contrast choice, so that the next page opens in it before main has answered. */
 const STORED = "returns-desk-contrast";
 
 type Contrast = "more" | "system" | "none";
@@ -13,11 +13,10 @@ export function chooseContrast(theme: Theme): void {
   apply();
 }
 
-/** Applies the contrast chosen here or in another page, or the one that the computer asks for. */
+/** Applies the chosen contrast, or the one that the computer asks for. */
 export function followContrast(): void {
   apply();
   asksForMore().addEventListener("change", apply);
-  window.addEventListener("storage", apply);
 }
 
 const asksForMore = (): MediaQueryList => window.matchMedia("(prefers-contrast: more)");

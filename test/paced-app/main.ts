@@ -57,9 +57,9 @@ async function openDesk(shell: ShellSide): Promise<void> {
   mine.resolve(open);
 }
 
-function canBeAsNew({ webContents }: BrowserWindow, { language, strip }: ShellSide): boolean {
+function canBeAsNew({ webContents }: BrowserWindow, { language }: ShellSide): boolean {
   const isPlain = webContents.zoomFactor === 1 && language.current() === "en";
-  return isPlain && strip.webContents() === null && !webContents.isLoadingMainFrame();
+  return isPlain && !webContents.isLoadingMainFrame();
 }
 
 /** Those of the computer, where a test answers them; whatever main asks is confirmed unless a test says otherwise. */
@@ -91,7 +91,6 @@ const runMany: RunDesk = async (shell) => {
       if (!window || !canBeAsNew(window, shell)) return false;
       const former = open;
       coming = Promise.withResolvers();
-      shell.strip.show(null);
       shell.interruptions.dismiss();
       // The page says goodbye to the desk it belongs to; the new one waits for the next.
       await reloadWindow(window);
@@ -113,7 +112,6 @@ const runMany: RunDesk = async (shell) => {
     isStuck: () => open.isStuck(),
     checkAfterSleep: () => open.checkAfterSleep(),
     close: () => open.close(),
-    strip: { log: (entry) => open.log(entry), answer: (...call) => open.strip.answer(...call) },
     answer: async (page, ...call) => {
       const desk = deskOfPage.get(page) ?? coming.promise;
       deskOfPage.set(page, desk);

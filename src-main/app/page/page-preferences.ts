@@ -1,6 +1,6 @@
 import type { WebPreferences } from "electron";
 
-type Own = Pick<WebPreferences, "preload" | "additionalArguments" | "backgroundThrottling">;
+type Own = Pick<WebPreferences, "preload" | "backgroundThrottling">;
 
 /** Mostly Electron's defaults, written down so that a changed default has no effect. */
 export const pagePreferences = (own: Own = {}): WebPreferences => ({

@@ -21,7 +21,7 @@ export function followZoomKeys(window: BrowserWindow, remembered = PLAIN): () =>
   const page = window.webContents;
   let zoom = remembered;
   const apply = (): void => {
-    // Otherwise the strip and printed pages would use the same zoom. An older Electron lacks this method.
+    // Otherwise printed pages would use the same zoom. An older Electron lacks this method.
     if ("setZoomMode" in page) page.setZoomMode("isolated");
     page.setZoomFactor(zoom / 100);
   };

@@ -4,7 +4,6 @@ import type { Desk } from "../../desk/desk.ts";
 import { findEverything } from "../../desk/inventory/inventory-view.ts";
 import type { Machine } from "../../desk/machine.ts";
 import { inventoryTable, orderTable } from "../../desk/environments/table-setup.ts";
-import type { Strip } from "../../desk/health/strip-view.ts";
 import type { Recovery } from "../../environments/recovery.ts";
 import type { EnvironmentUseCases } from "../../environments/environments.ts";
 import type { Lessons } from "../../practice/lessons.ts";
@@ -62,10 +61,10 @@ export function createHandlers(
       status: async () => success(await desk.status()),
       lookForService: async () => success({ network: await desk.lookForService() }),
     },
-    scan: scansPractised(scanHandlers(desk, machine.strip), lessons),
+    scan: scansPractised(scanHandlers(desk), lessons),
     trouble: troublesPractised(troubleHandlers(desk), lessons, desk.now),
     lessons: lessonHandlers(lessons),
-    batch: clearingStrip(batchHandlers(desk), machine.strip),
+    batch: batchHandlers(desk),
     orderCopy: orderCopyHandlers(desk, machine),
     resend: resendHandlers(desk),
     cancellation: cancellationHandlers(desk),
@@ -118,34 +117,10 @@ export function createHandlers(
       saveOrders: async (setup) => success(await orderTable.write(desk.store, setup)),
     },
     window: {
-      toggleStrip: async () => success({ open: machine.strip.toggle() }),
       leave: () => done(machine.leave()),
       reportDrawn: () => done(machine.drawn()),
       reportTheme: ({ theme }) => done(machine.setTheme(theme)),
     },
-  };
-}
-
-/** A batch command clears the last verdict from the strip: the main window then shows "Ready to scan", too. */
-function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainHandlers<"batch"> {
-  const then = <Input, Value extends { readonly ok: boolean }>(run: (input: Input) => Promise<Value>) => {
-    return async (input: Input): Promise<Value> => {
-      const answer = await run(input);
-      if (answer.ok) strip.show(null);
-      return answer;
-    };
-  };
-  const { undoLast, removeLine, park, start, resume, splitOff, moveSurplus, undoMove } = handlers;
-  return {
-    ...handlers,
-    undoLast: then(undoLast),
-    removeLine: then(removeLine),
-    park: then(park),
-    start: then(start),
-    resume: then(resume),
-    splitOff: then(splitOff),
-    moveSurplus: then(moveSurplus),
-    undoMove: then(undoMove),
   };
 }
 

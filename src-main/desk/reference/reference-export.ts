@@ -1,4 +1,4 @@
-import { asWritten, type CsvSeparator, type CsvValue } from "../../../src-domain/csv-text.ts";
+import { asWritten, type CsvValue } from "../../../src-domain/csv-text.ts";
 import {
   factsOf,
   REFERENCE_LISTS,
@@ -47,10 +47,3 @@ const furtherOf = ({ details }: ReferenceEntry): string =>
   Object.entries(details)
     .map(([field, value]) => `${field}=${value}`)
     .join("; ");
-
-/** `separator`: of the text, which the page made. */
-export function saveCsvText(csv: string, separator: CsvSeparator, target: TableTarget): Promise<void> {
-  return writeTable(target, { headings: null }, async (table) => {
-    await table.addCsv(csv, separator);
-  });
-}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LESSON_IDS, STEP_IDS } from "../../../src-domain/practice/lessons.ts";
-import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
+import type { LessonTries } from "../../../src-domain/practice/lesson-runs.ts";
 import { nothing, type DomainContract } from "../operation.ts";
 
 const lessonView = z.strictObject({
@@ -16,22 +16,11 @@ const lessonView = z.strictObject({
 });
 export type LessonView = z.infer<typeof lessonView>;
 
-const score = z.strictObject({
+const lessonTries = z.strictObject({
   lesson: z.enum(LESSON_IDS),
   tries: z.int().nonnegative(),
   done: z.boolean(),
-  seconds: z.int().nonnegative().nullable(),
-  scansPerMinute: z.number().nonnegative().nullable(),
-  wrongSubmissions: z.int().nonnegative(),
-  doubleScans: z.int().nonnegative(),
-  settledCorrectly: z.boolean().nullable(),
-});
-
-const card = z.strictObject({
-  /** Null for practice without a badge. */
-  operator: z.string().nullable(),
-  lessons: z.array(score).readonly(),
-}) satisfies z.ZodType<ScoreCard>;
+}) satisfies z.ZodType<LessonTries>;
 
 const current = z.strictObject({ lesson: lessonView.nullable() });
 
@@ -48,8 +37,8 @@ export const lessonsContract = {
     },
     /** The practice service behaves normally again. */
     stop: { input: nothing, output: nothing, errors: ["not-practice"] },
-    /** Of every operator who practiced here, newest first. */
-    cards: { input: nothing, output: z.array(card).readonly(), errors: ["not-practice"] },
+    /** Every lesson, with the tries of the operator who is signed in, or of those without a badge. */
+    tries: { input: nothing, output: z.array(lessonTries).readonly(), errors: ["not-practice"] },
   },
   events: {
     changed: current,

@@ -1,4 +1,4 @@
-import { savedFile, savedRows, TABLE_ERRORS } from "../listing.ts";
+import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
 import { ENTRY_CHANGES, type EntryChange } from "../../../src-domain/reference/list-changes.ts";
 import { LIST_OUTCOMES, REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
@@ -60,9 +60,6 @@ const shipmentServiceType = z.strictObject({
 });
 export type ShipmentServiceTypeView = z.infer<typeof shipmentServiceType>;
 
-/** Characters; a year of a desk's history is far below this. */
-const LONGEST_DECODED = 16 * 1024 * 1024;
-
 export const referenceContract = {
   operations: {
     index: {
@@ -86,11 +83,6 @@ export const referenceContract = {
       errors: ["no-public-area"],
     },
     export: { input: z.strictObject({ name: listName.nullable() }), output: savedRows, errors: TABLE_ERRORS },
-    saveDecoded: {
-      input: z.strictObject({ csv: z.string().max(LONGEST_DECODED) }),
-      output: savedFile,
-      errors: TABLE_ERRORS,
-    },
     warehouses: { input: nothing, output: z.array(warehouse).readonly() },
     /** From the local copy; `asOf` is null without a copy. `last`: the type of this desk's newest order, by country. */
     shipmentServiceTypes: {

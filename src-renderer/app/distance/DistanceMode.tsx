@@ -21,7 +21,6 @@ import {
   useDistanceMode,
 } from "../../desk/distance-mode.ts";
 import "./distance.css";
-import { desk } from "../../bridge.ts";
 
 /** The verdict over the whole window, for an operator three meters away. Mounted once, by the frame. */
 export function DistanceMode(): JSX.Element | null {
@@ -30,7 +29,6 @@ export function DistanceMode(): JSX.Element | null {
   // Esc dismisses a choice first.
   useDeskKeys({
     distance: toggleDistanceMode,
-    strip: () => void desk.window.toggleStrip({}),
     ...(on && !choosing ? { leave: leaveDistanceMode } : {}),
   });
   useEffect(() => leaveDistanceModeWithAScreen(), []);

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type JSX, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { Dialog } from "../../components/dialogs/Dialog.tsx";
@@ -175,7 +175,6 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   undo: onScanScreen(() => void undoLastScan()),
   tray: onScanScreen(openTray),
   distance: toggleDistanceMode,
-  strip: () => void desk.window.toggleStrip({}),
   sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),
   lock: lockDesk,
   keys: showKeyHelp,
@@ -295,11 +294,19 @@ function FindAnything(): JSX.Element {
     wish.current = null;
   }, [waiting, lines]);
 
-  const type = (typed: string): void => {
+  const type = useCallback((typed: string): void => {
     wish.current = null;
     setText(typed);
     void findText(typed);
-  };
+  }, []);
+  // A scanned code that names no item may be one of a reference list, such as a transaction type.
+  useEffect(
+    () =>
+      onRecorded(({ outcome: { verdict, text: scanned } }) => {
+        if (verdict.kind === "unknown-code") type(scanned);
+      }),
+    [type],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
     const isAdded = event.ctrlKey || event.metaKey;

@@ -37,7 +37,6 @@ export default {
     undo: "Letzten Scan zurücknehmen",
     tray: "Abgelehnte Scans öffnen",
     distance: "Großanzeige ein oder aus",
-    strip: "Leiste über anderen Programmen",
     sound: "Ton ein oder aus",
     lock: "Arbeitsplatz sperren",
     keys: "Alle Tasten anzeigen",

@@ -33,7 +33,6 @@ export default {
     undo: "Undo the last scan",
     tray: "Open the refused scans",
     distance: "Distance mode on or off",
-    strip: "Strip on top of other programs",
     sound: "Sound on or off",
     lock: "Lock the desk",
     keys: "Show every key",

@@ -33,7 +33,6 @@ export default {
     undo: "撤销上一次扫描",
     tray: "打开异常区",
     distance: "远距模式开/关",
-    strip: "悬浮条（浮在其他程序上）",
     sound: "声音开/关",
     lock: "锁定工作台",
     keys: "显示所有按键",

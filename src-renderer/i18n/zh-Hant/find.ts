@@ -33,7 +33,6 @@ export default {
     undo: "復原上一次掃描",
     tray: "開啟異常區",
     distance: "遠距模式開/關",
-    strip: "浮動列（浮在其他程式上）",
     sound: "聲音開/關",
     lock: "鎖定工作台",
     keys: "顯示所有按鍵",

@@ -21,7 +21,6 @@ export function ListNav(): JSX.Element {
     <nav className="list-nav" aria-label={t("nav")} ref={nav} onKeyDown={(event) => moveFocus(event, nav.current)}>
       <ul>
         <Place place="all" name={t("all")} count={countWords(t, total, found === null ? null : foundTotal)} />
-        <Place place="decoder" name={t("decoder.title")} />
       </ul>
       {LIST_GROUP_NAMES.map((group) => (
         <section key={group} aria-label={t(`group.${group}`)}>

@@ -7,7 +7,7 @@ import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../desk/navigation.ts";
 import { endAll } from "../../desk/subscriptions.ts";
 
-export type ListPlace = ReferenceListName | "all" | "decoder";
+export type ListPlace = ReferenceListName | "all";
 
 interface ListChoice {
   readonly place: ListPlace;

@@ -93,7 +93,7 @@ test("a navigation is refused by the guard itself", async ({ desk, userData }) =
 test("no page opens a window, and the browser is sent to listed pages alone", async ({ desk }) => {
   await noteOpened(desk);
   const page = EXTERNAL_PAGES.serviceDocumentation;
-  const tried = [...ADDRESSES, DESK, `${DESK}strip/index.html`, `${page}?q=1`, `${page}#x`, page];
+  const tried = [...ADDRESSES, DESK, `${DESK}sheet.html`, `${page}?q=1`, `${page}#x`, page];
   const opened = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const some: string[] = [];

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { operationChannel, STRIP_ARGUMENT } from "../../../src-preload/contract/channels.ts";
+import { operationChannel } from "../../../src-preload/contract/channels.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, lookingTest as test } from "../support/desk-test.ts";
 
@@ -78,9 +78,7 @@ async function collectPreferences(desk: DeskWindow): Promise<void> {
     Object.assign(globalThis, { pages });
     const note = async (contents: Electron.WebContents) => {
       const preferences = (contents as unknown as Readable).getLastWebPreferences();
-      const bridge: unknown = await contents.executeJavaScript(
-        "['desk', 'strip'].filter((name) => name in window).join()",
-      );
+      const bridge: unknown = await contents.executeJavaScript("'desk' in window");
       pages.push({ ...preferences, bridge });
     };
     const tryToNote = (contents: Electron.WebContents) => void note(contents).catch(() => undefined);
@@ -89,46 +87,38 @@ async function collectPreferences(desk: DeskWindow): Promise<void> {
   });
 }
 
-test("every page is sandboxed and isolated: the desk's, the strip's and the hidden ones", async ({
-  desk,
-  userData,
-}) => {
+test("every page is sandboxed and isolated: the desk's and the hidden ones", async ({ desk, userData }) => {
   await collectPreferences(desk);
   await desk.chooseFile(join(userData, "sheet.pdf"));
-  await desk.page.evaluate(() => window.desk.window.toggleStrip({}));
   const pages = () => desk.app.evaluate(() => (globalThis as unknown as { pages: Record<string, unknown>[] }).pages);
-  const bridges = async () => [...new Set((await pages()).map(({ bridge }) => String(bridge)))].toSorted();
+  const bridges = async () => new Set((await pages()).map(({ bridge }) => bridge));
   // The page that is printed has nothing to call. It may be gone before it has said so, and is printed again.
   await expect(async () => {
     await desk.page.evaluate(() => window.desk.sheets.save({ sheet: "commands", language: "en" }));
-    expect(await bridges()).toEqual(["", "desk", "strip"]);
+    expect(await bridges()).toEqual(new Set([true, false]));
   }).toPass();
   for (const preferences of await pages()) {
     expect({ webSecurity: true, ...preferences }).toMatchObject(SAFE);
     expect(UNSAFE.filter((name) => Boolean(preferences[name]))).toEqual([]);
   }
-  await desk.page.evaluate(() => window.desk.window.toggleStrip({}));
 });
 
 test("a page of ours in any window but the desk's is answered by nobody", async ({ desk }) => {
-  const answers = await desk.app.evaluate(async ({ app, BrowserWindow }, stripArgument) => {
+  const answers = await desk.app.evaluate(async ({ app, BrowserWindow }) => {
     const preload = `${app.getAppPath()}/out/preload/index.cjs`;
     const found: Record<string, unknown> = {};
-    for (const [call, url, additionalArguments] of [
-      ["desk.environment.list", "returns-desk://app/", []],
-      ["desk.environment.list", "returns-desk://app/sheet.html", []],
-      ["strip.close", "returns-desk://app/strip/index.html", [stripArgument]],
-    ] as const) {
-      const webPreferences = { preload, sandbox: true, additionalArguments: [...additionalArguments] };
-      const other = new BrowserWindow({ show: false, webPreferences });
+    for (const url of ["returns-desk://app/", "returns-desk://app/sheet.html"]) {
+      const other = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
       await other.loadURL(url);
-      found[url] = await other.webContents.executeJavaScript(`window.${call}({}).then(({ error }) => error.code)`);
+      found[url] = await other.webContents.executeJavaScript(
+        "window.desk.environment.list({}).then(({ error }) => error.code)",
+      );
       other.destroy();
     }
     return found;
-  }, STRIP_ARGUMENT);
+  });
   expect(new Set(Object.values(answers))).toEqual(new Set(["forbidden"]));
-  expect(Object.keys(answers)).toHaveLength(3);
+  expect(Object.keys(answers)).toHaveLength(2);
 });
 
 test("a call that main fails to answer is answered as failed, so that no part of the page waits for it", async ({

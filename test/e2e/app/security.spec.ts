@@ -11,9 +11,7 @@ const PATIENCE_MS = 5000;
 
 test("the page has no Node, no Electron and no network, and cannot name a channel of its own", async ({ desk }) => {
   const found = await desk.page.evaluate(async () => ({
-    globals: ["require", "process", "module", "Buffer", "electron", "ipcRenderer", "strip"].filter(
-      (name) => name in window,
-    ),
+    globals: ["require", "process", "module", "Buffer", "electron", "ipcRenderer"].filter((name) => name in window),
     domains: Object.keys(window.desk).toSorted(),
     fetched: await fetch("http://127.0.0.1:9/").then(
       () => "answered",

@@ -36,10 +36,6 @@ export async function scanShown(desk: DeskWindow): Promise<void> {
 
 export const done = (desk: DeskWindow): Promise<void> => expect(panel(desk)).toContainText("Done", { timeout: 30_000 });
 
-/** The line of a lesson on the score card. */
+/** The line of a lesson in the list of lessons. */
 export const line = (desk: DeskWindow, name: string): Locator =>
-  desk.page.getByRole("table", { name: /^Score card/ }).getByRole("row", { name });
-
-export async function openCard(desk: DeskWindow): Promise<void> {
-  await panel(desk).getByRole("button", { name: "All lessons" }).click();
-}
+  desk.page.getByRole("list", { name: "Lessons" }).getByRole("listitem").filter({ hasText: name });

@@ -21,7 +21,6 @@ export const bridgeLockIn = (folder: string, more: Partial<LockOptions> = {}) =>
   openBridgeLock({
     file: join(folder, "desk-lock.json"),
     publish,
-    strip: { lock: () => undefined },
     reload: () => undefined,
     now,
     ...more,

@@ -161,7 +161,6 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "reference.list": { name: "transaction-types" },
     "reference.refresh": { name: "vas" },
     "reference.export": { name: null },
-    "reference.saveDecoded": { csv: "1,deposit,Deposit" },
     "reference.shipmentServiceTypes": { warehouseId: 2 },
     "recipients.forget": { recipientId: known },
     "recipients.find": { text: "Ada" },

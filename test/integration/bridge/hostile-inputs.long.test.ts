@@ -3,7 +3,6 @@ import { answerCall, isWithinSizeLimit, type Handler } from "../../../src-main/b
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
-import { stripContract } from "../../../src-preload/contract/window.ts";
 import { at, openSharedRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { contentHash } from "../support/content-hash.ts";
 import { share, tries } from "../../share.ts";
@@ -38,11 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-const channels = Object.entries({ ...(await wholeContract()), strip: stripContract }).flatMap(
-  ([domain, { operations }]) =>
-    Object.entries(operations as Record<string, Operation>).map(
-      ([name, operation]) => [`${domain}.${name}`, domain, name, operation] as const,
-    ),
+const channels = Object.entries(await wholeContract()).flatMap(([domain, { operations }]) =>
+  Object.entries(operations as Record<string, Operation>).map(
+    ([name, operation]) => [`${domain}.${name}`, domain, name, operation] as const,
+  ),
 );
 
 const fits = (operation: Operation, input: unknown): boolean => {
@@ -85,7 +83,7 @@ it.each(channels)(`hostile input to %s is refused ${REFUSED} times and changes n
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-it.each(channels.filter(([, domain]) => domain !== "strip"))(
+it.each(channels)(
   `input that fits its channel, as it should be or hostile all the same, to %s gets an answer of the contract (${CARRIED_OUT} times)`,
   async (named, domain, name, operation) => {
     const handler = handlers[domain]?.[name];

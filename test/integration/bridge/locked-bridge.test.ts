@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAnswering, createStripAnswering } from "../../../src-main/bridge/answering.ts";
+import { createAnswering } from "../../../src-main/bridge/answering.ts";
 import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import type { Publish } from "../../../src-main/desk/context.ts";
 import { badgeOf } from "../../rig/pairing.ts";
@@ -22,13 +22,11 @@ const ANSWERED = [
   "lock.state",
   "operator.current",
   "operator.scanBadge",
-  "strip.close",
   "window.leave",
 ];
 
 let rig: DeskRig;
 let reported: string[];
-let strip: boolean[];
 let loads: number;
 let clock: number;
 
@@ -39,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rm(lockFile(), { force: true });
-  [reported, strip, loads, clock] = [[], [], 0, Date.parse("2026-11-21T08:00:00.000Z")];
+  [reported, loads, clock] = [[], 0, Date.parse("2026-11-21T08:00:00.000Z")];
 });
 
 const publish: Publish = (domain, event, payload) =>
@@ -49,7 +47,6 @@ const publish: Publish = (domain, event, payload) =>
 async function openBridge() {
   const lock = await bridgeLockIn(rig.folder, {
     publish,
-    strip: { lock: (locked) => void strip.push(locked) },
     reload: () => void (loads += 1),
     now: () => new Date(clock),
   });
@@ -60,10 +57,9 @@ async function openBridge() {
     reached.push(domain);
     return run(handlers);
   }, check);
-  const ofStrip = createStripAnswering(() => reached.push("strip"), check);
   const ask = (channel: string, input: unknown = {}) => {
     const [domain = "", name = ""] = channel.split(".");
-    return domain === "strip" ? ofStrip.answer("page", domain, name, input) : answer("page", domain, name, input);
+    return answer("page", domain, name, input);
   };
   return { ask, reached, publish: lock.publish };
 }
@@ -235,11 +231,7 @@ describe("what a locked desk publishes", () => {
     const { ask, publish: notify } = await unlocked();
     await ask("lock.close");
     notify("operator", "changed", operator);
-    notify("window", "stripChanged", { open: true });
-    expect(reported).toEqual([
-      `operator.changed ${JSON.stringify(operator)}`,
-      `window.stripChanged ${JSON.stringify({ open: true })}`,
-    ]);
+    expect(reported).toEqual([`operator.changed ${JSON.stringify(operator)}`]);
     notify("inventory", "exportProgress", { rows: 1, total: null });
     notify(...moved("1"));
     notify("inventory", "exportProgress", { rows: 2, total: null });
@@ -248,7 +240,6 @@ describe("what a locked desk publishes", () => {
     await ask("lock.open", { pin: null });
     const held = [moved("1"), ["inventory", "exportProgress", { rows: 2, total: null }] as const, moved("1")];
     expect(reported).toEqual(held.map(([domain, event, payload]) => `${domain}.${event} ${JSON.stringify(payload)}`));
-    expect(strip).toEqual([false, true, false]);
     expect(loads).toBe(0);
   });
 

@@ -32,5 +32,4 @@ export const nobodyChooses: Machine = {
   quit: () => undefined,
   drawn: () => undefined,
   setTheme: () => undefined,
-  strip: { toggle: () => false, lock: () => undefined, show: () => undefined },
 };

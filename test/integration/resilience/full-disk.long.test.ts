@@ -4,7 +4,6 @@ import { scanHandlers } from "../../../src-main/bridge/handlers/scanning/scan-ha
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
-import { nobodyChooses } from "../desk/machine-double.ts";
 import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
 import {
   BACKUP,
@@ -55,7 +54,7 @@ describe("a full disk", () => {
     expect(await reported.next("storage")).toEqual({ kind: "storage", fault: "disk-full" });
     const waiting = gesture("NOT-AN-ITEM");
     const desk = { store, now: () => new Date(), unknownCodes: { consider: () => undefined } } as unknown as Desk;
-    const { record, keep } = scanHandlers(desk, nobodyChooses.strip);
+    const { record, keep } = scanHandlers(desk);
     const full = { ok: false, error: { code: "disk-full", retryable: true } };
     expect([await record(waiting), await keep(waiting)]).toMatchObject([full, full]);
     disk.free();

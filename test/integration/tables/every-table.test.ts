@@ -2,8 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import readWorkbook from "read-excel-file/node";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { csvLine } from "../../../src-domain/csv-text.ts";
-import { decodedCsv, readTransactionLines, TransactionNames } from "../../../src-domain/fba/transaction-lines.ts";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { MAX_WORKBOOK_ROWS } from "../../../src-domain/workbook.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
@@ -87,23 +85,13 @@ it("reference lists are saved as a workbook", async () => {
   expect((await readSaved("lists.xlsx")).data[0]).toEqual(["list", "code", "name", "further_fields", "as_of"]);
 });
 
-it("decoded transactions are saved as the workbook of the page's lines", async () => {
-  const names = new TransactionNames([{ code: "deposit", name: "Einzahlung" }]);
-  const lines = readTransactionLines(`id;type;note\n${CODE};deposit;=1+1\n0012;deposit;"a\nb"\n`, names);
-  const csv = [...decodedCsv(lines, ["Einzahlung", "Einzahlung"], "Typ", ";")].join("");
-  const { saveDecoded } = referenceHandlers(rig.desk, savesAs("decoded.xlsx"));
-  expect(await saveDecoded({ csv })).toEqual({ ok: true, value: { fileName: "decoded.xlsx" } });
-  expect((await readSaved("decoded.xlsx")).data).toEqual([
-    ["id", "type", "note", "Typ"],
-    [CODE, "deposit", "=1+1", "Einzahlung"],
-    ["0012", "deposit", "a\nb", "Einzahlung"],
-  ]);
-});
-
 it("what is too long for a workbook says so, and leaves no file", async () => {
-  const csv = csvLine(["1"]).repeat(MAX_WORKBOOK_ROWS + 1);
-  const { saveDecoded } = referenceHandlers(rig.desk, savesAs("long.xlsx"));
-  expect(await saveDecoded({ csv })).toMatchObject({ ok: false, error: { code: "too-many-rows" } });
+  const list = await rig.desk.store.referenceList("vas");
+  const rows = Array.from({ length: MAX_WORKBOOK_ROWS + 1 }, () => ({ code: "1", name: null, details: {} }));
+  const referenceList = () => Promise.resolve({ ...list, rows });
+  const desk = { ...rig.desk, store: { ...rig.desk.store, referenceList } } as unknown as DeskRig["desk"];
+  const { export: save } = referenceHandlers(desk, savesAs("long.xlsx"));
+  expect(await save({ name: "vas" })).toMatchObject({ ok: false, error: { code: "too-many-rows" } });
   expect(existsSync(join(rig.folder, "long.xlsx"))).toBe(false);
 });
 

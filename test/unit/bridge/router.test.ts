@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { serveBridge, serveStrip } from "../../../src-main/bridge/router.ts";
+import { serveBridge } from "../../../src-main/bridge/router.ts";
 import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
 
@@ -18,10 +18,8 @@ vi.mock("electron", () => ({
 const PAGE = "11111111-2222-4333-8444-555555555555";
 const mainFrame = { url: `${APP_ORIGIN}/` };
 const ours = { id: 1, mainFrame };
-const strip = { id: 2, mainFrame: { url: `${APP_ORIGIN}/strip/index.html` } };
 const replaced = { id: 1, mainFrame: { url: "about:blank" } };
 const fromDesk = { sender: ours, senderFrame: mainFrame };
-const fromStrip = { sender: strip, senderFrame: strip.mainFrame };
 
 const answered: string[] = [];
 const logged: unknown[] = [];
@@ -38,9 +36,7 @@ beforeEach(() => {
   served.clear();
   answered.length = 0;
   logged.length = 0;
-  const at = (sender: unknown) => ({ webContents: () => sender as never, rendererOrigin: APP_ORIGIN });
-  serveBridge(answering, at(ours));
-  serveStrip(answering, at(strip));
+  serveBridge(answering, { webContents: () => ours as never, rendererOrigin: APP_ORIGIN });
 });
 
 const STRANGERS: readonly { readonly who: string; readonly event: unknown; readonly page: unknown }[] = [
@@ -61,15 +57,11 @@ describe("every channel of the bridge", () => {
   const all = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
     operations.map((name) => `desk:${domain}.${name}`),
   );
-  const ofStrip = all.filter((channel) => channel.startsWith("desk:strip."));
-  const ofDesk = all.filter((channel) => !ofStrip.includes(channel));
 
   it("is served, and answers the page that it is for", async () => {
     expect([...served.keys()].toSorted()).toEqual(all.toSorted());
-    for (const channel of ofDesk) await served.get(channel)?.(fromDesk, {}, PAGE);
-    for (const channel of ofStrip) await served.get(channel)?.(fromStrip, {}, PAGE);
-    expect(answered).toEqual([...ofDesk, ...ofStrip].map((channel) => `${PAGE} ${channel}`));
-    expect(ofStrip).toHaveLength(1);
+    for (const channel of all) await served.get(channel)?.(fromDesk, {}, PAGE);
+    expect(answered).toEqual(all.map((channel) => `${PAGE} ${channel}`));
   });
 
   it.each(STRANGERS)("is closed to $who", async ({ event, page }) => {
@@ -81,11 +73,5 @@ describe("every channel of the bridge", () => {
     }
     expect(answered).toEqual([]);
     expect(logged).toHaveLength(all.length);
-  });
-
-  it("of the desk is closed to the strip, and the strip's to the desk", async () => {
-    for (const channel of ofDesk) await served.get(channel)?.(fromStrip, {}, PAGE);
-    for (const channel of ofStrip) await served.get(channel)?.(fromDesk, {}, PAGE);
-    expect(answered).toEqual([]);
   });
 });

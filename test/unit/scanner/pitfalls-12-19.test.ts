@@ -166,7 +166,6 @@ it("pitfall 19: native dialogs: neither a message box nor a native list can swal
     "black-box/BlackBoxScreen.tsx",
     "import/ImportChoice.tsx",
     "inventory/InventoryFilters.tsx",
-    "reference-lists/DecodedLines.tsx",
     "requests/RequestsScreen.tsx",
     "settings/CalendarSettings.tsx",
     "shift/ShiftScreen.tsx",

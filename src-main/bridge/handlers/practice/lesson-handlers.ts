@@ -17,7 +17,7 @@ export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons
         : refuse("no-items", "Too few parcels are left to practise with.");
     },
     stop: async () => (lessons ? done(lessons.stop()) : notPractice()),
-    cards: async () => (lessons ? success(await lessons.cards()) : notPractice()),
+    tries: async () => (lessons ? success(await lessons.tries()) : notPractice()),
   };
 }
 

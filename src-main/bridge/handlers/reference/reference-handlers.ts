@@ -1,7 +1,6 @@
-import { fileName, tableNamed, tableOf } from "../../file-names.ts";
+import { fileName, tableNamed } from "../../file-names.ts";
 import { refuse } from "../../replies.ts";
 import { createTableSaver } from "../../save-table.ts";
-import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
@@ -12,7 +11,7 @@ const exports = () => import("../../../desk/reference/reference-export.ts");
 
 export function referenceHandlers(desk: Desk, machine: Machine): DomainHandlers<"reference"> {
   const { store, lists, now } = desk;
-  const { saveRows, saveTable } = createTableSaver(desk, machine);
+  const { saveRows } = createTableSaver(desk, machine);
   const suggestion = (what: string) => tableNamed(`${what} ${now().toISOString().slice(0, 10)}`);
   return {
     index: async () => success(await lists.index()),
@@ -27,11 +26,6 @@ export function referenceHandlers(desk: Desk, machine: Machine): DomainHandlers<
       saveRows(suggestion(name ?? fileName(machine.language, "lists")), async (target) => {
         const { exportAllLists, exportList } = await exports();
         return name === null ? exportAllLists(store, target) : exportList(store, name, target);
-      }),
-    saveDecoded: ({ csv }) =>
-      saveTable(tableOf(machine.language, "transactions", now()), async (target) => {
-        const { saveCsvText } = await exports();
-        return saveCsvText(csv, csvSeparatorIn(machine.language.current()), target);
       }),
     warehouses: async () => success(await store.warehouses()),
     shipmentServiceTypes: async ({ warehouseId }) => {

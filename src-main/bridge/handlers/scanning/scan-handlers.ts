@@ -5,10 +5,9 @@ import { success } from "../../../../src-domain/result.ts";
 import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
 import type { NotStored } from "../../../../src-preload/contract/scanning/scan.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import { type Strip, stripViewOf } from "../../../desk/health/strip-view.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
-export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk): DomainHandlers<"scan"> {
   return {
     record: async (gesture) => {
       try {
@@ -19,7 +18,6 @@ export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk,
           unknownCodes.consider(outcome);
           if ("hold" in outcome.verdict) holds.wake();
         }
-        strip.show(stripViewOf(recorded.outcome, recorded.batch.limit));
         return success(recorded);
       } catch (error) {
         return notSaved(error);

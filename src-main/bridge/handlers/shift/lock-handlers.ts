@@ -1,7 +1,6 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Lock } from "../../../../src-preload/contract/shift/lock.ts";
 import type { Publish } from "../../../desk/context.ts";
-import type { Strip } from "../../../desk/health/strip-view.ts";
 import { openDeskLock } from "../../desk-lock.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { createLockedNews } from "../../locked-bridge.ts";
@@ -10,22 +9,19 @@ import { refuse } from "../../replies.ts";
 interface BridgeLockOptions {
   readonly file: string;
   readonly publish: Publish;
-  readonly strip: Pick<Strip, "lock">;
   readonly reload: () => void;
   readonly now: () => Date;
 }
 
-export async function openBridgeLock({ file, publish, strip, reload, now }: BridgeLockOptions) {
+export async function openBridgeLock({ file, publish, reload, now }: BridgeLockOptions) {
   const lock = await openDeskLock({
     file,
     now,
     onChanged(locked) {
-      strip.lock(locked);
       if (!locked) news.release();
     },
   });
   const news = createLockedNews({ publish, isLocked: lock.isLocked, reload });
-  strip.lock(lock.isLocked());
   const handlers: DomainHandlers<"lock"> = {
     state: async () => {
       news.forget();

@@ -29,7 +29,6 @@ export default {
     "production-china": "Echte Aufträge, echte Pakete, in China",
     custom: "Eine eigene Adresse",
   },
-  tone: "Ton abspielen",
   managedKind: "Von Ihrer IT eingerichtet",
   managed: "Name und Adressen stammen aus config.json. Ändern Sie sie dort.",
   locked:

@@ -5,9 +5,6 @@ export default {
   label: "Großanzeige",
   enter: "Großanzeige",
   leave: "Großanzeige beenden",
-  strip: "Leiste über anderen Programmen",
-  closeStrip: "Leiste schließen",
-  notListening: "Scanner nicht aktiv",
   lastScan: "Letzter Scan",
   noScan: "Noch kein Scan",
 } satisfies German<typeof en>;

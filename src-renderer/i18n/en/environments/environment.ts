@@ -25,7 +25,6 @@ export default {
     "production-china": "Real orders, real parcels, in China",
     custom: "Your own address",
   },
-  tone: "Play its tone",
   managedKind: "Set up by your IT department",
   managed: "Its name and addresses come from config.json. Change them there.",
   locked: "Locked by IT. Addresses, keys, label hosts, the label printer and the event inbox are changed there.",

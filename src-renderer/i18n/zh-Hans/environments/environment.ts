@@ -25,7 +25,6 @@ export default {
     "production-china": "真实订单，真实包裹，中国",
     custom: "自定义地址",
   },
-  tone: "试听提示音",
   managedKind: "由 IT 部门设置",
   managed: "名称和地址来自 config.json，请在那里修改。",
   locked: "已由 IT 部门锁定。地址、密钥、面单主机、面单打印机和事件接收须由 IT 部门修改。",

@@ -25,7 +25,6 @@ export default {
     "production-china": "真實訂單，真實包裹，中國",
     custom: "自訂位址",
   },
-  tone: "試聽提示音",
   managedKind: "由 IT 部門設定",
   managed: "名稱和位址來自 config.json，請在那裡修改。",
   locked: "已由 IT 部門鎖定。位址、金鑰、託運單主機、託運單印表機和事件接收須由 IT 部門修改。",

@@ -5,9 +5,6 @@ export default {
   label: "遠距模式",
   enter: "遠距模式",
   leave: "退出遠距模式",
-  strip: "浮動列（浮在其他程式上）",
-  closeStrip: "關閉浮動列",
-  notListening: "掃描未啟用",
   lastScan: "上次掃描",
   noScan: "還沒有掃描",
 } satisfies Chinese<typeof en>;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconCircleX, IconInbox, IconMaximize, IconPictureInPicture } from "@tabler/icons-react";
-import { type JSX, memo, useEffect, useState } from "react";
+import { IconCircleX, IconInbox, IconMaximize } from "@tabler/icons-react";
+import { type JSX, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../components/IconButton.tsx";
 import { looksLike } from "../../../../src-domain/batches/batch.ts";
@@ -16,27 +16,6 @@ import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { enterDistanceMode, useDistanceMode } from "../../../desk/distance-mode.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { showFailedOrders } from "../../../resends/order-pages.ts";
-import { desk } from "../../../bridge.ts";
-
-function StripButton(): JSX.Element | null {
-  const { t } = useTranslation("distance");
-  const [open, setOpen] = useState(false);
-  const distant = useDistanceMode((mode) => mode.on);
-  useEffect(() => desk.window.onStripChanged((state) => setOpen(state.open)), []);
-  if (distant) return null;
-  return (
-    <IconButton
-      variant={open ? "filled" : "default"}
-      label={t("strip")}
-      icon={IconPictureInPicture}
-      iconSize={18}
-      aria-pressed={open}
-      aria-keyshortcuts={ariaKeys("strip")}
-      tip={`${t("strip")} (${keyHint("strip")})`}
-      onClick={() => void desk.window.toggleStrip({})}
-    />
-  );
-}
 
 /** Orders of this desk whose label failed: nothing of them ships until the operator acts. */
 function FailedOrders(): JSX.Element | null {
@@ -86,7 +65,6 @@ export function ScanHistory(): JSX.Element {
       </ol>
       <FailedOrders />
       <DriftSign />
-      <StripButton />
       <DistanceButton />
       <TrayButton />
     </div>

@@ -1,12 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconCheck, IconVolume } from "@tabler/icons-react";
+import { IconCheck } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../components/IconButton.tsx";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { EnvironmentMark, environmentWord } from "../../../components/words/EnvironmentMark.tsx";
-import { ENVIRONMENT_TONES } from "../../../sounds/environment-tones.ts";
-import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { CredentialFields } from "../../../environments/CredentialFields.tsx";
@@ -147,12 +144,6 @@ function FormHead({
         </h3>
         <p className="note">{kind === "custom" && managed ? t("managedKind") : t(`kind.${kind}`)}</p>
       </div>
-      <IconButton
-        label={t("tone")}
-        icon={IconVolume}
-        iconSize={20}
-        onClick={() => playSignature(ENVIRONMENT_TONES[kind], stationLoudness())}
-      />
       {current ? (
         <span className="connection__in-use">{t("connection.inUse")}</span>
       ) : (

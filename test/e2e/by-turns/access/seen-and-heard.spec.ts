@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
 
 const SIZES = [
   { width: 1600, height: 1000 },
@@ -82,84 +81,4 @@ test("Settings say that this computer has no voice", async ({ desk }) => {
   await desk.openSettings("Sounds and speech");
   await expect(desk.page.getByText(/this computer has no voice for this language/)).toBeVisible();
   await expect(desk.page.getByRole("switch", { name: "Say the number of each added item" })).toBeDisabled();
-});
-
-async function openStrip(desk: DeskWindow): Promise<Page> {
-  const opened = desk.app.waitForEvent("window");
-  await desk.button("Strip on top of other programs").click();
-  const strip = await opened;
-  await strip.getByRole("status").waitFor();
-  return strip;
-}
-
-/** Of the window beside the main one; null when it is not open. */
-const stripWindow = (desk: DeskWindow) =>
-  desk.app.evaluate(({ BrowserWindow }) => {
-    const strip = BrowserWindow.getAllWindows().find((one) => one.webContents.getURL().includes("/strip/"));
-    return strip ? { onTop: strip.isAlwaysOnTop(), bounds: strip.getBounds() } : null;
-  });
-
-const tellMainWindow = (desk: DeskWindow, event: "focus" | "blur") =>
-  desk.app.evaluate(({ BrowserWindow }, name) => {
-    const main = BrowserWindow.getAllWindows().find((one) => !one.webContents.getURL().includes("/strip/"));
-    main?.emit(name);
-  }, event);
-
-test("the strip stays on top, shows what main recorded, and goes with the app", async ({ desk, control, launch }) => {
-  const [item] = await addItems(desk, control, 1);
-  const strip = await openStrip(desk);
-  const line = strip.getByRole("status");
-  await tellMainWindow(desk, "focus");
-  await expect(line).toHaveText(/^Added.*Slot 1 of 5$/);
-  expect(await stripWindow(desk)).toMatchObject({ onTop: true, bounds: { width: 520, height: 72 } });
-
-  await desk.page.bringToFront();
-  await desk.scan(item?.rma ?? "");
-  await expect(desk.verdict).toHaveText(/^Already in batch/);
-  await tellMainWindow(desk, "focus");
-  await expect(line).toHaveText(/^Already in batch/);
-  await tellMainWindow(desk, "blur");
-  await expect(line).toHaveText(/^Scanner not active/);
-
-  await tellMainWindow(desk, "focus");
-  await desk.button("Undo last scan").click();
-  await tellMainWindow(desk, "focus");
-  await expect(line).toHaveText("Ready to scan");
-  await desk.pressKey("Control+l");
-  await expect(line).toHaveText("Desk locked");
-  await desk.pressKey("Control+l");
-  await tellMainWindow(desk, "focus");
-  await expect(line).toHaveText("Ready to scan");
-
-  await desk.app.evaluate(({ BrowserWindow }) => {
-    const one = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes("/strip/"));
-    one?.setPosition(60, 80);
-  });
-  await desk.close();
-  const again = await launch();
-  await again.ready();
-  await openStrip(again);
-  expect((await stripWindow(again))?.bounds).toMatchObject({ x: 60, y: 80 });
-  await again.pressKey("Shift+F8");
-  await expect.poll(() => stripWindow(again)).toBeNull();
-});
-
-test("the strip's page can close itself and nothing else", async ({ desk }) => {
-  const strip = await openStrip(desk);
-  const found = await strip.evaluate(async () => ({
-    desk: "desk" in window,
-    strip: Object.keys(window.strip).toSorted(),
-    globals: ["require", "process", "electron", "ipcRenderer"].filter((name) => name in window),
-    opened: window.open("https://example.com/") !== null,
-    fetched: await fetch("http://127.0.0.1:9/").then(
-      () => "answered",
-      () => "blocked",
-    ),
-  }));
-  expect(found).toEqual({ desk: false, strip: ["close", "onShown"], globals: [], opened: false, fetched: "blocked" });
-  const closed = strip.waitForEvent("close");
-  const button = strip.getByRole("button", { name: "Close the strip" });
-  // The window may be gone before the driver has heard that its click is done.
-  await Promise.all([closed, button.click().catch(() => undefined)]);
-  await expect(desk.button("Strip on top of other programs")).toHaveAttribute("aria-pressed", "false");
 });

@@ -13,13 +13,6 @@ const pane = (desk: DeskWindow, list: string): Locator => desk.page.getByRole("r
 const rows = (place: Locator): Locator => place.getByRole("table").getByRole("row");
 const search = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search reference lists" });
 
-const HISTORY = [
-  "transactionId\tcreateOn\ttransactionTypeCode\tamount",
-  "9007199254740993\t2026-11-20\tresend-fee\t-12.50",
-  "9223372036854775807\t2026-11-20\tpromo-2026\t0.10",
-  "3\t2026-11-21\tDEPOSIT\t100.00",
-].join("\n");
-
 test("an entry is found in its list and through all lists, and its code is copied by key and by click", async ({
   desk,
   userData,
@@ -60,33 +53,16 @@ test("an entry is found in its list and through all lists, and its code is copie
   await expect(rows(vas).nth(1)).toContainText("Inspect the product");
 });
 
-test("pasted transaction lines get their types, unknown codes are counted, and the result is copied", async ({
-  desk,
-}) => {
-  await desk.open("Reference lists");
-  await choose(desk, "Transaction decoder");
-  const decoder = pane(desk, "Transaction decoder");
-  await desk.copy(HISTORY);
-  await decoder.getByRole("textbox", { name: "Transaction history lines" }).focus();
-  await desk.pressKey("Control+v");
-  await expect(decoder).toContainText("3 lines · 2 named · 1 with an unknown code: promo-2026 (1)");
-  await expect(rows(decoder).nth(1)).toContainText(/Resend shipping fee.*9007199254740993.*-12\.50/);
-  await expect(rows(decoder).nth(2)).toContainText(/Unknown code.*9223372036854775807.*0\.10/);
-  await expect(decoder.getByRole("combobox", { name: "Code column" })).toHaveValue("2");
-
-  const csv = [
-    "transactionId,createOn,transactionTypeCode,amount,Transaction type",
-    "9007199254740993,2026-11-20,resend-fee,-12.50,Resend shipping fee",
-    "9223372036854775807,2026-11-20,promo-2026,0.10,Unknown code",
-    "3,2026-11-21,DEPOSIT,100.00,Deposit",
-    "",
-  ].join("\r\n");
-  await decoder.getByRole("button", { name: "Copy as CSV" }).click();
-  await expect(decoder.getByText("3 lines copied")).toBeVisible();
-  expect((await desk.copied()).replaceAll(/\r?\n/g, "\r\n")).toBe(csv);
-  await decoder.getByRole("combobox", { name: "Code column" }).selectOption("1");
-  await expect(decoder).toContainText("3 lines · 0 named");
-
-  await decoder.getByRole("button", { name: "Other lines" }).click();
-  await expect(decoder.getByRole("textbox", { name: "Transaction history lines" })).toBeVisible();
+test("the find box names a transaction type whose code is typed or scanned", async ({ desk }) => {
+  const box = desk.page.getByRole("combobox", { name: "Find anything on this desk" });
+  const lineOf = (code: string): Locator => desk.page.getByRole("option").filter({ hasText: code });
+  await desk.pressKey("Control+k");
+  await box.fill("RESEND-FEE");
+  await expect(lineOf("resend-fee").first()).toContainText("Resend shipping fee");
+  await expect(lineOf("resend-fee").first()).toContainText("Transaction types");
+  await desk.scan("deposit");
+  await expect(box).toHaveValue("deposit");
+  await expect(lineOf("deposit").first()).toContainText("Transaction types");
+  await desk.pressKey("Enter");
+  await expect(rows(pane(desk, "Transaction types")).nth(1)).toContainText("deposit");
 });

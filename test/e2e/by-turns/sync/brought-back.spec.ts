@@ -45,7 +45,7 @@ test("a window that is kept busy is found by Chromium, ended, and opened again o
   }
 });
 
-test("a process of Chromium's and a page that nobody looks at are written down when they end, and the strip is there again", async ({
+test("a process of Chromium's and a page that nobody looks at are written down when they end", async ({
   desk,
   userData,
 }) => {
@@ -60,7 +60,6 @@ test("a process of Chromium's and a page that nobody looks at are written down w
   expect(await save()).toMatchObject({ ok: false });
   await expect.poll(() => logOf(userData)).toContain('"event":"page-gone","page":"hidden"');
   expect(await save()).toMatchObject({ ok: true });
-  await crashStrip(desk, userData);
 });
 
 /** The next hidden page crashes as soon as it is there. */
@@ -70,22 +69,4 @@ async function crashHidden(desk: DeskWindow): Promise<void> {
       contents.once("did-start-loading", () => contents.forcefullyCrashRenderer());
     });
   });
-}
-
-async function crashStrip(desk: DeskWindow, userData: string): Promise<void> {
-  const opened = desk.app.waitForEvent("window");
-  await desk.page.evaluate(() => window.desk.window.toggleStrip({}));
-  await opened;
-  const inStrip = (run: "crash" | "text"): Promise<string> =>
-    desk.app.evaluate(async ({ BrowserWindow }, what) => {
-      const contents = BrowserWindow.getAllWindows().find((each) => each.isAlwaysOnTop())?.webContents;
-      if (what === "crash") contents?.forcefullyCrashRenderer();
-      if (what === "crash" || !contents || contents.isCrashed()) return "";
-      const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), 1000));
-      return Promise.race([contents.executeJavaScript("document.body.innerText") as Promise<string>, late]);
-    }, run);
-  await expect.poll(() => inStrip("text")).not.toBe("");
-  await inStrip("crash");
-  await expect.poll(() => logOf(userData)).toContain('"event":"page-gone","page":"strip"');
-  await expect.poll(() => inStrip("text")).not.toBe("");
 }

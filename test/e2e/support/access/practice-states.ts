@@ -1,10 +1,10 @@
 import { badgeOf } from "../../../rig/pairing.ts";
 import { expect } from "../desk-test.ts";
-import { done, scanShown, start } from "../lesson.ts";
+import { done, line, scanShown, start } from "../lesson.ts";
 import { submitButton } from "../scan-desk.ts";
 import { escape, type States } from "./scene.ts";
 
-/** A beginner's hour: a lesson, its card, and the report of the shift. */
+/** A beginner's hour: a lesson, the list of them, and the report of the shift. */
 export const PRACTICE_STATES: States = {
   lesson: async ({ desk }) => {
     await desk.scan(badgeOf("Ada Lovelace"));
@@ -15,9 +15,9 @@ export const PRACTICE_STATES: States = {
     await submitButton(desk).click();
     await done(desk);
   },
-  "score card": async ({ desk }) => {
+  "lessons taken": async ({ desk }) => {
     await desk.button("All lessons").click();
-    await expect(desk.page.getByRole("table", { name: /^Score card/ })).toBeVisible();
+    await expect(line(desk, "A clean batch")).toContainText("Done");
   },
   operator: async ({ desk }) => {
     await desk.page.getByRole("group", { name: "Operator", exact: true }).getByRole("button").click();

@@ -14,9 +14,9 @@ export const plan = (...codes: readonly (string | null)[]): LessonPlan => ({
   ),
 });
 
-export const scan = (code: string, verdict: VerdictKind = "added", seconds = 0): PracticeFact => ({
+export const scan = (code: string, verdict: VerdictKind = "added"): PracticeFact => ({
   kind: "scan",
-  at: at(seconds),
+  at: at(),
   code,
   verdict,
 });

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findDelimiter, readDelimited } from "../../../src-domain/delimited-text.ts";
+
+describe("delimited text", () => {
+  it.each([
+    ["a,b\r\nc,d\r\n", ",", ["a¦b", "c¦d"]],
+    ["\uFEFFa;b\nc;", ";", ["a¦b", "c¦"]],
+    ["a\tb\rc\td", "\t", ["a¦b", "c¦d"]],
+    ['"x, ""y""\r\nz",b\n\n,,\n1,2', ",", ['x, "y"\r\nz¦b', "1¦2"]],
+    ['5" cable,b\n"open,b\nc,d', ",", ['5" cable¦b', '"open¦b', "c¦d"]],
+    ['"a"b,c', ",", ['"a"b¦c']],
+  ] as const)("%j parted by %j", (text, delimiter, records) =>
+    expect(readDelimited(text, delimiter).map((cells) => cells.join("¦"))).toEqual(records),
+  );
+
+  it.each([
+    ["id,when,amount\n1,2026-11-20,5", ","],
+    ['id;when;text\n1;x;"a, b, c"\n2;y;"d, e"', ";"],
+    ["id\twhen, where\n1\tx, y", "\t"],
+    ["a|b|c\n1|2|3", "|"],
+  ])("%j is parted by %j", (text, delimiter) => expect(findDelimiter(text)).toBe(delimiter));
+
+  it("gives back whatever was quoted, whatever the delimiter", () => {
+    const values = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(values, fc.constantFrom("\t" as const, "," as const, ";" as const), (records, delimiter) => {
+        const kept = records.filter((record) => record.some((value) => value !== ""));
+        const text = records
+          .map((record) => record.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
+          .join("\r\n");
+        expect(readDelimited(text, delimiter)).toEqual(kept);
+      }),
+    );
+  });
+});
+
+it("a table that is pasted as text has no more records than are asked for", () => {
+  expect(readDelimited("a\nb\nc", ",", 2)).toEqual([["a"], ["b"]]);
+  expect(readDelimited("a\nb", ",", 1)).toEqual([["a"]]);
+  expect(readDelimited("", ",")).toEqual([]);
+});
+
+it("a table that is pasted as text is parted by what parts most lines alike, and of two by the one into more columns", () => {
+  expect(findDelimiter("a;b,c,d\ne;f,g,h")).toBe(",");
+  expect(findDelimiter("a;b\nc;d\ne,f")).toBe(";");
+  expect(findDelimiter("a,b\nc;d\ne;f")).toBe(";");
+  expect(findDelimiter("a\nb")).toBeNull();
+  expect(findDelimiter("")).toBeNull();
+  expect(findDelimiter("a,b;c;d\ne,f;g;h")).toBe(";");
+  expect(findDelimiter("a,b;c;d\ne,f")).toBe(",");
+});
+
+it("a table that is pasted as text is judged by its most frequent width, of equally frequent ones by the first, and not by its blank lines", () => {
+  expect(findDelimiter("a,b;c\na,b;c\na,b\na,b,c")).toBe(",");
+  expect(findDelimiter("a,b;c;d\ne,f,g")).toBe(";");
+  expect(findDelimiter("x;a,b\ny;c,d\n,\n,")).toBe(",");
+});
