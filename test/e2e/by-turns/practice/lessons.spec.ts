@@ -1,4 +1,4 @@
-import { badgeOf } from "../../../rig/pairing.ts";
+import { badgeCode } from "../../../../src-domain/shift/badge.ts";
 import { expect, test } from "../../support/desk-test.ts";
 import { doing, done, line, openCard, openLessons, panel, scanShown, start } from "../../support/lesson.ts";
 import { submitButton } from "../../support/scan-desk.ts";
@@ -9,7 +9,7 @@ test("a lesson is taken, and its score card is kept under the name of who practi
   control,
   launch,
 }) => {
-  await desk.scan(badgeOf("Ada"));
+  await desk.scan(badgeCode("Ada"));
   await start(desk, "No answer came back");
   await scanShown(desk);
   await expect(doing(desk)).toContainText("submit the batch");

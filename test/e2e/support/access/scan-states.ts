@@ -56,11 +56,7 @@ export const SCAN_STATES: States = {
   "parked batches": async ({ desk }) => {
     await desk.button("Park batch").click();
     await desk.button(/^Parked batches/).click();
-    await expect(desk.button(/^Hand .* to another desk$/)).toBeVisible();
-  },
-  "hand-over": async ({ desk }) => {
-    await desk.button(/^Hand .* to another desk$/).click();
-    await expect(desk.page.getByRole("dialog").getByRole("img").first()).toBeVisible();
+    await expect(desk.button(/^Resume/)).toBeVisible();
   },
   "order sent": async (scene) => {
     const { desk } = scene;
