@@ -58,10 +58,7 @@ export const SCAN_STATES: States = {
     await desk.button(/^Parked batches/).click();
     await expect(desk.button(/^Resume/)).toBeVisible();
   },
-  "order sent": async (scene) => {
-    const { desk } = scene;
-    await escape(scene);
-    await desk.button(/^Parked batches/).click();
+  "order sent": async ({ desk }) => {
     await desk.button(/^Resume/).click();
     await expect(desk.batchItems).toHaveCount(3);
     await desk.field("Phone").fill("+1 555 0199");
