@@ -29,7 +29,7 @@ export interface BatchWords {
   readonly setAside: (name: string) => string;
 }
 
-export const nameWithoutSign = (name: string): string => name.replaceAll(OWN_WORDS, "");
+const nameWithoutSign = (name: string): string => name.replaceAll(OWN_WORDS, "");
 
 export function wordedName(name: string, { numbered, copied, setAside }: BatchWords): string {
   const { number, order, typed, aside, copy = "" } = NAME.exec(name)?.groups ?? {};

@@ -52,33 +52,10 @@ export type Verdict =
       readonly hold?: true | undefined;
     }
   | { readonly kind: "command"; readonly command: Command }
-  | HandOverVerdict
+  /** A code of an earlier version; older verdicts say more. */
+  | { readonly kind: "hand-over" }
   | ServiceTypeVerdict
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
-
-/** States in which nothing is taken over; `gathering` and `known` are not refusals. */
-const REFUSED_HAND_OVERS = ["other-account", "broken", "no-key", "not-trusted", "expired", "hidden-text"] as const;
-
-/**
- * - `gathering`: more codes of the same batch must be scanned.
- * - `opened`: the batch is parked here until the operator checks its address and takes it over.
- * - `known`: it was taken over before. `own`: it comes from this desk. `other-account`: it is for another environment.
- * - `broken`: all codes are scanned but do not fit together.
- * - `no-key`: this desk has no pairing key, so it cannot verify the codes.
- * - `not-trusted`: not signed with this desk's pairing key, or changed. `expired`: the codes are too old.
- * - `hidden-text`: a text of the batch contains invisible characters.
- */
-export const HAND_OVER_STATES = ["gathering", "opened", "known", "own", ...REFUSED_HAND_OVERS] as const;
-
-export interface HandOverVerdict {
-  readonly kind: "hand-over";
-  readonly state: (typeof HAND_OVER_STATES)[number];
-  readonly part: number;
-  readonly of: number;
-  readonly have: number;
-  readonly batchName: string | null;
-  readonly station: string | null;
-}
 
 /**
  * A printed service type. `chosen`: it is set in the batch's destination. The other states change nothing: the batch's
@@ -94,12 +71,10 @@ export interface ServiceTypeVerdict {
 }
 
 /** The kind that a verdict looks and sounds like: a refusal must not pass for a command that was carried out. */
-export function looksLike(verdict: Verdict): Exclude<VerdictKind, "hold-refused"> {
+export function looksLike(verdict: Verdict): Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over"> {
   if (verdict.kind === "hold-refused") return "not-eligible";
   if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
-  return verdict.kind === "hand-over" && REFUSED_HAND_OVERS.some((state) => state === verdict.state)
-    ? "damaged-scan"
-    : verdict.kind;
+  return verdict.kind === "hand-over" ? "damaged-scan" : verdict.kind;
 }
 
 /** Not the result of a scan: the item was in the batch and has been removed. */
@@ -148,7 +123,7 @@ const EVERY_KIND = {
 export const VERDICT_KINDS = Object.keys(EVERY_KIND) as VerdictKind[];
 
 export interface ScanSituation {
-  readonly code: Exclude<ScanCode, { readonly kind: "hand-over" }>;
+  readonly code: ScanCode;
   readonly matches: readonly InventoryItem[];
   readonly lines: readonly BatchLine[];
   readonly plannedWarehouseId?: number | null;
@@ -179,6 +154,7 @@ export function judgeScan(situation: ScanSituation): Verdict {
   const { code, matches } = situation;
   if (code.kind === "damaged") return { kind: "damaged-scan", reason: code.reason };
   if (code.kind === "command") return { kind: "command", command: code.command };
+  if (code.kind === "hand-over") return { kind: "hand-over" };
   if (code.kind === "service-type") return judgeServiceType(code.code, situation);
   const [item] = matches;
   if (item === undefined) {

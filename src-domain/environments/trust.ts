@@ -13,7 +13,6 @@ export interface TrustChange {
     | "printer"
     | "inbox"
     | "signing-key"
-    | "pairing"
     | "event-file"
     | "production";
   readonly subject: string;

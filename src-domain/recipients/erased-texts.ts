@@ -1,5 +1,4 @@
 import type { FactSubject } from "../events/event-facts.ts";
-import { HAND_OVER_PREFIX } from "../batches/hand-over.ts";
 
 /**
  * What remains of an order's facts once its recipient is erased. The service may add fields and fill any of them with an
@@ -62,9 +61,9 @@ const LONGEST_ITEM_CODE = 60;
 /** Codes of items have two words at most: a prefix and a number. */
 const MOST_WORDS = 2;
 /** Scanners of another layout, or with Caps Lock, change signs and letters' case; beginnings are lost in a burst. */
-const HAND_OVER_MARK = HAND_OVER_PREFIX.slice(-5);
+const HAND_OVER_MARK = "HAND1";
 
-/** A hand-over code of another desk, also a misread one. */
+/** A batch from another desk in the codes of earlier versions, with its address; also a misread code. */
 export const isOfHandOver = (text: string): boolean => text.toUpperCase().includes(HAND_OVER_MARK);
 
 /** Whether a scan that named no item may hold an address. */

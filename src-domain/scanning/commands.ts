@@ -1,4 +1,4 @@
-import { checksumText, fromLetters, toLetters } from "./code-parts.ts";
+import { checksumText, fromLetters, toLetters } from "./code-letters.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 
 /** Codes begin with a character that no RMA, id or tracking number contains (public documentation, sections 1.5 and 6). */

@@ -1,6 +1,5 @@
 import { readBadge } from "../shift/badge.ts";
 import { readCommand, readServiceTypeCode, type Command } from "./commands.ts";
-import { readHandOverPart, type HandOverPart } from "../batches/hand-over.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 import { parseInt64Id } from "../ids.ts";
 import { isGtin, normalForm } from "./code-forms.ts";
@@ -82,7 +81,8 @@ export type ScanCode =
   | { readonly kind: "inventory-id"; readonly returnInventoryId: string }
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "service-type"; readonly code: string }
-  | { readonly kind: "hand-over"; readonly part: HandOverPart }
+  /** Of earlier versions: a batch, or the key for such codes, from another desk. */
+  | { readonly kind: "hand-over" }
   /** Perhaps a tracking number, item RMA, SKU or RMA of an older form. The text is as scanned, with blanks and zeros. */
   | { readonly kind: "other"; readonly text: string }
   | { readonly kind: "damaged"; readonly reason: DamagedReason };
@@ -94,6 +94,7 @@ export const DAMAGED_REASONS = [
   "unprintable",
   "repeated",
   "no-command",
+  /** In older verdicts only. */
   "hand-over",
 ] as const;
 export type DamagedReason = (typeof DAMAGED_REASONS)[number];
@@ -140,12 +141,13 @@ export function readScanCode(scanned: string): ScanCode {
   return { kind: "other", text: exact };
 }
 
-/** Codes that the desk prints itself. Null for every other text. */
+const HAND_OVER = /^%DESK%(?:HAND|PAIR)/;
+
+/** Codes that the desk prints itself, or did. Null for every other text. */
 function readDeskCode(text: string): ScanCode | null {
   // The caller has already handled badges; here they mean nothing.
   if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
-  const part = readHandOverPart(text);
-  if (part !== undefined) return part === null ? { kind: "damaged", reason: "hand-over" } : { kind: "hand-over", part };
+  if (HAND_OVER.test(text)) return { kind: "hand-over" };
   const type = readServiceTypeCode(text);
   if (type !== undefined)
     return type === null ? { kind: "damaged", reason: "no-command" } : { kind: "service-type", code: type };

@@ -1,7 +1,7 @@
 export const SHEETS = ["commands", "check-up"] as const;
 export type SheetName = (typeof SHEETS)[number];
 /** What a hidden page of the desk can print: the sheets, and pages with their own content. */
-export const PRINTABLES = [...SHEETS, "service-types", "badges", "shift-report", "hand-over"] as const;
+export const PRINTABLES = [...SHEETS, "service-types", "badges", "shift-report"] as const;
 export type Printable = (typeof PRINTABLES)[number];
 
 /** The content of a warehouse's service type sheet; `text` is null if the type is too long for a code. */

@@ -1,4 +1,4 @@
-import { fromLetters, LETTERS as ALPHABET, toLetters } from "../scanning/code-parts.ts";
+import { fromLetters, LETTERS as ALPHABET, toLetters } from "../scanning/code-letters.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 
 /**
@@ -7,8 +7,9 @@ import { hasHiddenCharacters } from "../hidden-characters.ts";
  * number may contain.
  */
 const NAME_SPACE = "%WHO%";
-/** Badges signed by main with the pairing key (src-main/pairing/); they expire. */
+/** Badges of earlier versions: 16 bytes of a signature and 2 of a day stand before the name. Neither is checked. */
 const SIGNED_SPACE = "%WHOS%";
+const SIGNATURE_BYTES = 18;
 /** Not valid as an encoded name, so it cannot collide with one. */
 const SIGN_OFF = `${NAME_SPACE}OFF`;
 
@@ -17,17 +18,7 @@ const CHECK_PRIME = 1021;
 /** UTF-8 bytes: longer codes are wider than the sheet. */
 export const LONGEST_NAME_BYTES = 40;
 
-export type Badge =
-  | { readonly kind: "name"; readonly name: string }
-  /** `readSignedBadge` gives the name once the signature is verified. */
-  | { readonly kind: "signed"; readonly signed: Uint8Array }
-  | { readonly kind: "sign-off" };
-
-export interface SignedBadge {
-  readonly name: string;
-  /** The last day on which the badge is valid, counted from 1 Jan 1970 in UTC. */
-  readonly lastDay: number;
-}
+export type Badge = { readonly kind: "name"; readonly name: string } | { readonly kind: "sign-off" };
 
 /** A name as printed and stored; null if it cannot be on a badge. */
 export function badgeName(text: string): string | null {
@@ -47,43 +38,14 @@ export const signOffCode = (): string => SIGN_OFF;
 /** `undefined` for a text that is not a badge; null for a misread badge. */
 export function readBadge(text: string): Badge | null | undefined {
   const code = text.trim().toUpperCase();
-  if (code.startsWith(SIGNED_SPACE)) {
-    const letters = code.slice(SIGNED_SPACE.length, -2);
-    const signed = checkOf(letters) === code.slice(-2) ? fromLetters(letters) : null;
-    return signed && { kind: "signed", signed };
-  }
-  if (!code.startsWith(NAME_SPACE)) return undefined;
   if (code === SIGN_OFF) return { kind: "sign-off" };
-  const payload = code.slice(NAME_SPACE.length, -2);
-  const bytes = fromLetters(payload);
+  const space = [SIGNED_SPACE, NAME_SPACE].find((one) => code.startsWith(one));
+  if (space === undefined) return undefined;
+  const payload = code.slice(space.length, -2);
+  const bytes = checkOf(payload) === code.slice(-2) ? fromLetters(payload) : null;
   if (bytes === null) return null;
-  const name = badgeName(new TextDecoder().decode(bytes));
-  return name !== null && badgeCode(name) === code ? { kind: "name", name } : null;
-}
-
-const DAY_MS = 24 * 60 * 60_000;
-const VALID_DAYS = 365;
-
-export const lastBadgeDay = (now: Date): number => Math.floor(now.getTime() / DAY_MS) + VALID_DAYS;
-
-export const badgeDate = (lastDay: number): string => new Date(lastDay * DAY_MS).toISOString().slice(0, 10);
-
-/** Valid through the whole last day. */
-export const isBadgeExpired = ({ lastDay }: SignedBadge, now: Date): boolean => now.getTime() >= (lastDay + 1) * DAY_MS;
-
-/** The content that main signs: the day in two bytes, then the name. */
-export const writeSignedBadge = ({ name, lastDay }: SignedBadge): Uint8Array =>
-  Uint8Array.from([lastDay >> 8, lastDay & 0xff, ...new TextEncoder().encode(name)]);
-
-export function readSignedBadge(content: Uint8Array): SignedBadge | null {
-  const [high, low, ...bytes] = content;
-  const name = badgeName(new TextDecoder().decode(Uint8Array.from(bytes)));
-  return high === undefined || low === undefined || name === null ? null : { name, lastDay: high * 256 + low };
-}
-
-export function signedBadgeCode(signed: Uint8Array): string {
-  const letters = toLetters(signed);
-  return SIGNED_SPACE + letters + checkOf(letters);
+  const name = badgeName(new TextDecoder().decode(space === SIGNED_SPACE ? bytes.subarray(SIGNATURE_BYTES) : bytes));
+  return name === null ? null : { kind: "name", name };
 }
 
 /** Two letters that change if a character is misread or swapped. */

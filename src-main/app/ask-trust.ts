@@ -57,13 +57,6 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         detail:
           "Events in a file are not signed: anyone can write such a file. Allow this only if you chose this file yourself.",
       }),
-      pairing: ({ target }) => ({
-        message: target === "" ? "Create a new pairing key for this desk?" : `Does the other desk also show ${target}?`,
-        detail:
-          target === ""
-            ? "Hand-over codes and badges made with another key are refused from now on. Allow this only on the first desk of your site."
-            : "Allow this only if both desks show this number now. They then share one key, and each accepts the other's hand-over codes and badges.",
-      }),
     },
   },
   de: {
@@ -108,16 +101,6 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         detail:
           "Ereignisse in einer Datei sind nicht signiert: Jeder kann so eine Datei schreiben. Erlauben Sie das nur, wenn Sie diese Datei selbst ausgewählt haben.",
       }),
-      pairing: ({ target }) => ({
-        message:
-          target === ""
-            ? "Einen neuen Kopplungsschlüssel für diesen Arbeitsplatz erzeugen?"
-            : `Zeigt der andere Arbeitsplatz auch ${target}?`,
-        detail:
-          target === ""
-            ? "Übergabecodes und Ausweise eines anderen Schlüssels werden ab jetzt abgelehnt. Erlauben Sie das nur am ersten Arbeitsplatz Ihres Standorts."
-            : "Erlauben Sie das nur, wenn beide Arbeitsplätze jetzt diese Zahl zeigen. Danach haben sie denselben Schlüssel, und jeder nimmt Übergabecodes und Ausweise des anderen an.",
-      }),
     },
   },
   "zh-Hans": {
@@ -158,13 +141,6 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         message: `从“${subject}”导入 ${target} 个事件？`,
         detail: "文件中的事件没有签名，任何人都能编写这样的文件。请确认文件由你选择，再允许。",
       }),
-      pairing: ({ target }) => ({
-        message: target === "" ? "为本工作台生成新的配对密钥？" : `另一个工作台也显示 ${target} 吗？`,
-        detail:
-          target === ""
-            ? "此后拒绝用其他密钥生成的交接码和工牌。只在站点的第一个工作台允许。"
-            : "请确认两个工作台现在都显示此数字，再允许。之后使用同一密钥，互相接受交接码和工牌。",
-      }),
     },
   },
   "zh-Hant": {
@@ -204,13 +180,6 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
       "event-file": ({ subject, target }) => ({
         message: `從「${subject}」匯入 ${target} 個事件？`,
         detail: "檔案中的事件沒有簽章，任何人都能編寫這樣的檔案。請確認檔案由你選擇，再允許。",
-      }),
-      pairing: ({ target }) => ({
-        message: target === "" ? "為本工作台產生新的配對金鑰？" : `另一個工作台也顯示 ${target} 嗎？`,
-        detail:
-          target === ""
-            ? "此後拒絕用其他金鑰產生的交接碼和識別證。只在據點的第一個工作台允許。"
-            : "請確認兩個工作台現在都顯示此數字，再允許。之後使用同一金鑰，互相接受交接碼和識別證。",
       }),
     },
   },

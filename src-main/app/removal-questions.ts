@@ -22,7 +22,6 @@ export const REMOVAL_QUESTIONS: Readonly<Record<Language, RemovalWords>> = {
       printer: ({ target }) => `Stop sending labels to the printer at this address?\n${target}`,
       inbox: ({ target }) => `Stop receiving events at this address?\n${target}`,
       "signing-key": () => "Remove the signing key? Events are refused from then on.",
-      pairing: () => "Remove the pairing key?",
     },
   },
   de: {
@@ -36,7 +35,6 @@ export const REMOVAL_QUESTIONS: Readonly<Record<Language, RemovalWords>> = {
       printer: ({ target }) => `Keine Etiketten mehr an den Drucker mit dieser Adresse senden?\n${target}`,
       inbox: ({ target }) => `Keine Ereignisse mehr unter dieser Adresse empfangen?\n${target}`,
       "signing-key": () => "Den Signaturschlüssel entfernen? Ereignisse werden danach abgelehnt.",
-      pairing: () => "Den Kopplungsschlüssel entfernen?",
     },
   },
   "zh-Hans": {
@@ -49,7 +47,6 @@ export const REMOVAL_QUESTIONS: Readonly<Record<Language, RemovalWords>> = {
       printer: ({ target }) => `不再将面单发送到以下地址的打印机？\n${target}`,
       inbox: ({ target }) => `不再在以下地址接收事件？\n${target}`,
       "signing-key": () => "移除签名密钥？此后事件会被拒绝。",
-      pairing: () => "移除配对密钥？",
     },
   },
   "zh-Hant": {
@@ -62,7 +59,6 @@ export const REMOVAL_QUESTIONS: Readonly<Record<Language, RemovalWords>> = {
       printer: ({ target }) => `不再將託運單傳送到以下位址的印表機？\n${target}`,
       inbox: ({ target }) => `不再在以下位址接收事件？\n${target}`,
       "signing-key": () => "移除簽章金鑰？此後事件會被拒絕。",
-      pairing: () => "移除配對金鑰？",
     },
   },
 };

@@ -3,7 +3,6 @@ import type { Machine, TableSuggestion } from "../desk/machine.ts";
 
 const NAMES = {
   scans: { en: "Scans", de: "Scans", "zh-Hans": "扫描记录", "zh-Hant": "掃描紀錄" },
-  handOver: { en: "Hand-over", de: "Übergabe", "zh-Hans": "交接", "zh-Hant": "交接" },
   importErrors: { en: "Import errors", de: "Importfehler", "zh-Hans": "导入错误", "zh-Hant": "匯入錯誤" },
   inventory: { en: "Inventory", de: "Bestand", "zh-Hans": "库存", "zh-Hant": "庫存" },
   label: { en: "Label", de: "Etikett", "zh-Hans": "面单", "zh-Hant": "託運單" },

@@ -23,7 +23,6 @@ import { createProductionConfirmation } from "./environments/production-confirma
 import type { LabelStore } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import { createInventoryView } from "./inventory/inventory-view.ts";
-import { NO_PAIRING_KEYS, type PairingKeys } from "./environments/pairing-keys.ts";
 import type { PhotoStore } from "./inventory/photo-album.ts";
 import type { DeskBasics, DeskContext, Publish } from "./context.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
@@ -159,8 +158,6 @@ export interface DeskOptions {
   /** Asks the person at the desk, outside the page, before the first write of a day in production; left out, it is a no. */
   readonly confirmProduction?: () => Promise<boolean>;
   readonly signingKeys: SigningKeys;
-  /** Of the site; left out, the desk is not paired. */
-  readonly pairing?: PairingKeys;
   readonly defaults?: SettingsDefaults;
   readonly importing: ImportFolders;
   /** Built or source path of tables/workbook-worker.ts. */
@@ -190,7 +187,7 @@ const monotonic = (): number => performance.now();
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing } = options;
-  const { elapsed = monotonic, pairing = NO_PAIRING_KEYS, onJournalDamaged = () => undefined } = options;
+  const { elapsed = monotonic, onJournalDamaged = () => undefined } = options;
   const basics: DeskBasics = { store, now, elapsed, publish, timing };
   const connected = createServiceConnection(basics, {
     connection,
@@ -199,7 +196,7 @@ export function createDesk(options: DeskOptions) {
     onChanged: () => standing.ask(),
   });
   const { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep } = connected;
-  const [operators, onLimit] = [createOperators(basics, pairing), () => void news.currentBatch()];
+  const [operators, onLimit] = [createOperators(basics), () => void news.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
   const onSaved = (values: Settings): void => {
     for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
@@ -250,7 +247,6 @@ export function createDesk(options: DeskOptions) {
   return {
     store,
     settings,
-    pairing,
     production,
     sync,
     lists,

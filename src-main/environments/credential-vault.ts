@@ -1,8 +1,6 @@
 import { PRACTICE_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Keychain, StoredCredentials, WriteProblem } from "../keychain/keychain.ts";
-import { isPairingKey } from "../../src-domain/batches/pairing.ts";
-import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
 import type { SigningKeyProblem, SigningKeys } from "../desk/events/signing-keys.ts";
 
@@ -145,33 +143,6 @@ export type CredentialVault = ReturnType<typeof createCredentialVault>;
 
 const isSame = (one: StoredCredentials | null, other: StoredCredentials | null): boolean =>
   one?.apiKey === other?.apiKey && one?.apiToken === other?.apiToken;
-
-/** The pairing key in the keychain. What was read is used until it is read again, so that a scan never waits for the keychain twice. */
-export function createPairingVault(keychain: Keychain): PairingKeys {
-  let known: string | null = null;
-
-  async function state(): ReturnType<PairingKeys["state"]> {
-    const found = await keychain.readPairing();
-    // A keychain that does not answer now takes nothing away that it gave before.
-    if (!found.ok) return known === null ? "keychain-unavailable" : "in-keychain";
-    known = isPairingKey(found.value) ? found.value : null;
-    if (known !== null) return "in-keychain";
-    return found.value === null ? "missing" : "unusable";
-  }
-
-  return {
-    state,
-    async read() {
-      if (known === null) await state();
-      return known;
-    },
-    async save(pairingKey) {
-      const written = await keychain.writePairing(pairingKey);
-      if (written.ok) known = pairingKey;
-      return written;
-    },
-  };
-}
 
 /** The signing key of an environment: it is kept in the entry of its API key and token. */
 export function vaultSigningKeys(vault: CredentialVault, environmentId: string): SigningKeys {

@@ -14,6 +14,8 @@ const machineState = z.object({
   edited: z.record(id, addresses),
   /** Where setting up this desk stands; null once it is done. Left out by programs that did not ask. */
   firstRun: z.enum(FIRST_RUN_STEPS).nullable().optional(),
+  /** The key that earlier versions signed codes with is no longer in the keychain. */
+  pairingKeyRemoved: z.literal(true).optional(),
 });
 export type MachineState = OwnEnvironments & z.infer<typeof machineState>;
 

@@ -1,11 +1,9 @@
 import { join } from "node:path";
-import { accountMark as markOf } from "../../src-domain/batches/hand-over.ts";
 import type { Environment } from "../../src-domain/environments/environment.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { ReturnsServiceOptions, ServiceAddress, ServiceCredentials } from "../service/index.ts";
 import type { Publish } from "../desk/context.ts";
 import { createDesk, type Desk, type DeskOptions } from "../desk/desk.ts";
-import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/environments/settings.ts";
 import type { SigningKeys } from "../desk/events/signing-keys.ts";
 import type { RecipientFiles } from "../desk/recipients/erasure.ts";
@@ -54,7 +52,6 @@ export interface EnvironmentOptions {
   readonly managed: Pick<ManagedConfiguration, "defaults" | "inbox" | "shippingDrafts" | "beyondContract">;
   readonly version: string;
   readonly userAgent: string;
-  readonly pairing: PairingKeys;
   /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
   readonly confirm: ConfirmTrust;
@@ -86,12 +83,11 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
   const { defaults } = managed;
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
   const { id, name, kind } = environment;
-  const accountMark = markOf(kind, options.service.address.userBaseUrl);
   const [store, practice] = await bothOrNeither(
     openStore({
       workerPath: storeWorker,
       folder,
-      options: { defaultBatchLimit: batchLimit, accountMark, hold: managed.beyondContract.hold },
+      options: { defaultBatchLimit: batchLimit, hold: managed.beyondContract.hold },
       onThread: options.onThread,
     }),
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
@@ -122,7 +118,6 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
       return (await options.confirm(change)) === "confirmed";
     },
     signingKeys,
-    pairing: options.pairing,
     importing: { workerPath: importWorker, folder },
     workbookWorker,
     defaults,

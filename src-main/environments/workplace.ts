@@ -9,16 +9,16 @@ import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../src-domain/en
 import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { Publish } from "../desk/context.ts";
-import type { Keychain } from "../keychain/keychain.ts";
+import { type Keychain, PAIRING_ACCOUNT } from "../keychain/keychain.ts";
 import { type ProxySource, userAgentText } from "../service/index.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import { loadConfiguration } from "./configuration-file.ts";
-import { createCredentialVault, createPairingVault, vaultSigningKeys } from "./credential-vault.ts";
+import { createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCurrentEnvironment } from "./current-environment.ts";
 import { createEnvironments } from "./environments.ts";
 import { createKeyGuard, type KeyGuard } from "./key-guard.ts";
-import { openMachineState } from "./machine-state.ts";
+import { type MachineStateFile, openMachineState } from "./machine-state.ts";
 import { networkPath, type NetworkPath } from "./network-path.ts";
 import type { EnvironmentOptions, EnvironmentService, OpenEnvironment } from "./open-environment.ts";
 import type { RecoveryOptions } from "./recovery.ts";
@@ -111,7 +111,8 @@ export async function openWorkplace(options: WorkplaceOptions) {
     dataFolder,
     practiceService: options.practiceService,
   });
-  const [vault, pairing] = [createCredentialVault(options.keychain), createPairingVault(options.keychain)];
+  const vault = createCredentialVault(options.keychain);
+  void removePairingKey(options, state).catch(() => undefined);
   const keys = createKeyGuard({ vault, find: registry.find, confirm: confirmTrust });
   const [userAgent, path] = [userAgentOf(program), networkPath(managed.network, options.systemProxy)];
 
@@ -128,7 +129,6 @@ export async function openWorkplace(options: WorkplaceOptions) {
       managed,
       version: program.version,
       userAgent,
-      pairing,
       printing: options.printing,
       confirm: confirmTrust,
       onJournalDamaged: (damage) => void current.journalDamaged(id, damage),
@@ -202,6 +202,14 @@ export async function openWorkplace(options: WorkplaceOptions) {
     /** `true`: an installer has begun, and ends the program itself. */
     close: closeAndInstall,
   };
+}
+
+/** Done once. No start waits for it; a keychain that fails is asked again at the next one. */
+async function removePairingKey({ keychain, mayWork }: WorkplaceOptions, state: MachineStateFile): Promise<void> {
+  await mayWork;
+  if (state.read().pairingKeyRemoved) return;
+  const removed = await keychain.remove(PAIRING_ACCOUNT);
+  if (removed.ok) await state.change((before) => ({ ...before, pairingKeyRemoved: true }));
 }
 
 /** What IT has rolled out, a new desk does not ask. */

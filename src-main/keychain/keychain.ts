@@ -6,7 +6,7 @@ import { boundedWait } from "../../src-domain/waits.ts";
 /** docs/managed-configuration.md documents it for IT, who write the same entries with the system's own tools. */
 export const KEYCHAIN_SERVICE = "Returns Desk";
 
-/** Cannot collide: ids of environments contain no dot. */
+/** Of the key that earlier versions signed codes with. Cannot collide: ids of environments contain no dot. */
 export const PAIRING_ACCOUNT = "pairing.key";
 
 /** An answer that came too late is given to the next read: another question would have macOS ask the person again. */
@@ -32,9 +32,6 @@ export interface Keychain {
   read(environmentId: string, byPerson?: boolean): KeychainAnswer<StoredCredentials | null>;
   write(environmentId: string, credentials: StoredCredentials, byPerson?: boolean): Promise<Result<null, WriteProblem>>;
   remove(environmentId: string): KeychainAnswer<null>;
-  /** The key that all desks of the site share, as stored; null if there is no entry. */
-  readPairing(): KeychainAnswer<string | null>;
-  writePairing(pairingKey: string): KeychainAnswer<null>;
   /** Removes the entries of all environments, including those no longer configured; returns their number. */
   removeAll(): KeychainAnswer<number>;
   /** A thread still waits for the keychain: it keeps the program from ending, so the program has to be killed. */
@@ -143,14 +140,6 @@ export function createKeychain({ load, patienceMs, personMs, mostEntryBytes }: K
       const removed = await ask((store) => store.deletePassword(KEYCHAIN_SERVICE, environmentId), { byPerson: true });
       return removed.ok ? success(null) : removed;
     },
-    readPairing: async () => {
-      const found = await ask((store) => store.getPassword(KEYCHAIN_SERVICE, PAIRING_ACCOUNT));
-      return found.ok ? success(readPairingEntry(found.value)) : found;
-    },
-    writePairing: async (pairingKey) => {
-      const written = await put(PAIRING_ACCOUNT, JSON.stringify({ pairingKey }));
-      return written.ok ? success(null) : written;
-    },
     removeAll: () =>
       ask(
         async (store) => {
@@ -188,13 +177,6 @@ export function readEntry(text: string | null): StoredCredentials | null {
     ...(typeof signingKey === "string" && { signingKey }),
     ...(origins !== undefined && { origins: Array.isArray(origins) ? origins.map(String) : [] }),
   };
-}
-
-/** Empty for an entry that contains no key. */
-function readPairingEntry(text: string | null): string | null {
-  if (text === null) return null;
-  const pairingKey = fieldsOf(text)?.["pairingKey"];
-  return typeof pairingKey === "string" ? pairingKey : "";
 }
 
 function fieldsOf(text: string | null): Record<string, unknown> | null {

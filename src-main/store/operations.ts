@@ -111,11 +111,9 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
 
-    /** `pairingKey`: for codes of other desks; it goes no further than the thread's memory. */
-    recordScan: inJournal((gesture: ScanGesture, at: string, pairingKey: string | null = null) => {
+    recordScan: inJournal((gesture: ScanGesture, at: string) => {
       kept.release(gesture.gestureId);
-      const { scan, filled } = scans.record(gesture, at, pairingKey);
-      return { outcome: scan, batch: views.current(at), filled };
+      return { outcome: scans.record(gesture, at), batch: views.current(at) };
     }),
     recentScans: scans.recent,
     scannerGesturesSince: scans.scannedSince,

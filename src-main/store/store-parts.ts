@@ -1,5 +1,4 @@
 import { createBatchJournal, createBatchLines } from "./batches/batch-journal.ts";
-import { createHandOverJournal } from "./batches/hand-over-journal.ts";
 import { createHoldJournal } from "./batches/hold-journal.ts";
 import { createBindingReader } from "./batches/item-bindings.ts";
 import { createItemReadings } from "./batches/item-readings.ts";
@@ -16,8 +15,6 @@ import { createSettingsJournal } from "./settings-journal.ts";
 export interface StoreOptions {
   /** Used until the account's own limit is set. */
   readonly defaultBatchLimit: number;
-  /** What the desks of one account have in common; see src-domain/batches/hand-over.ts. */
-  readonly accountMark?: string;
   /** Whether items may be put on hold; left out, they may. */
   readonly hold?: boolean;
 }
@@ -26,7 +23,7 @@ export interface StoreOptions {
 export function createStoreParts(
   cache: Connection,
   journal: Connection,
-  { defaultBatchLimit, accountMark: account = "", hold: mayHold = true }: StoreOptions,
+  { defaultBatchLimit, hold: mayHold = true }: StoreOptions,
 ) {
   const inventory = createInventoryCache(cache);
   const facts = createFactCache(cache, inventory);
@@ -35,7 +32,6 @@ export function createStoreParts(
   return {
     cache,
     journal,
-    account,
     mayHold,
     inventory,
     facts,
@@ -49,7 +45,6 @@ export function createStoreParts(
     bindingOf: createBindingReader(journal),
     outbox: createOutboxJournal(journal),
     recipients: createRecipientJournal(journal, settings),
-    handOvers: createHandOverJournal(journal, account),
     holds: createHoldJournal(journal),
     batchLimit: (): number => {
       const stored = settings.read("batchLimit");

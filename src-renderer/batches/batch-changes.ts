@@ -4,49 +4,35 @@ import { desk } from "../bridge.ts";
 import { scansAreRecorded } from "../scanner/storing/stored-scans.ts";
 import { readParked, useDeskBatch, noticeOfError, type Notice } from "./desk-batch.ts";
 import type { BatchSummary } from "../../src-preload/contract/batches/batch.ts";
-import { flushAllDestinations } from "./destination-drafts.ts";
 
 interface BatchView {
   readonly parkedOpen: boolean;
   readonly renaming: string | null;
-  readonly handingOver: BatchSummary | null;
-  readonly takingOver: string | null;
+  /** The operator is warned about it before it is resumed or discarded. */
+  readonly handedOver: BatchSummary | null;
 }
 
 export const useBatchView = create<BatchView>(() => ({
   parkedOpen: false,
   renaming: null,
-  handingOver: null,
-  takingOver: null,
+  handedOver: null,
 }));
 
-export async function openHandOver(handingOver: BatchSummary): Promise<void> {
-  await flushAllDestinations();
-  useBatchView.setState({ parkedOpen: false, handingOver });
-}
+/** An earlier version handed it to another desk or took it over from one, which may have sent it. */
+export const isHandedOver = ({ handedOverAt, arrivedFrom }: BatchSummary): boolean =>
+  handedOverAt !== null || arrivedFrom !== null;
 
-export const leaveHandOver = (): void => useBatchView.setState({ handingOver: null });
-
-export const openTakeOver = (takingOver: string): void => useBatchView.setState({ parkedOpen: false, takingOver });
-export const leaveTakeOver = (): void => useBatchView.setState({ takingOver: null });
-
-/** The batch arrived by codes, and no operator here has seen its address. */
-const hasArrived = (batchId: string): boolean =>
-  useDeskBatch.getState().parked.some((batch) => batch.batchId === batchId && batch.arrivedFrom !== null);
-
-/** The list is newest change first. */
-export async function showArrived(): Promise<void> {
-  await readParked();
-  const newest = useDeskBatch.getState().parked.find(({ arrivedFrom }) => arrivedFrom !== null);
-  if (newest) openTakeOver(newest.batchId);
-}
+export const warnOfHandOver = (handedOver: BatchSummary): void =>
+  useBatchView.setState({ parkedOpen: false, handedOver });
+export const closeHandOverWarning = (): void => useBatchView.setState({ handedOver: null });
 
 /** Who gave the command. The card keeps the verdict of a printed code; a click or key clears the card. */
 export type Hand = "hand" | "scanner";
 
-type BatchAnswer =
-  | PageAnswerOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">
-  | PageAnswerOf<"orderCopy", "takeOver">;
+type BatchAnswer = PageAnswerOf<
+  "batch",
+  "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard"
+>;
 
 /** A command by hand waits until all earlier scans are recorded; a printed code has its own position among them. */
 export async function afterScans(): Promise<boolean> {
@@ -72,22 +58,22 @@ export const parkBatch = (by: Hand = "hand"): Promise<boolean> =>
 export const startBatch = (by: Hand = "hand"): Promise<boolean> =>
   change(() => desk.batch.start({}), { kind: "started" }, by);
 export async function resumeBatch(batchId: string, by: Hand = "hand"): Promise<boolean> {
-  if (!hasArrived(batchId)) return change(() => desk.batch.resume({ batchId }), { kind: "resumed" }, by);
-  openTakeOver(batchId);
+  const handedOver = useDeskBatch.getState().parked.find((batch) => batch.batchId === batchId && isHandedOver(batch));
+  if (handedOver === undefined) return change(() => desk.batch.resume({ batchId }), { kind: "resumed" }, by);
+  warnOfHandOver(handedOver);
   return false;
 }
-/** An operator has checked the address. */
-export const takeOverBatch = (batchId: string): Promise<boolean> =>
-  change(() => desk.orderCopy.takeOver({ batchId }), { kind: "taken-over" }, "hand");
+
+/** The operator was warned that another desk may have sent it. */
+export const resumeHandedOver = (batchId: string): Promise<boolean> =>
+  change(() => desk.batch.resume({ batchId, warned: true }), { kind: "resumed" }, "hand");
 
 /** The list is newest change first. */
 export async function resumeNewest(by: Hand = "hand"): Promise<void> {
   const { parked } = useDeskBatch.getState();
-  const newest = parked.find(({ handedOverAt, arrivedFrom }) => handedOverAt === null && arrivedFrom === null);
-  if (newest === undefined) {
-    const kind = parked.some(({ arrivedFrom }) => arrivedFrom !== null) ? "take-over-first" : "no-parked";
-    useDeskBatch.setState({ notice: { kind } });
-  } else await resumeBatch(newest.batchId, by);
+  const newest = parked.find((batch) => !isHandedOver(batch));
+  if (newest !== undefined) await resumeBatch(newest.batchId, by);
+  else useDeskBatch.setState({ notice: { kind: parked.length > 0 ? "handed-over" : "no-parked" } });
 }
 
 export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<boolean> =>

@@ -119,8 +119,7 @@ type PlainNotice =
   | "help-hidden"
   | "no-parked"
   | "nothing-to-hold"
-  | "taken-over"
-  | "take-over-first"
+  | "handed-over"
   | "scans-wait"
   | ErrorNotice;
 

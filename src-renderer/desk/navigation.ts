@@ -23,7 +23,6 @@ export const ADMINISTRATION_GROUPS = [
   "copy",
   "calendar",
   "fba",
-  "pairing",
   "updates",
 ] as const;
 export type SettingsGroupName = (typeof DESK_GROUPS | typeof ADMINISTRATION_GROUPS)[number];

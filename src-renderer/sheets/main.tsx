@@ -1,7 +1,6 @@
 import type { JSX } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
-import type { HandOverSheetContent } from "../../src-preload/contract/batches/hand-over-sheet.ts";
 import { isLanguage, type Language } from "../../src-domain/language.ts";
 import { type Printable, PRINTABLES, type ServiceTypeSheetContent } from "../../src-domain/scanning/sheets.ts";
 import type { ShiftReportView } from "../../src-preload/contract/shift/shift.ts";
@@ -14,11 +13,9 @@ import "./sheet.css";
 import { useTranslation } from "react-i18next";
 import { momentText } from "../shift/report-words.ts";
 import { ReportView } from "../shift/ReportView.tsx";
-import { dateFormat, sentenceGap } from "../i18n/format.ts";
+import { sentenceGap } from "../i18n/format.ts";
 import { QrCode } from "../components/QrCode.tsx";
-import { absoluteTime } from "../components/words/time-text.ts";
-import { batchWord, stationWord } from "../components/words/batch-word.ts";
-import { signOffCode } from "../../src-domain/shift/badge.ts";
+import { badgeCode, signOffCode } from "../../src-domain/shift/badge.ts";
 import { commandCode, COMMANDS } from "../../src-domain/scanning/commands.ts";
 import { CHECK_CODES } from "../../src-domain/scanning/station-profile.ts";
 import { Barcode, printedText } from "../components/Barcode.tsx";
@@ -26,18 +23,12 @@ import { warehouseWords } from "../components/words/warehouse-words.ts";
 import { listed } from "../i18n/listed.ts";
 import { SHEET_WORDS } from "./sheet-words.ts";
 
-type SheetWithCodes = Exclude<Printable, "shift-report" | "hand-over">;
-
-/** As main makes it (src-main/pairing/badges.ts). */
-interface PrintedBadge {
-  readonly name: string;
-  readonly code: string;
-  readonly until: string | null;
-}
+type SheetWithCodes = Exclude<Printable, "shift-report">;
 
 /** Content that differs from desk to desk. */
 interface SheetContent extends Partial<ServiceTypeSheetContent> {
-  readonly badges?: readonly PrintedBadge[];
+  /** Names. */
+  readonly badges?: readonly string[];
 }
 
 interface SheetProps {
@@ -98,9 +89,6 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
   );
 }
 
-/** A month in words, because people of several countries read a badge. The page speaks the sheet's language. */
-const dayText = dateFormat({ dateStyle: "long", timeZone: "UTC" });
-
 /** In characters; a longer code needs the full width of the sheet. */
 const LONGEST_NARROW = 30;
 /** In characters; the bars of a longer code do not fit the sheet. */
@@ -113,12 +101,7 @@ function codesOf(sheet: SheetWithCodes, language: Language, content: SheetConten
   }
   if (sheet === "badges") {
     return [
-      ...(content.badges ?? []).map(({ name, code, until }) => ({
-        id: name,
-        name,
-        hint: until && badges.until.replace("{{day}}", dayText(new Date(until))),
-        text: code,
-      })),
+      ...(content.badges ?? []).map((name) => ({ id: name, name, hint: null, text: badgeCode(name) })),
       { id: "", name: badges.signOff, hint: badges.signOffHint, text: signOffCode() },
     ];
   }
@@ -131,31 +114,6 @@ function codesOf(sheet: SheetWithCodes, language: Language, content: SheetConten
     }));
   }
   return COMMANDS.map((id) => ({ id, name: commands.names[id], hint: commands.hints[id], text: commandCode(id) }));
-}
-
-/** The codes of one hand-over, to be laid beside the parcels. */
-function HandOverSheet({ content }: { readonly content: HandOverSheetContent }): JSX.Element {
-  const { codes, batchName, station, items, validUntil } = content;
-  const { t } = useTranslation("handOver");
-  return (
-    <article className="sheet sheet--hand-over">
-      <header className="sheet__head">
-        <h1>{t("sheet.title", { name: batchWord(batchName) })}</h1>
-        <p>{t("sheet.from", { station: stationWord(station), count: items })}</p>
-      </header>
-      <p className="sheet__intro">{t("sheet.intro")}</p>
-      <p>{t("sheet.until", { when: absoluteTime(validUntil) })}</p>
-      <p className="sheet__private">{t("sheet.private")}</p>
-      <ol className="sheet__qr-codes">
-        {codes.map((code, place) => (
-          <li key={code}>
-            <QrCode text={code} label={t("part", { part: place + 1, of: codes.length })} />
-            <p aria-hidden="true">{t("part", { part: place + 1, of: codes.length })}</p>
-          </li>
-        ))}
-      </ol>
-    </article>
-  );
 }
 
 function ShiftSheet({ report }: { readonly report: ShiftReportView }): JSX.Element {
@@ -193,6 +151,5 @@ flushSync(() => createRoot(root).render(<main>{drawn()}</main>));
 
 function drawn(): JSX.Element {
   if (sheet === "shift-report") return <ShiftSheet report={content as ShiftReportView} />;
-  if (sheet === "hand-over") return <HandOverSheet content={content as HandOverSheetContent} />;
   return <Sheet sheet={sheet} language={language} content={content as SheetContent} />;
 }

@@ -50,7 +50,8 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
 
 /** One sound per class of outcome; outcomes that ask for the same action share one. */
 export function soundOf(kind: VerdictKind): SoundName {
-  if (kind === "hand-over" || kind === "service-type") return "command";
+  if (kind === "service-type") return "command";
+  if (kind === "hand-over") return "damaged-scan";
   if (kind === "hold-refused") return "not-eligible";
   return kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
 }

@@ -33,7 +33,6 @@ it("installs the program, beside credentials of ours and of another program", as
     expect.arrayContaining(["Returns Desk.exe", "Uninstall Returns Desk.exe", "node.exe", "node_modules"]),
   );
   await keychain.write("production", CREDENTIALS);
-  await keychain.writePairing("pairing-key");
   for (const [service, account] of OTHERS) await keytar.setPassword(service, account, "secret");
   expect(await keychain.read("production")).toEqual(HELD);
 });
@@ -45,7 +44,6 @@ it("keeps the credentials in an update, which replaces the program", async () =>
   expect(existsSync(LEFT_FROM_BEFORE), "the uninstaller of the previous version has run").toBe(false);
   expect(existsSync(UNINSTALLER)).toBe(true);
   expect(await keychain.read("production")).toEqual(HELD);
-  expect(await keychain.readPairing()).toEqual({ ok: true, value: "pairing-key" });
 });
 
 it("removes our credentials and no others with the program", async () => {
@@ -53,7 +51,6 @@ it("removes our credentials and no others with the program", async () => {
   // A copy of it does the work.
   await expect.poll(() => existsSync(FOLDER)).toBe(false);
   expect(await keychain.read("production")).toEqual({ ok: true, value: null });
-  expect(await keychain.readPairing()).toEqual({ ok: true, value: null });
   for (const [service, account] of OTHERS) expect(await keytar.getPassword(service, account)).toBe("secret");
 });
 

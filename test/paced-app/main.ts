@@ -1,12 +1,10 @@
 import { app, dialog, nativeTheme, protocol, type BrowserWindow } from "electron";
 import { careForFiles, openEnvironment } from "../../src-main/environments/open-environment.ts";
-import type { Keychain } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 import { reloadWindow } from "../../src-main/app/page/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/app/run-desk.ts";
 import { startShell } from "../../src-main/app/start-shell.ts";
 import type { DeskPlace } from "../e2e/support/desk-window.ts";
-import { PAIRING_KEY } from "../rig/pairing.ts";
 import { PACE } from "../rig/pace.ts";
 
 /** The app as src-main/whole-desk.ts composes it, except that it tries again sooner: no test waits for a time of the app's. */
@@ -21,23 +19,10 @@ const pace = { timing, readsDetails, connection: { circuit, ...(givesUpSoon && {
 /** A busy machine's keychain takes longer than a person's. */
 const KEYCHAIN_PATIENCE_MS = 60_000;
 
-/** The computer's own keychain, but with a pairing key of the tests where one is not to be fetched first. */
-function pairedKeychain(): Keychain {
-  let kept = process.env["RETURNS_DESK_UNPAIRED"] === undefined ? PAIRING_KEY : null;
-  return {
-    ...systemKeychain(KEYCHAIN_PATIENCE_MS),
-    readPairing: () => Promise.resolve({ ok: true, value: kept }),
-    writePairing: (pairingKey) => {
-      kept = pairingKey;
-      return Promise.resolve({ ok: true, value: null });
-    },
-  };
-}
-
 const runOne = runDesk({
   open: (options) => openEnvironment(options, pace),
   care: careForFiles,
-  keychain: pairedKeychain(),
+  keychain: systemKeychain(KEYCHAIN_PATIENCE_MS),
   firstMomentsMs: 0,
 });
 

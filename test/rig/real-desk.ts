@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { createDesk, type Desk, type DeskOptions } from "../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../src-main/desk/events/signing-keys.ts";
 import { openStore, type Store } from "../../src-main/store/thread/client.ts";
-import { pairedWith } from "./pairing.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 
 export const STORE_WORKER = new URL("../../src-main/store/thread/worker.ts", import.meta.url);
@@ -49,7 +48,6 @@ export async function openRealDesk(
     importing: { workerPath: workers.import, folder },
     workbookWorker: workers.workbook,
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
-    pairing: pairedWith(),
     readsDetails: false,
     publish: () => undefined,
     now: () => new Date(),

@@ -12,7 +12,6 @@ import type { Updates } from "../../environments/updates.ts";
 import type { DomainHandlers, Handlers } from "./domain-handlers.ts";
 import { batchHandlers } from "./batches/batch-handlers.ts";
 import { cancellationHandlers, resendHandlers } from "./resends/resend-handlers.ts";
-import { orderCopyHandlers } from "./shipping/order-copy-handlers.ts";
 import { environmentHandlers } from "./environments/environment-handlers.ts";
 import { blackBoxHandlers, healthHandlers, recoveryHandlers, requestHandlers } from "./health/health-handlers.ts";
 import { inventoryHandlers, itemHandlers } from "./inventory/inventory-handlers.ts";
@@ -25,7 +24,6 @@ import { shippingDraftHandlers } from "./shipping/shipping-draft-handlers.ts";
 import { shippingOrderHandlers, worksheetHandlers } from "./shipping/shipping-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scanning/scan-handlers.ts";
 import { importHandlers } from "./import/import-handlers.ts";
-import { pairingHandlers } from "./batches/pairing-handlers.ts";
 import { inboxHandlers } from "./events/inbox-handlers.ts";
 import { MOST_FOUND } from "../../../src-domain/recipients/recipients.ts";
 
@@ -65,7 +63,6 @@ export function createHandlers(
     trouble: troublesPractised(troubleHandlers(desk), lessons, desk.now),
     lessons: lessonHandlers(lessons),
     batch: batchHandlers(desk),
-    orderCopy: orderCopyHandlers(desk, machine),
     resend: resendHandlers(desk),
     cancellation: cancellationHandlers(desk),
     labels: labelHandlers(desk, machine),
@@ -107,7 +104,6 @@ export function createHandlers(
     blackBox: blackBoxHandlers(desk, machine),
     station: stationHandlers(machine),
     sheets: sheetHandlers(desk, machine),
-    pairing: pairingHandlers(desk, machine),
     operator: operatorHandlers(desk),
     shift: shiftHandlers(desk, machine),
     views: {

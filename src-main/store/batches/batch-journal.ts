@@ -89,7 +89,7 @@ export const readRefusalOf = <Row extends { readonly refusal: string | null }>({
 
 export type StoredBatch = Pick<BatchView, "batchId" | "name" | "state" | "destination" | "lines" | "refusal">;
 
-/** Not handed over, and not from another desk with an address that nobody has checked. */
+/** Neither handed over by an earlier version, nor taken over with an address that nobody has checked. */
 const HERE = "handed_over_at IS NULL AND unseen_from IS NULL";
 
 const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
@@ -105,13 +105,10 @@ function prepareStatements(journal: Connection) {
         operator, station)
       VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`),
     writePlanned: journal.prepare("UPDATE batch SET planned_warehouse_id = ? WHERE batch_id = ?"),
-    readPlanned: journal.prepare<[string], { warehouseId: number | null; isHere: number; unseenFrom: string | null }>(
-      `SELECT planned_warehouse_id AS warehouseId, ${HERE} AS isHere, unseen_from AS unseenFrom FROM batch
-       WHERE batch_id = ?`,
+    readPlanned: journal.prepare<[string], { warehouseId: number | null; isHere: number }>(
+      `SELECT planned_warehouse_id AS warehouseId, ${HERE} AS isHere FROM batch WHERE batch_id = ?`,
     ),
-    writeUnseen: journal.prepare(
-      "UPDATE batch SET unseen_from = @station WHERE state = 'parked' AND (batch_id = @batchId OR overflow_of = @batchId)",
-    ),
+    writeHere: journal.prepare("UPDATE batch SET handed_over_at = NULL, unseen_from = NULL WHERE batch_id = ?"),
     readNewest: journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch"),
     writeState: journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?"),
     writeName: journal.prepare(
@@ -157,11 +154,11 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     return batch;
   }
 
-  const unseenFrom = (batchId: string): string | null => sql.readPlanned.get(batchId)?.unseenFrom ?? null;
+  const isHeld = (batchId: string): boolean => sql.readPlanned.get(batchId)?.isHere === 0;
 
   function makeOpen(batchId: string, at: string): void {
     // Every way to open a batch ends here; the callers have already checked this.
-    if (unseenFrom(batchId) !== null) throw new Error("Nobody has seen the address of this batch");
+    if (isHeld(batchId)) throw new Error("Another desk may have sent this batch");
     sql.inheritDestination.run(batchId, UNTOUCHED);
     sql.writeState.run("open", at, batchId);
   }
@@ -230,13 +227,9 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       return batch;
     },
     plannedWarehouse: (batchId: string): number | null => sql.readPlanned.get(batchId)?.warehouseId ?? null,
-    /** Handed over to another desk, or received from one and not checked here yet. */
-    isHeld: (batchId: string): boolean => sql.readPlanned.get(batchId)?.isHere === 0,
-    unseenFrom,
-    /** Includes its overflows, which go to the same address. */
-    markUnseen: (batchId: string, station: string): void => void sql.writeUnseen.run({ batchId, station }),
-    markSeen: (batchId: string): void => void sql.writeUnseen.run({ batchId, station: null }),
-    settleDestination: (batchId: string): void => void sql.inheritDestination.run(batchId, UNTOUCHED),
+    /** Handed over to another desk by an earlier version, or taken over from one and not checked. */
+    isHeld,
+    endHandOver: (batchId: string): void => void sql.writeHere.run(batchId),
 
     handOverflows: (from: string, to: string): void => void sql.moveOverflows.run(to, from, to),
 

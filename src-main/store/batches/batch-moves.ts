@@ -138,7 +138,7 @@ type MoveDesk = ReturnType<typeof createMoveDesk>;
 
 function createMoveDesk(sql: Statements, batches: BatchJournal) {
   return {
-    /** Null if the batch is submitted, handed over to another desk, or received from one and not checked yet. */
+    /** Null if the batch is submitted, or held (`isHeld`). */
     unsent: (batchId: string): StoredBatch | null => {
       const batch = batches.read(batchId);
       return batch?.state === "submitted" || batches.isHeld(batchId) ? null : batch;

@@ -84,9 +84,11 @@ export function createBatchOperations(parts: StoreParts, { view, current }: Batc
       if (current(at).lines.length > 0) batches.parkCurrent(at);
       return current(at);
     }),
-    resumeBatch: inJournal((batchId: string, at: string) => {
+    /** `warned`: the operator knows that another desk may have sent the batch. */
+    resumeBatch: inJournal((batchId: string, at: string, warned = false) => {
       const state = batches.read(batchId)?.state;
-      if ((state !== "open" && state !== "parked") || batches.isHeld(batchId)) return null;
+      if ((state !== "open" && state !== "parked") || (batches.isHeld(batchId) && !warned)) return null;
+      batches.endHandOver(batchId);
       batches.makeCurrent(batchId, at);
       return current(at);
     }),

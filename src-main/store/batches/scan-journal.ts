@@ -3,7 +3,6 @@ import type { ScanGesture, ScanOutcome } from "../../../src-preload/contract/sca
 import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { readScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { Connection } from "../files/database.ts";
-import type { HandOverPart } from "../../../src-domain/batches/hand-over.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -48,16 +47,9 @@ export function createKeptScans(journal: Connection) {
   };
 }
 
-interface RecordedScan {
-  readonly scan: ScanOutcome;
-  readonly filled: readonly ScanOutcome[];
-}
-
 interface GestureRow extends Pick<ScanGesture, "text" | "damage" | "startedAt"> {
   readonly keys: string;
 }
-
-type ItemCode = Exclude<ScanCode, { readonly kind: "hand-over" }>;
 
 function prepareStatements(journal: Connection) {
   const addGesture = journal.prepare(
@@ -82,10 +74,10 @@ function prepareStatements(journal: Connection) {
 }
 
 export function createScanJournal(parts: StoreParts) {
-  const { journal, inventory, reference, batches, lines, troubles, bindingOf, handOvers, holds, settings } = parts;
+  const { journal, inventory, reference, batches, lines, troubles, bindingOf, holds, settings } = parts;
   const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
 
-  function judge(code: ItemCode, gesture: ScanGesture, batchId: string, decided: HoldChoice | undefined): Verdict {
+  function judge(code: ScanCode, gesture: ScanGesture, batchId: string, decided: HoldChoice | undefined): Verdict {
     const choice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
     return judgeScan({
       code,
@@ -114,25 +106,6 @@ export function createScanJournal(parts: StoreParts) {
     return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
   }
 
-  /** The last code completes the batch, which is parked until the operator has checked its address. */
-  function takePart(
-    part: HandOverPart,
-    { scanId, at, pairingKey }: { readonly scanId: string; readonly at: string; readonly pairingKey: string | null },
-  ): { verdict: Verdict; filled: readonly ScanOutcome[] } {
-    const taken = handOvers.take(part, pairingKey, at);
-    const said = { kind: "hand-over", part: part.part, of: part.of } as const;
-    if ("state" in taken) return { verdict: note(scanId, { ...said, ...taken }), filled: [] };
-    const { batchId } = batches.openParked(at);
-    batches.rename(batchId, taken.batchName, at);
-    batches.saveDestination(batchId, taken.destination, at);
-    handOvers.noteOpened(taken, part.tag, batchId, at);
-    const { batchName, station } = taken;
-    const verdict = note(scanId, { ...said, state: "opened", have: part.of, batchName, station });
-    const filled = taken.returnInventoryIds.map((id) => record(typedGesture(id, at), at, null, batchId).scan);
-    batches.markUnseen(batchId, station);
-    return { verdict, filled };
-  }
-
   function note(scanId: string, verdict: Verdict): Verdict {
     writeVerdict.run(JSON.stringify(verdict), verdict.kind, scanId);
     return verdict;
@@ -148,10 +121,10 @@ export function createScanJournal(parts: StoreParts) {
     return scan;
   }
 
-  /** `pairingKey`: for codes from other desks. `into`: a batch other than the current one. */
-  function record(gesture: ScanGesture, at: string, pairingKey: string | null = null, into?: string): RecordedScan {
+  /** `into`: a batch other than the current one. */
+  function record(gesture: ScanGesture, at: string, into?: string): ScanOutcome {
     const known = readScan.get(gesture.gestureId);
-    if (known) return { scan: withVerdict(known), filled: [] };
+    if (known) return withVerdict(known);
 
     const { gestureId, text, damage } = gesture;
     const batchId = into ?? batches.currentId(at);
@@ -166,14 +139,10 @@ export function createScanJournal(parts: StoreParts) {
     // Items of a whole batch are not in the operator's hand, so no hold is requested for them without asking.
     const decided = gesture.hold ?? (into === undefined ? undefined : "ask");
     const code: ScanCode = damage === null ? readScanCode(text) : { kind: "damaged", reason: damage };
-    if (code.kind === "hand-over") {
-      const { verdict, filled } = takePart(code.part, { scanId: gestureId, at, pairingKey });
-      return { scan: { scanId: gestureId, text, at, verdict }, filled };
-    }
     const verdict = note(gestureId, apply(judge(code, gesture, batchId, decided), batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
     troubles.note(batchId, scan, gesture.returnInventoryId !== undefined);
-    return { scan, filled: [] };
+    return scan;
   }
 
   return {

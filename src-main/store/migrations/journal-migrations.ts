@@ -2,7 +2,7 @@ import { CANCELLATIONS } from "../orders/cancellation-journal.ts";
 import { SHIPPING_DRAFTS } from "./draft-migration.ts";
 import { EVENTS, EVENTS_OF_ORDERS, SOURCES_OF_FACTS } from "./event-migration.ts";
 import { ITEM_HOLDS } from "../batches/hold-journal.ts";
-import { HAND_OVERS, UNSEEN_BATCHES } from "../batches/hand-over-journal.ts";
+import { HAND_OVERS, UNSEEN_BATCHES } from "./hand-over-migration.ts";
 import { LABELS } from "./label-migration.ts";
 import { LEARNED_ORDERS } from "./learned-migration.ts";
 import type { Migration } from "../files/migrate.ts";

@@ -123,7 +123,7 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
   return {
     /**
      * Outbox row and closed batch become durable together. `changed`: the batch no longer matches the body; `handed-over`:
-     * another desk has it, or it came from one and its address was not reviewed; `items-taken`: another order of this desk
+     * another desk may have sent it; `items-taken`: another order of this desk
      * contains one of its items.
      */
     submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {

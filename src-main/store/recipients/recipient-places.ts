@@ -36,7 +36,7 @@ export const BATCH_NAME = "trim(destination ->> '$.shipmentName')";
 /** As many keys as an address has at least; a gesture that could not be decoded has them without a text. */
 const MANY_KEYS = 60;
 
-/** Of scans that named no item; `@dayAgo`, because another desk shows the codes of a hand-over for a day. */
+/** Of scans that named no item; a hand-over code of an earlier version, which holds an address, stays a day (`@dayAgo`). */
 const eraseTexts = (table: "scan" | "draft_scan", kind: string, unnamed: string): string =>
   `UPDATE ${table} SET text = '', keys = '[]' WHERE rowid IN (SELECT rowid FROM ${table}
      WHERE ${unnamed} AND recorded_at <= max(@before, @dayAgo)
@@ -54,7 +54,7 @@ export const JOURNAL_PLACES = {
         AND destination <> without_recipient('destination', destination)
         AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
           AND other.state IN ('ready', 'sending', 'unknown'))`,
-    // Discarded, or handed over to another desk.
+    // Discarded, or handed over to another desk by an earlier version.
     ofNoOrder: `UPDATE batch SET destination = without_recipient('destination', destination)
       WHERE coalesce(discarded_at, handed_over_at) IS NOT NULL AND coalesce(discarded_at, handed_over_at) <= @before
         AND destination <> without_recipient('destination', destination) AND ${named(BATCH_NAME)}`,

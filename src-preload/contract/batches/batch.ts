@@ -51,9 +51,9 @@ const batchSummary = z.strictObject({
   refused: z.boolean(),
   /** The batch whose surplus this one takes, with its address. */
   overflowOf: ulidText.nullable(),
-  /** When another desk took the batch over; its items stay locked here until it is taken back. */
+  /** When an earlier version handed it over to another desk, which may have sent it. */
   handedOverAt: instantText.nullable(),
-  /** The desk that sent it by codes, until an operator has seen its address; `orderCopy.takeOver` takes it over. */
+  /** The desk from which an earlier version took it over, while no operator here has seen its address. */
   arrivedFrom: z.string().nullable(),
   changedAt: instantText,
 });
@@ -86,7 +86,12 @@ export const batchContract = {
     park: { input: nothing, output: batchView, errors: ["empty"] },
     /** Parks the current batch if it holds items. */
     start: { input: nothing, output: batchView },
-    resume: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
+    /** `warned`: the operator knows that another desk may have sent the batch; needed where one had it. */
+    resume: {
+      input: thisBatch.extend({ warned: z.literal(true).optional() }),
+      output: batchView,
+      errors: ["no-such-batch"],
+    },
     rename: { input: thisBatch.extend({ name: typedBatchName }), output: batchView, errors: ["no-such-batch"] },
     /** Answers the batch that is current afterward. */
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
@@ -106,6 +111,23 @@ export const batchContract = {
     evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },
     /** Reads the batch's items from the service again. `offline`: the service could not be asked about all of them. */
     refreshItems: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch", "offline"] },
+    /** Nothing is sent. It becomes current if the current batch is empty; otherwise it is parked. */
+    copyOrder: {
+      input: z.strictObject({
+        submissionId: ulidText,
+        /** The service's name for the order; the batch is named after it (src-domain/batches/batch-name.ts). */
+        order: typedBatchName,
+        items: z.array(int64Id).max(99).readonly(),
+      }),
+      output: z.strictObject({
+        batchId: ulidText,
+        name: z.string(),
+        isCurrent: z.boolean(),
+        items: z.int().nonnegative(),
+        current: batchView,
+      }),
+      errors: ["no-such-submission"],
+    },
     saveDestination: { input: thisBatch.extend({ destination }), output: batchView, errors: ["no-such-batch"] },
     /**
      * Puts the batch into the outbox and starts an empty one; the service's answer arrives as `resend.changed`. `incomplete`

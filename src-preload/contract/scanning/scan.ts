@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HAND_OVER_STATES, SERVICE_TYPE_STATES, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { SERVICE_TYPE_STATES, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import type { DriftSample } from "../../../src-domain/scanning/station-profile.ts";
 import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
@@ -52,15 +52,8 @@ export const verdict = z.discriminatedUnion("kind", [
     hold: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal("command"), command: z.enum(COMMANDS) }),
-  z.strictObject({
-    kind: z.literal("hand-over"),
-    state: z.enum(HAND_OVER_STATES),
-    part: z.int().positive(),
-    of: z.int().positive(),
-    have: z.int().nonnegative(),
-    batchName: z.string().nullable(),
-    station: z.string().nullable(),
-  }),
+  // Not strict, because older verdicts say more.
+  z.object({ kind: z.literal("hand-over") }),
   z.strictObject({
     kind: z.literal("service-type"),
     state: z.enum(SERVICE_TYPE_STATES),

@@ -134,8 +134,6 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   const { t } = useTranslation("lock");
   const page = useRef<HTMLDialogElement>(null);
   const missed = useDeskLock((lock) => lock.missed);
-  const { t: operator } = useTranslation("shift");
-  const refusal = useOperator((state) => state.refusal);
   // The Enter of a scan too short to be recognized must not press the focused button.
   useEffect(
     () =>
@@ -160,11 +158,6 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
       <p className={missed > 0 ? "lock__missed alarms" : "lock__missed alarms lock__missed--none"} role="alert">
         {missed > 0 && t("missed", { count: missed })}
       </p>
-      {refusal !== null && refusal !== "failed" && (
-        <p className="lock__missed alarms" role="alert">
-          {operator(`operator.refusal.${refusal}`)}
-        </p>
-      )}
       <Unlocking />
     </Dialog>
   );

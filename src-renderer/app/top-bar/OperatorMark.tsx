@@ -11,24 +11,25 @@ import "./operator-mark.css";
 /** Nothing on a desk without badges. */
 export function OperatorMark(): JSX.Element | null {
   const { t } = useTranslation("shift");
-  const { name, since, refusal } = useOperator();
-  if (!useAsksWho() && refusal === null) return null;
-  const refused = refusal !== null && refusal !== "failed";
+  const { name, since, failed } = useOperator();
+  if (!useAsksWho() && !failed) return null;
   const Icon = name === null ? IconUserQuestion : IconUser;
   return (
     <span className="operator-mark" role="group" aria-label={t("operator.label")}>
       <DropDown
         label={t("operator.label")}
-        text={refused ? t("operator.refused") : (name ?? t("operator.nobody"))}
+        text={name ?? t("operator.nobody")}
         icon={<Icon size={16} aria-hidden="true" />}
         compact
       >
         {(close) => (
           <>
             <p className="operator-mark__said" role="status">
-              {refusal === "failed" && t("operator.notStored")}
-              {refusal === null &&
-                (name === null ? t("operator.nobodyHint") : since && t("operator.since", { clock: minuteOf(since) }))}
+              {failed
+                ? t("operator.notStored")
+                : name === null
+                  ? t("operator.nobodyHint")
+                  : since && t("operator.since", { clock: minuteOf(since) })}
             </p>
             {name !== null && (
               <Button
@@ -53,11 +54,6 @@ export function OperatorMark(): JSX.Element | null {
           </>
         )}
       </DropDown>
-      {refused && (
-        <span className="operator-mark__refusal text floating" role="alert">
-          {t(`operator.refusal.${refusal}`)}
-        </span>
-      )}
     </span>
   );
 }

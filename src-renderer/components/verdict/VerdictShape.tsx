@@ -19,6 +19,13 @@ const COMMAND = (
   </>
 );
 
+const DAMAGED = (
+  <>
+    <path d="M8 14v36M16 14v15M16 38v12M25 14v20M25 43v7M39 14v8M39 31v19M48 14v13M48 36v14M56 14v36" />
+    <path d="M6 37l14-4 12 8 12-14 14 3" strokeWidth="3" />
+  </>
+);
+
 const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
   command: COMMAND,
   "service-type": COMMAND,
@@ -63,18 +70,8 @@ const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
       <path d="M14 27v10M23 27v10M32 27v10M41 27v10M50 27v10" strokeWidth="6" strokeLinecap="butt" />
     </>
   ),
-  "hand-over": (
-    <>
-      <path d="M8 8h18v18H8zM8 38h18v18H8zM38 8h18v18H38z" />
-      <path d="M34 47h20M46 38l9 9-9 9" />
-    </>
-  ),
-  "damaged-scan": (
-    <>
-      <path d="M8 14v36M16 14v15M16 38v12M25 14v20M25 43v7M39 14v8M39 31v19M48 14v13M48 36v14M56 14v36" />
-      <path d="M6 37l14-4 12 8 12-14 14 3" strokeWidth="3" />
-    </>
-  ),
+  "hand-over": DAMAGED,
+  "damaged-scan": DAMAGED,
   ready: <path d="M10 16v32M17 16v32M26 16v32M31 16v32M40 16v32M49 16v32M54 16v32" />,
 };
 

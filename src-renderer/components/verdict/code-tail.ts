@@ -14,7 +14,6 @@ type NamedScan = Pick<ScanOutcome, "verdict" | "text">;
 /** A printed command is shown by its name, without the scanner's prefix. */
 export function codeOfScan({ verdict, text }: NamedScan): string {
   if ("item" in verdict) return verdict.item.rma;
-  if (verdict.kind === "hand-over") return `${verdict.part}/${verdict.of}`;
   if (verdict.kind === "service-type") return verdict.code;
   return verdict.kind === "command" ? verdict.command.toUpperCase() : text;
 }

@@ -4,7 +4,7 @@ import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { absoluteTime } from "../words/time-text.ts";
 import { useWarehouses } from "../words/WarehouseName.tsx";
 import { handlingStatusWord, handlingWord } from "../words/handling-words.tsx";
-import { batchWord, stationWord } from "../words/batch-word.ts";
+import { batchWord } from "../words/batch-word.ts";
 
 export interface VerdictLines {
   readonly reason: string;
@@ -24,15 +24,17 @@ export function useVerdictLines(): (verdict: Verdict, filled: number, limit: num
 function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
   if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
   if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
-  if (verdict.kind === "hand-over") return t(`todo.hand-over.${verdict.state}`);
-  if (verdict.kind === "damaged-scan") return t(`todo.damaged-scan.${verdict.reason}`);
+  if (verdict.kind === "damaged-scan") return damaged(t, "todo", verdict);
   return t(`todo.${verdict.kind}`);
 }
 
-function handOverReason(t: TFunction<"scan">, verdict: Extract<Verdict, { kind: "hand-over" }>): string {
-  const { state, part, of, have, batchName, station } = verdict;
-  const named = { name: batchWord(batchName ?? ""), station: stationWord(station ?? "") };
-  return t(`reason.hand-over.${state}`, { part, of, have, ...named });
+/** Older verdicts call a cut hand-over code damaged. */
+function damaged(
+  t: TFunction<"scan">,
+  part: "reason" | "todo",
+  { reason }: Extract<Verdict, { kind: "damaged-scan" }>,
+): string {
+  return reason === "hand-over" ? t(`${part}.hand-over`) : t(`${part}.damaged-scan.${reason}`);
 }
 
 function useReason(): (verdict: Verdict) => string {
@@ -69,11 +71,11 @@ function useReason(): (verdict: Verdict) => string {
       case "command":
         return t(`reason.command.${verdict.command}`);
       case "hand-over":
-        return handOverReason(t, verdict);
+        return t("reason.hand-over");
       case "service-type":
         return t(`reason.service-type.${verdict.state}`, { name: verdict.name });
       case "damaged-scan":
-        return t(`reason.damaged-scan.${verdict.reason}`);
+        return damaged(t, "reason", verdict);
     }
   };
 }

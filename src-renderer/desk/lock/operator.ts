@@ -7,32 +7,28 @@ import { unlockDesk, useDeskLock } from "./desk-lock.ts";
 import { endAll, showReported } from "../subscriptions.ts";
 
 interface OperatorState extends Operator {
-  /** Why the last badge was refused; `failed`: it could not be stored. */
-  readonly refusal: BadgeRefusal | "failed" | null;
+  /** The last badge could not be stored. */
+  readonly failed: boolean;
 }
 
-const REFUSALS = ["badge-unsigned", "badge-not-trusted", "badge-expired"] as const;
-export type BadgeRefusal = (typeof REFUSALS)[number];
+/** Long enough to read, and not to be seen by the next operator. */
+const FAILURE_SHOWN_MS = 20_000;
 
-/** Long enough to read; the refusal must not cover anything for long, nor be seen by the next operator. */
-const REFUSAL_SHOWN_MS = 20_000;
-
-export const useOperator = create<OperatorState>(() => ({ name: null, since: null, refusal: null }));
+export const useOperator = create<OperatorState>(() => ({ name: null, since: null, failed: false }));
 
 /** After its first badge, a desk always asks who is there. */
 export const useAsksWho = (): boolean => useOperator(({ since }) => since !== null);
 
 export function connectOperator(): Unsubscribe {
   let forgetting = 0;
-  const put = (operator: Operator): void => useOperator.setState({ ...operator, refusal: null });
+  const put = (operator: Operator): void => useOperator.setState({ ...operator, failed: false });
 
   async function take(text: string): Promise<void> {
     const answer = await desk.operator.scanBadge({ text });
     if (!answer.ok) {
-      const { code } = answer.error;
       window.clearTimeout(forgetting);
-      forgetting = window.setTimeout(() => useOperator.setState({ refusal: null }), REFUSAL_SHOWN_MS);
-      return useOperator.setState({ refusal: REFUSALS.find((known) => known === code) ?? "failed" });
+      forgetting = window.setTimeout(() => useOperator.setState({ failed: false }), FAILURE_SHOWN_MS);
+      return useOperator.setState({ failed: true });
     }
     put(answer.value);
     if (useDeskLock.getState().since === null) return;
@@ -46,7 +42,7 @@ export function connectOperator(): Unsubscribe {
     takeBadges((text) => void take(text)),
     // A person who unlocks without a badge is not the operator who left.
     useDeskLock.subscribe(({ since }, before) => {
-      if ((since === null) !== (before.since === null)) useOperator.setState({ refusal: null });
+      if ((since === null) !== (before.since === null)) useOperator.setState({ failed: false });
       const unlocked = since === null && before.since !== null;
       if (unlocked && !before.known && useOperator.getState().name !== null) void signOff();
     }),
@@ -55,5 +51,5 @@ export function connectOperator(): Unsubscribe {
 
 export async function signOff(): Promise<void> {
   const answer = await desk.operator.signOff({});
-  if (!answer.ok) useOperator.setState({ refusal: "failed" });
+  if (!answer.ok) useOperator.setState({ failed: true });
 }

@@ -15,7 +15,6 @@ import find from "./find.ts";
 import files from "./health/files.ts";
 import frame from "./frame.ts";
 import health from "./health/health.ts";
-import handOver from "./batches/hand-over.ts";
 import importWords from "./import/import.ts";
 import inbox from "./events/inbox.ts";
 import inventory from "./inventory/inventory.ts";
@@ -56,7 +55,6 @@ export const german = {
   files,
   frame,
   health,
-  handOver,
   import: importWords,
   inbox,
   inventory,

@@ -1,10 +1,7 @@
 import type en from "../en/settings.ts";
 import type { German } from "../words.ts";
 
-import pairingWords from "./batches/pairing.ts";
-
 export default {
-  pairing: pairingWords,
   title: "Einstellungen",
   tabs: { desk: "Arbeitsplatz", administration: "Verwaltung" },
   reset: {

@@ -9,7 +9,6 @@ import fba from "./fba/fba.ts";
 import find from "./find.ts";
 import files from "./health/files.ts";
 import frame from "./frame.ts";
-import handOver from "./batches/hand-over.ts";
 import firstRun from "./environments/first-run.ts";
 import health from "./health/health.ts";
 import help from "./help.ts";
@@ -53,7 +52,6 @@ export const english = {
   find,
   files,
   frame,
-  handOver,
   firstRun,
   health,
   help,

@@ -1,7 +1,4 @@
-import pairingWords from "./batches/pairing.ts";
-
 export default {
-  pairing: pairingWords,
   title: "Settings",
   tabs: { desk: "Desk settings", administration: "Administration" },
   reset: {

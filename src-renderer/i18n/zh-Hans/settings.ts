@@ -1,10 +1,7 @@
 import type en from "../en/settings.ts";
 import type { Chinese } from "../words.ts";
 
-import pairingWords from "./batches/pairing.ts";
-
 export default {
-  pairing: pairingWords,
   title: "设置",
   tabs: { desk: "工作台设置", administration: "系统管理" },
   reset: {

@@ -14,7 +14,6 @@ import fba from "./fba/fba.ts";
 import find from "./find.ts";
 import files from "./health/files.ts";
 import frame from "./frame.ts";
-import handOver from "./batches/hand-over.ts";
 import health from "./health/health.ts";
 import importWords from "./import/import.ts";
 import inbox from "./events/inbox.ts";
@@ -55,7 +54,6 @@ export const traditionalChinese = {
   find,
   files,
   frame,
-  handOver,
   health,
   import: importWords,
   inbox,

@@ -1,10 +1,7 @@
 import type en from "../en/settings.ts";
 import type { Chinese } from "../words.ts";
 
-import pairingWords from "./batches/pairing.ts";
-
 export default {
-  pairing: pairingWords,
   title: "設定",
   tabs: { desk: "工作台設定", administration: "系統管理" },
   reset: {

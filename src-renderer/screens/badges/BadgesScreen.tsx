@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
-import { useEffect, useState, type JSX } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
@@ -9,7 +9,6 @@ import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
-import { lookAtPairing, usePairing } from "../../batches/pairing.ts";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./badges.css";
 
@@ -22,8 +21,6 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
   const { t } = useTranslation("shift");
   const [text, setText] = useState(kept.join("\n"));
   const { saving, save } = useSaveFile();
-  const pairing = usePairing((state) => state.state);
-  useEffect(() => void lookAtPairing(), []);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const wrong = lines.find((line) => badgeName(line) === null);
   const names = [...new Set(lines.flatMap((line) => badgeName(line) ?? []))];
@@ -48,9 +45,6 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
       </PageHeader>
       <div className="badges stack-wide">
         <p className="text">{t("badges.hint")}</p>
-        {pairing !== null && (
-          <p className="text">{t(pairing === "in-keychain" ? "badges.signed" : "badges.unsigned")}</p>
-        )}
         <Textarea
           label={t("badges.names")}
           description={t("badges.namesHint", { most: MOST_BADGES })}

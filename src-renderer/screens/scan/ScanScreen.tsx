@@ -31,10 +31,9 @@ import { VerdictCard } from "./verdict/VerdictCard.tsx";
 import { endAll, listen } from "../../desk/subscriptions.ts";
 
 const Destination = afterDrawn(async () => (await import("./destination/Destination.tsx")).Destination);
-const HandOverDialog = afterDrawn(async () => (await import("./hand-over/HandOverDialog.tsx")).HandOverDialog);
+const HandedOverDialog = afterDrawn(async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog);
 const IntakeDialog = afterDrawn(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
 const RefusalNote = afterDrawn(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
-const TakeOverDialog = afterDrawn(async () => (await import("./hand-over/TakeOverDialog.tsx")).TakeOverDialog);
 const TroubleTray = afterDrawn(async () => (await import("./tray/TroubleTray.tsx")).TroubleTray);
 
 export function ScanScreen(): JSX.Element {
@@ -56,8 +55,7 @@ export function ScanScreen(): JSX.Element {
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
       <UndoNotes />
       <IntakeDialog />
-      <HandOverDialog />
-      <TakeOverDialog />
+      <HandedOverDialog />
       <TroubleTray />
       <ScanHistory />
     </div>

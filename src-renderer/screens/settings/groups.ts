@@ -8,7 +8,6 @@ import { BatchSettings, OperatorSettings, DisplaySettings, ScannerSettings } fro
 import { FbaSettings } from "./FbaSettings.tsx";
 import { InboxSettings } from "./inbox/InboxSettings.tsx";
 import { LabelSettings } from "./labels/LabelSettings.tsx";
-import { PairingSettings } from "./pairing/PairingSettings.tsx";
 import { RecipientSettings } from "./recipients/RecipientSettings.tsx";
 import type { SettingsGroupProps } from "./SettingsGroup.tsx";
 import { SoundSettings } from "./sound/SoundSettings.tsx";
@@ -121,7 +120,6 @@ export const GROUPS: Readonly<
     View: CalendarSettings,
   },
   fba: { title: "fba:settings.title", settings: ["fba:settings.parameter"], View: FbaSettings },
-  pairing: { title: "settings:pairing.title", settings: [], View: PairingSettings },
   updates: { title: "updates:title", settings: ["updates:licenses"], View: UpdateSettings },
 };
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { badgeOf } from "../../rig/pairing.ts";
+import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 
 const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });
@@ -117,7 +117,7 @@ test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded now
   for (const code of [item.rma, "4006381333931"]) await desk.scan(code);
   await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
   await expect(pin).toHaveValue("");
-  await desk.scan(badgeOf("Ada Lovelace"));
+  await desk.scan(badgeCode("Ada Lovelace"));
   await expect(lockPage(desk)).toContainText("Ada Lovelace, enter the PIN to unlock.");
   await type("00000");
   await expect(lockPage(desk).getByRole("alert").filter({ hasText: "Wrong PIN" })).toBeVisible();

@@ -37,9 +37,6 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     ...same("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
       batchId: known,
     }),
-    ...same("orderCopy", ["handOver", "saveHandOver", "arrived", "takeOver", "confirmHandOver", "takeBack"], {
-      batchId: known,
-    }),
     ...same("resend", ["get", "refresh", "lookAgain", "release"], { submissionId: known }),
     ...same("environment", ["restorePreset", "remove", "switchTo", "removeCredentials", "testConnection"], {
       id: "sandbox",
@@ -92,7 +89,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       fault: { name: "TypeError", code: null, frames: ["draw index.js:1:20"] },
     },
     "recovery.restore": { backup: "journal.sqlite.2026-11-21.backup" },
-    "orderCopy.copyOrder": { submissionId: known, order: "RSD-1", items: [] },
+    "batch.copyOrder": { submissionId: known, order: "RSD-1", items: [] },
     "resend.search": { query: orderQueryOf(EVERY_RESEND_ORDER), snapshot: null, offset: 0, limit: 10 },
     "resend.getLearned": { resendId: "1" },
     "resend.refreshLearned": { resendId: "1" },
@@ -141,7 +138,6 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "shippingDraft.adopt": { actionId: known, orderId: known },
     "find.everything": { text: "USE" },
     "fba.list": { text: "" },
-    "pairing.scan": { text: "%DESK%PAIR1" },
     "operator.scanBadge": { text: "%WHO%OFF" },
     "shift.report": { kind: "day", date: "2026-11-21" },
     "shift.save": { choice: { kind: "day", date: "2026-11-21" }, form: "table" },

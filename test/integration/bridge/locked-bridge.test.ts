@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAnswering } from "../../../src-main/bridge/answering.ts";
 import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import type { Publish } from "../../../src-main/desk/context.ts";
-import { badgeOf } from "../../rig/pairing.ts";
+import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
 import { at, gesture, openSharedRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
@@ -143,7 +143,7 @@ describe("a desk with a PIN", () => {
 
   it("opens with it alone, also after a restart; a badge only says who is here", async () => {
     const before = await locked();
-    const badge = await before.ask("operator.scanBadge", { text: badgeOf("Ada") });
+    const badge = await before.ask("operator.scanBadge", { text: badgeCode("Ada") });
     expect(badge).toMatchObject({ ok: true, value: { name: "Ada" } });
     expect(await codeOf(before, null)).toBe("wrong-pin");
     expect(await codeOf(before, WRONG)).toBe("wrong-pin");

@@ -9,7 +9,6 @@ import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
 import type { TrustChange } from "../../../src-domain/environments/trust.ts";
 import { inboxHandlers } from "../../../src-main/bridge/handlers/events/inbox-handlers.ts";
 import { labelHandlers } from "../../../src-main/bridge/handlers/labels/label-handlers.ts";
-import { pairingHandlers } from "../../../src-main/bridge/handlers/batches/pairing-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import { createLabelStationFile } from "../../../src-main/desk/labels/print-port.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
@@ -119,7 +118,6 @@ describe("a page in other hands", () => {
         bridge: {
           labels: labelHandlers(desk, machine),
           inbox: inboxHandlers(desk, machine),
-          pairing: pairingHandlers(desk, machine),
         },
       }),
     );
@@ -138,7 +136,6 @@ describe("a page in other hands", () => {
         endpoint: "https://elsewhere.example",
       }),
       await bridge.inbox.saveSigningKey({ signingKey }),
-      await bridge.pairing.create({}),
     ];
   }
 
@@ -152,14 +149,14 @@ describe("a page in other hands", () => {
     const before = await workplace.environments.list();
     for (const answer of await tryEverything()) expect(answer).toMatchObject({ ok: false });
     expect(await workplace.environments.list()).toEqual(before);
-    expect(asked).toHaveLength(code === "locked" ? 0 : 7);
+    expect(asked).toHaveLength(code === "locked" ? 0 : 6);
     expect([...keychain.entries]).toEqual([]);
     await workplace.close();
     const journal = new Database(join(folder, "environments", PRACTICE_ELSEWHERE, "journal.sqlite"));
     const noted = journal.prepare("SELECT kind, answer FROM trust_change ORDER BY rowid").all();
     journal.close();
     expect(noted).toEqual(
-      ["address", "address", "credentials", "printer", "inbox", "signing-key", "pairing"].map((kind) => ({
+      ["address", "address", "credentials", "printer", "inbox", "signing-key"].map((kind) => ({
         kind,
         answer: code,
       })),

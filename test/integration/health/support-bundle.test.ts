@@ -6,7 +6,7 @@ import { ulid } from "ulid";
 import { logLine } from "../../../src-domain/health/log-entry.ts";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { Health } from "../../../src-main/health/health.ts";
-import { badgeOf } from "../../rig/pairing.ts";
+import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { careForFiles } from "../../../src-main/environments/open-environment.ts";
@@ -83,7 +83,7 @@ async function fillWithCanaries(): Promise<void> {
       fbaParameter: CANARIES.parameter,
     });
     await desk.labels.hosts.save([CANARIES.labelHost], confirmsAll);
-    await desk.operators.scanBadge(badgeOf(CANARIES.operator));
+    await desk.operators.scanBadge(badgeCode(CANARIES.operator));
     const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
     await desk.store.addEvents([receivedEvent({ body, receivedAt: at() }, "webhook")]);
     const { batchId } = await desk.store.currentBatch(at());

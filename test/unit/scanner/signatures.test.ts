@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HAND_OVER_STATES, VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batches/batch.ts";
+import { VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batches/batch.ts";
 import {
   signatureOf,
-  signatureOfVerdict,
   slotPitch,
   soundOf,
   type Signature,
@@ -13,7 +12,7 @@ import {
 const SHARED: Partial<Record<VerdictKind, SoundName>> = {
   "in-another-batch": "hand",
   locked: "hand",
-  "hand-over": "command",
+  "hand-over": "damaged-scan",
   "service-type": "command",
   "hold-refused": "not-eligible",
 };
@@ -72,11 +71,4 @@ describe("the sound of a verdict", () => {
     expect(slotPitch(99)).toBe(slotPitch(15));
     expect(lengthOf(signatureOf("added", 3))).toBeLessThanOrEqual(150);
   });
-});
-
-it("a hand-over from which nothing was taken sounds refused, and no other one does", () => {
-  const said = { kind: "hand-over", part: 1, of: 1, have: 1, batchName: null, station: null } as const;
-  const refused = signatureOf("damaged-scan", 1);
-  const states = HAND_OVER_STATES.filter((state) => signatureOfVerdict({ ...said, state }) === refused);
-  expect(states).toEqual(["other-account", "broken", "no-key", "not-trusted", "expired", "hidden-text"]);
 });

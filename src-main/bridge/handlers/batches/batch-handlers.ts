@@ -1,3 +1,4 @@
+import { copyName } from "../../../../src-domain/batches/batch-name.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import { submitBatch, type SubmitProblem } from "../../../desk/resends/submit-batch.ts";
@@ -39,7 +40,7 @@ export function batchHandlers({
       return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
     },
     start: async () => success(await store.startBatch(at())),
-    resume: async ({ batchId }) => found(await store.resumeBatch(batchId, at())),
+    resume: async ({ batchId, warned }) => found(await store.resumeBatch(batchId, at(), warned)),
     rename: async ({ batchId, name }) => found(await store.renameBatch(batchId, name, at())),
     discard: async ({ batchId }) => found(held(await store.discardBatch(batchId, at()))),
     restore: async ({ batchId }) => {
@@ -73,6 +74,10 @@ export function batchHandlers({
       return evidence.reading === "offline"
         ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
         : success(evidence);
+    },
+    copyOrder: async ({ submissionId, order, items }) => {
+      const copied = await store.copyOrder(submissionId, copyName(order), items, at());
+      return copied ? success(copied) : refuse("no-such-submission", "This order is not known on this desk.");
     },
     saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
     submit: async ({ batchId }) => {

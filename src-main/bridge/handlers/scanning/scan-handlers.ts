@@ -1,23 +1,18 @@
 import { done, refuse } from "../../replies.ts";
 import { DRIFT_WINDOW, sampleOf } from "../../../../src-domain/scanning/station-profile.ts";
-import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import { success } from "../../../../src-domain/result.ts";
 import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
 import type { NotStored } from "../../../../src-preload/contract/scanning/scan.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
-export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainHandlers<"scan"> {
   return {
     record: async (gesture) => {
       try {
-        // Only hand-over codes need the pairing key: no other scan waits for the keychain.
-        const pairingKey = readScanCode(gesture.text).kind === "hand-over" ? await pairing.read() : null;
-        const { filled, ...recorded } = await store.recordScan(gesture, now().toISOString(), pairingKey);
-        for (const outcome of [recorded.outcome, ...filled]) {
-          unknownCodes.consider(outcome);
-          if ("hold" in outcome.verdict) holds.wake();
-        }
+        const recorded = await store.recordScan(gesture, now().toISOString());
+        unknownCodes.consider(recorded.outcome);
+        if ("hold" in recorded.outcome.verdict) holds.wake();
         return success(recorded);
       } catch (error) {
         return notSaved(error);

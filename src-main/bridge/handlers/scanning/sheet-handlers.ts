@@ -6,14 +6,10 @@ import type { Language } from "../../../../src-domain/language.ts";
 import type { ServiceTypeSheetContent, SheetName } from "../../../../src-domain/scanning/sheets.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { printedBadge } from "../../../pairing/badges.ts";
 import { fileNameIn } from "../../file-names.ts";
 import type { Handlers } from "../domain-handlers.ts";
 
-export function sheetHandlers(
-  { pairing, now, store }: Pick<Desk, "pairing" | "now" | "store">,
-  machine: Machine,
-): Handlers["sheets"] {
+export function sheetHandlers({ store }: Pick<Desk, "store">, machine: Machine): Handlers["sheets"] {
   async function save(
     sheet: SheetName | "badges" | "service-types",
     language: Language,
@@ -40,8 +36,7 @@ export function sheetHandlers(
     saveBadges: async ({ names, language }) => {
       const badges = names.map(badgeName).filter((name) => name !== null);
       if (badges.length < names.length) return refuse("no-name", "One of the names cannot be on a badge.");
-      const pairingKey = await pairing.read();
-      return save("badges", language, { badges: badges.map((name) => printedBadge(name, pairingKey, now())) });
+      return save("badges", language, { badges });
     },
   };
 }

@@ -12,8 +12,8 @@ export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"
     current: async () => success(await operators.current()),
     signOff: async () => success(await operators.signOff()),
     scanBadge: async ({ text }) => {
-      const scanned = await operators.scanBadge(text);
-      return scanned.ok ? success(scanned.value) : refuse(scanned.error, "This badge signs nobody in.");
+      const operator = await operators.scanBadge(text);
+      return operator ? success(operator) : refuse("no-badge", "This is no badge.");
     },
   };
 }

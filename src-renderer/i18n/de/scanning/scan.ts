@@ -1,7 +1,6 @@
 import type en from "../../en/scanning/scan.ts";
 import type { German } from "../../words.ts";
 import deskKeys from "../desk-keys.ts";
-import handOverVerdicts from "./hand-over-verdicts.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "../recipients/scan-destination.ts";
 import orderWords from "./scan-order.ts";
@@ -64,7 +63,8 @@ export default {
       mute: "Ton ein oder aus.",
       help: "Alle Tasten und Befehle zeigen.",
     },
-    "hand-over": handOverVerdicts.reason,
+    "hand-over":
+      "Dieser Code ist aus einer früheren Version: Stapel und Schlüssel werden nicht mehr per Code übergeben.",
     "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "Der Artikel ist in „{{batch}}“ an einem anderen Arbeitsplatz.",
     "damaged-scan": {
@@ -74,7 +74,6 @@ export default {
       unprintable: "Der Scan enthält ungültige Zeichen.",
       repeated: "Der Scanner hat denselben Code zweimal in einem Scan gesendet.",
       "no-command": "Dieser Arbeitsplatz kennt diesen Befehl nicht.",
-      "hand-over": "Der Code eines anderen Arbeitsplatzes kam unvollständig an.",
     },
   },
   todo: {
@@ -101,9 +100,8 @@ export default {
       unprintable: "Scannerprüfung starten: Sie nennt die Einstellung des Scanners.",
       repeated: "Code erneut scannen.",
       "no-command": "Das gedruckte Blatt dieses Arbeitsplatzes verwenden.",
-      "hand-over": "Code erneut scannen.",
     },
-    "hand-over": handOverVerdicts.todo,
+    "hand-over": "Artikel hier scannen oder den Stapel am anderen Arbeitsplatz absenden.",
     "service-type": serviceTypeVerdicts.todo,
   },
   choices: {
@@ -181,6 +179,16 @@ export default {
     "no-such-batch": "„{{name}}“ ist nicht mehr da. Scannen Sie die Artikel erneut.",
     failed: "„{{name}}“ bleibt verworfen: Das Journal dieses Arbeitsplatzes antwortet nicht. Versuchen Sie es erneut.",
   },
+  handedOver: {
+    mark: "An anderem Arbeitsplatz",
+    from: "Von {{station}}, Adresse nicht geprüft",
+    title: "„{{name}}“ fortsetzen oder verwerfen?",
+    sent: "Eine frühere Version hat diesen Stapel an einen anderen Arbeitsplatz übergeben, der ihn vielleicht abgesendet hat. Fragen Sie zuerst dort nach, damit nichts doppelt gesendet wird.",
+    arrived:
+      "Eine frühere Version hat diesen Stapel von {{station}} übernommen; dort wurde er vielleicht abgesendet. Fragen Sie zuerst dort nach. Wenn Sie ihn fortsetzen, prüfen Sie die Adresse.",
+    leave: "Jetzt nicht",
+    scans: "Scans werden aufbewahrt und gespeichert, wenn Sie das schließen.",
+  },
   parkedNext_one: "{{count}} für danach",
   parkedNext_other: "{{count}} für danach",
   parkedItems_one: "{{count}} Artikel",
@@ -207,9 +215,8 @@ export default {
     "help-hidden": "Tastenliste geschlossen.",
     "no-parked": "Keine geparkten Stapel. Dieser bleibt offen.",
     "nothing-to-hold": "Der letzte Scan lässt sich nicht zurückstellen.",
-    "taken-over": "Stapel übernommen",
-    "take-over-first":
-      "Der geparkte Stapel ist von einem anderen Arbeitsplatz. „Geparkte Stapel“ öffnen und zuerst die Adresse prüfen.",
+    "handed-over":
+      "Der geparkte Stapel wurde zwischen Arbeitsplätzen übergeben. „Geparkte Stapel“ öffnen und ihn fortsetzen oder verwerfen.",
     "unread-since-restore":
       "Nicht abgesandt: Dieser Arbeitsplatz wurde aus einer Sicherung wiederhergestellt und konnte die Artikel nicht beim Dienst prüfen. Senden Sie erneut ab, wenn das Netzwerk wieder da ist.",
     "taken-since-backup":

@@ -39,7 +39,6 @@ export default {
     intro: "Ausschneiden. Ein Scan meldet die Person an; danach wird alles unter ihrem Namen gespeichert.",
     signOff: "Abmelden",
     signOffHint: "Danach ist niemand angemeldet.",
-    until: "Gültig bis {{day}}. Scannen meldet diese Person an.",
   },
   checkUp: {
     title: "Prüfcodes für den Scanner",

@@ -111,14 +111,6 @@ export default {
     signOff: "Abmelden",
     report: "Schichtbericht öffnen",
     notStored: "Nicht gespeichert: Anmeldung unverändert. Scannen Sie den Ausweis erneut.",
-    refused: "Ausweis abgelehnt",
-    refusal: {
-      "badge-unsigned":
-        "Dieser gekoppelte Arbeitsplatz nimmt nur signierte Ausweise. Drucken Sie den Ausweis an einem gekoppelten Arbeitsplatz neu.",
-      "badge-not-trusted":
-        "Dieser Ausweis ist nicht von diesem Standort oder wurde geändert. Drucken Sie ihn an einem gekoppelten Arbeitsplatz neu.",
-      "badge-expired": "Dieser Ausweis ist abgelaufen. Drucken Sie ihn an einem gekoppelten Arbeitsplatz neu.",
-    },
   },
   badges: {
     title: "Ausweise",
@@ -129,9 +121,6 @@ export default {
     save: "Ausweise als PDF speichern, {{language}}",
     tooLong: "„{{name}}“ passt nicht auf einen Ausweis: höchstens 40 Buchstaben, weniger auf Chinesisch.",
     tooMany: "Mehr als {{most}} Namen. Drucken Sie sie in zwei Teilen.",
-    signed: "Ausweise von hier sind signiert und ein Jahr gültig. Andere Ausweise gelten hier nicht.",
-    unsigned:
-      "Kein Kopplungsschlüssel: Dieser Arbeitsplatz kann Ausweise nicht von Kopien unterscheiden und nimmt alle an. Koppeln Sie ihn in den Einstellungen, oder fragen Sie die IT.",
     written: "Gespeichert als {{file}}",
     notWritten:
       "Ausweise nicht gespeichert: Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",

@@ -1,5 +1,4 @@
 import deskKeys from "../desk-keys.ts";
-import handOverVerdicts from "./hand-over-verdicts.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "../recipients/scan-destination.ts";
 import orderWords from "./scan-order.ts";
@@ -63,7 +62,7 @@ export default {
       mute: "Sound on or off.",
       help: "Show every key and command.",
     },
-    "hand-over": handOverVerdicts.reason,
+    "hand-over": "This code is from an earlier version: desks no longer pass batches or keys by code.",
     "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "The item is in “{{batch}}” at another desk.",
     "damaged-scan": {
@@ -73,7 +72,6 @@ export default {
       unprintable: "The scan contains invalid characters.",
       repeated: "The scanner sent the same code twice in one scan.",
       "no-command": "This desk does not know this command.",
-      "hand-over": "The other desk's code arrived incomplete.",
     },
   },
   todo: {
@@ -100,9 +98,8 @@ export default {
       unprintable: "Run the scanner check-up: it names the scanner setting to change.",
       repeated: "Scan the code again.",
       "no-command": "Use the printed sheet of this desk.",
-      "hand-over": "Scan the code again.",
     },
-    "hand-over": handOverVerdicts.todo,
+    "hand-over": "Scan the items here, or submit the batch at the other desk.",
     "service-type": serviceTypeVerdicts.todo,
   },
   choices: {
@@ -179,6 +176,16 @@ export default {
     "no-such-batch": "“{{name}}” is no longer kept. Scan its items again.",
     failed: "“{{name}}” is still discarded: the desk's journal did not answer. Try again.",
   },
+  handedOver: {
+    mark: "With another desk",
+    from: "From {{station}}, address not checked",
+    title: "Resume or discard “{{name}}”?",
+    sent: "An earlier version handed this batch to another desk, which may have sent it. Ask there first, so that nothing is sent twice.",
+    arrived:
+      "An earlier version took this batch from {{station}}, which may have sent it. Ask there first. If you resume it, check its address.",
+    leave: "Not now",
+    scans: "Scans made meanwhile are kept, and recorded when you close this.",
+  },
   parkedNext_one: "{{count}} parked next",
   parkedNext_other: "{{count}} parked next",
   parkedItems_one: "{{count}} item",
@@ -205,8 +212,7 @@ export default {
     "help-hidden": "Key list closed.",
     "no-parked": "No parked batches. This one stays open.",
     "nothing-to-hold": "The last scan cannot be put on hold.",
-    "taken-over": "Batch taken over",
-    "take-over-first": "The parked batch is from another desk. Open “Parked batches” and check its address first.",
+    "handed-over": "The parked batch was passed between desks. Open “Parked batches” to resume or discard it.",
     "unread-since-restore":
       "Not submitted: this desk was restored from a backup and could not check the items with the service. Submit again when the network is back.",
     "taken-since-backup":

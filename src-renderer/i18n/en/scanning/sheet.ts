@@ -35,7 +35,6 @@ export default {
     intro: "Cut them out. Scan one to sign that person in; the desk then records everything under that name.",
     signOff: "Sign off",
     signOffHint: "Nobody is signed in after this.",
-    until: "Valid until {{day}}. Scan to sign this person in.",
   },
   checkUp: {
     title: "Scanner check-up codes",

@@ -103,12 +103,6 @@ export default {
     signOff: "Sign off",
     report: "Open shift report",
     notStored: "Not saved: operator unchanged. Scan the badge again.",
-    refused: "Badge refused",
-    refusal: {
-      "badge-unsigned": "This paired desk accepts signed badges only. Reprint this badge at a paired desk.",
-      "badge-not-trusted": "This badge is not from this site, or was changed. Reprint it at a paired desk.",
-      "badge-expired": "This badge has expired. Reprint it at a paired desk.",
-    },
   },
   badges: {
     title: "Badges",
@@ -119,9 +113,6 @@ export default {
     save: "Save badges as PDF, {{language}}",
     tooLong: "“{{name}}” does not fit on a badge: 40 letters at most, fewer in Chinese.",
     tooMany: "More than {{most}} names. Print them in two parts.",
-    signed: "This desk's badges are signed and valid for one year. Other badges do not work here.",
-    unsigned:
-      "No pairing key: this desk cannot tell a badge from a copy and accepts all. Pair it in Settings, or ask IT.",
     written: "Saved as {{file}}",
     notWritten:
       "Badges not saved: the folder may be full or read-only, or the file open in another program. Choose another place.",

@@ -1,7 +1,6 @@
 import type en from "../../en/scanning/scan.ts";
 import type { Chinese } from "../../words.ts";
 import deskKeys from "../desk-keys.ts";
-import handOverVerdicts from "./hand-over-verdicts.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "../recipients/scan-destination.ts";
 import orderWords from "./scan-order.ts";
@@ -62,7 +61,7 @@ export default {
       mute: "声音开/关。",
       help: "显示所有按键和命令。",
     },
-    "hand-over": handOverVerdicts.reason,
+    "hand-over": "此码来自旧版本：工作台之间不再用码交接批次或密钥。",
     "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "在另一个工作台的“{{batch}}”中。",
     "damaged-scan": {
@@ -72,7 +71,6 @@ export default {
       unprintable: "扫描中有无效字符。",
       repeated: "扫描枪一次扫描发送了两遍同一条码。",
       "no-command": "本工作台没有此命令。",
-      "hand-over": "另一个工作台的码不完整。",
     },
   },
   todo: {
@@ -99,9 +97,8 @@ export default {
       unprintable: "请运行扫描枪检测：它会指出要更改的设置。",
       repeated: "重新扫描此条码。",
       "no-command": "请使用本工作台打印的命令页。",
-      "hand-over": "重新扫描此条码。",
     },
-    "hand-over": handOverVerdicts.todo,
+    "hand-over": "请在这里扫描货品，或在另一个工作台提交批次。",
     "service-type": serviceTypeVerdicts.todo,
   },
   choices: {
@@ -168,6 +165,15 @@ export default {
     "no-such-batch": "“{{name}}”已不再保留。请重新扫描其货品。",
     failed: "“{{name}}”仍为已丢弃：工作台的记录库没有响应。请重试。",
   },
+  handedOver: {
+    mark: "在另一个工作台",
+    from: "来自 {{station}}，地址未核对",
+    title: "恢复还是丢弃“{{name}}”？",
+    sent: "旧版本已把此批次交给另一个工作台，那里可能已经提交。请先向那里确认，以免重复发送。",
+    arrived: "旧版本从 {{station}} 接收了此批次，那里可能已经提交。请先向那里确认；如要恢复，请核对地址。",
+    leave: "暂不",
+    scans: "此时的扫描会保留，关闭此窗口后记录。",
+  },
   parkedNext_other: "{{count}} 件转入下一批",
   parkedItems_other: "{{count}} 件货品",
   refusedMark: "被拒绝",
@@ -189,8 +195,7 @@ export default {
     "help-hidden": "已关闭按键列表。",
     "no-parked": "没有暂存的批次，当前批次不变。",
     "nothing-to-hold": "上一次扫描不能设为留仓。",
-    "taken-over": "已接收批次",
-    "take-over-first": "暂存的批次来自另一个工作台。请打开“暂存的批次”，先核对地址。",
+    "handed-over": "暂存的批次曾在工作台之间交接。请打开“暂存的批次”，恢复或丢弃它。",
     "unread-since-restore": "未提交：本工作台从备份恢复，还不能向平台核对货品。网络恢复后请再提交。",
     "taken-since-backup":
       "未提交：{{codes}} 已不是留仓，可能在备份之后的订单中。请在平台查找，在此移除，再提交其余货品。",

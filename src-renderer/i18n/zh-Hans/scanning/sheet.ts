@@ -37,7 +37,6 @@ export default {
     intro: "请裁开使用。扫描后以此人登录，工作台的记录都带此姓名。",
     signOff: "退出登录",
     signOffHint: "此后无人登录。",
-    until: "有效期至{{day}}。扫描后以此人登录。",
   },
   checkUp: {
     title: "扫描枪检测条码",

@@ -104,12 +104,6 @@ export default {
     signOff: "退出登录",
     report: "打开班次报表",
     notStored: "未保存：操作员不变。请重新扫描工牌。",
-    refused: "工牌被拒绝",
-    refusal: {
-      "badge-unsigned": "已配对的工作台只接受已签名的工牌。请在已配对的工作台重新打印。",
-      "badge-not-trusted": "此工牌不是本站点的，或已被改动。请在已配对的工作台重新打印。",
-      "badge-expired": "此工牌已过期。请在已配对的工作台重新打印。",
-    },
   },
   badges: {
     title: "工牌",
@@ -119,8 +113,6 @@ export default {
     save: "把工牌保存为 PDF，{{language}}",
     tooLong: "“{{name}}”太长，工牌放不下：最多 40 个字母，汉字更少。",
     tooMany: "姓名超过 {{most}} 个。请分两次打印。",
-    signed: "本工作台的工牌已签名，有效期一年。其他工牌在此无效。",
-    unsigned: "没有配对密钥：无法分辨工牌真假，全部接受。请在“设置”中配对，或联系 IT 部门。",
     written: "已保存为 {{file}}",
     notWritten: "工牌未保存：文件夹可能已满或只读，或文件正被其他程序打开。请换一个位置。",
   },

@@ -1,7 +1,6 @@
 import type en from "../../en/scanning/scan.ts";
 import type { Chinese } from "../../words.ts";
 import deskKeys from "../desk-keys.ts";
-import handOverVerdicts from "./hand-over-verdicts.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "../recipients/scan-destination.ts";
 import orderWords from "./scan-order.ts";
@@ -62,7 +61,7 @@ export default {
       mute: "聲音開/關。",
       help: "顯示所有按鍵和指令。",
     },
-    "hand-over": handOverVerdicts.reason,
+    "hand-over": "此碼來自舊版本：工作台之間不再用碼交接批次或金鑰。",
     "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "在另一個工作台的「{{batch}}」中。",
     "damaged-scan": {
@@ -72,7 +71,6 @@ export default {
       unprintable: "掃描中有無效字元。",
       repeated: "掃描槍一次掃描傳送了兩遍同一條碼。",
       "no-command": "本工作台沒有此指令。",
-      "hand-over": "另一個工作台的碼不完整。",
     },
   },
   todo: {
@@ -99,9 +97,8 @@ export default {
       unprintable: "請執行掃描槍檢測：它會指出要變更的設定。",
       repeated: "重新掃描此條碼。",
       "no-command": "請使用本工作台列印的指令頁。",
-      "hand-over": "重新掃描此條碼。",
     },
-    "hand-over": handOverVerdicts.todo,
+    "hand-over": "請在這裡掃描貨品，或在另一個工作台送出批次。",
     "service-type": serviceTypeVerdicts.todo,
   },
   choices: {
@@ -168,6 +165,15 @@ export default {
     "no-such-batch": "「{{name}}」已不再保留。請重新掃描其貨品。",
     failed: "「{{name}}」仍為已捨棄：工作台的紀錄庫沒有回應。請重試。",
   },
+  handedOver: {
+    mark: "在另一個工作台",
+    from: "來自 {{station}}，地址未核對",
+    title: "恢復還是捨棄「{{name}}」？",
+    sent: "舊版本已把此批次交給另一個工作台，那裡可能已經送出。請先向那裡確認，以免重複傳送。",
+    arrived: "舊版本從 {{station}} 接收了此批次，那裡可能已經送出。請先向那裡確認；如要恢復，請核對地址。",
+    leave: "暫不",
+    scans: "此時的掃描會保留，關閉此視窗後記錄。",
+  },
   parkedNext_other: "{{count}} 件轉入下一批",
   parkedItems_other: "{{count}} 件貨品",
   refusedMark: "被拒絕",
@@ -189,8 +195,7 @@ export default {
     "help-hidden": "已關閉按鍵清單。",
     "no-parked": "沒有暫存的批次，目前批次不變。",
     "nothing-to-hold": "上一次掃描無法設為留倉。",
-    "taken-over": "已接收批次",
-    "take-over-first": "暫存的批次來自另一個工作台。請開啟「暫存的批次」，先核對地址。",
+    "handed-over": "暫存的批次曾在工作台之間交接。請開啟「暫存的批次」，恢復或捨棄它。",
     "unread-since-restore": "未送出：本工作台從備份還原，還無法向系統核對貨品。網路恢復後請再送出。",
     "taken-since-backup":
       "未送出：{{codes}} 已不是留倉，可能在備份之後的訂單中。請在系統查詢，在此移除，再送出其餘貨品。",

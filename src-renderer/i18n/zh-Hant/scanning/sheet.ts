@@ -37,7 +37,6 @@ export default {
     intro: "請裁開使用。掃描後以此人登入，工作台的紀錄都帶此姓名。",
     signOff: "登出",
     signOffHint: "此後無人登入。",
-    until: "有效期至{{day}}。掃描後以此人登入。",
   },
   checkUp: {
     title: "掃描槍檢測條碼",

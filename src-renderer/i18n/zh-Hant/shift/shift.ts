@@ -104,12 +104,6 @@ export default {
     signOff: "登出",
     report: "開啟班次報表",
     notStored: "未儲存：操作員不變。請重新掃描識別證。",
-    refused: "識別證被拒絕",
-    refusal: {
-      "badge-unsigned": "已配對的工作台只接受已簽章的識別證。請在已配對的工作台重新列印。",
-      "badge-not-trusted": "此識別證不是本據點的，或已被改動。請在已配對的工作台重新列印。",
-      "badge-expired": "此識別證已過期。請在已配對的工作台重新列印。",
-    },
   },
   badges: {
     title: "識別證",
@@ -119,8 +113,6 @@ export default {
     save: "把識別證儲存為 PDF，{{language}}",
     tooLong: "「{{name}}」太長，識別證放不下：最多 40 個字母，中文字更少。",
     tooMany: "姓名超過 {{most}} 個。請分兩次列印。",
-    signed: "本工作台的識別證已簽章，有效期一年。其他識別證在此無效。",
-    unsigned: "沒有配對金鑰：無法分辨識別證真假，全部接受。請在「設定」中配對，或聯絡 IT 部門。",
     written: "已儲存為 {{file}}",
     notWritten: "識別證未儲存：資料夾可能已滿或唯讀，或檔案正被其他程式開啟。請換一個位置。",
   },

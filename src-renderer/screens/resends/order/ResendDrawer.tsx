@@ -38,7 +38,7 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
 
   const copy = async (items: readonly string[]): Promise<void> => {
     const order = row.resendNumber ?? resendId;
-    const answer = await desk.orderCopy.copyOrder({ submissionId: row.submissionId, order, items: [...items] });
+    const answer = await desk.batch.copyOrder({ submissionId: row.submissionId, order, items: [...items] });
     setFailed(!answer.ok);
     if (!answer.ok) return;
     const { isCurrent, current, name, items: count } = answer.value;

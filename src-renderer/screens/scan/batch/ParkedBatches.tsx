@@ -1,5 +1,5 @@
 import { Button, Popover } from "@mantine/core";
-import { IconChevronDown, IconPencil, IconQrcode, IconTrash } from "@tabler/icons-react";
+import { IconChevronDown, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../components/IconButton.tsx";
@@ -8,9 +8,8 @@ import type { BatchSummary } from "../../../../src-preload/contract/batches/batc
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { desk } from "../../../bridge.ts";
-import { resumeBatch, openHandOver, openTakeOver, useBatchView } from "../../../batches/batch-changes.ts";
-import { readParked, useDeskBatch, useDrawnBatch } from "../../../batches/desk-batch.ts";
+import { isHandedOver, resumeBatch, useBatchView, warnOfHandOver } from "../../../batches/batch-changes.ts";
+import { useDeskBatch, useDrawnBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./undo-notes.ts";
 import { RenameField } from "./BatchHeader.tsx";
 import { useTroubleTray } from "../../../batches/trouble-tray.ts";
@@ -87,89 +86,24 @@ export function ParkedBatches(): JSX.Element | null {
   );
 }
 
-function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
-  if (batch.arrivedFrom !== null) return <BatchArrived batch={batch} from={batch.arrivedFrom} />;
-  return batch.handedOverAt === null ? <BatchHere batch={batch} /> : <BatchElsewhere batch={batch} />;
-}
-
-/** A batch from another desk: it is locked until the operator has seen its address. */
-function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly from: string }): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: words } = useTranslation("handOver");
-  const name = batchWord(batch.name);
-  return (
-    <li className="parked__row row-close">
-      <div className="grows">
-        <p className="parked__name">{name}</p>
-        <p className="finer truncated">
-          <strong>{words("arrived", { station: stationWord(from) })}</strong> ·{" "}
-          {t("parkedItems", { count: batch.itemCount })}
-        </p>
-      </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={words("takeOver.of", { name })}
-        onClick={() => openTakeOver(batch.batchId)}
-      >
-        {words("takeOver.action")}
-      </Button>
-      <Discard batch={batch} />
-    </li>
-  );
-}
-
-async function takeBack(batchId: string): Promise<void> {
-  await desk.orderCopy.takeBack({ batchId });
-  await readParked();
-}
-
-/** A batch that another desk has: this desk can only take it back or forget it. */
-function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: words } = useTranslation("handOver");
-  const { batchId, itemCount } = batch;
-  const name = batchWord(batch.name);
-  return (
-    <li className="parked__row row-close">
-      <div className="grows">
-        <p className="parked__name">{name}</p>
-        <p className="finer truncated">
-          <strong>{words("handed")}</strong> · {t("parkedItems", { count: itemCount })} ·{" "}
-          <Age at={batch.handedOverAt} />
-        </p>
-      </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={words("takeBackOf", { name })}
-        onClick={() => void takeBack(batchId)}
-      >
-        {words("takeBack")}
-      </Button>
-      <Discard batch={batch} />
-    </li>
-  );
-}
-
-function Discard({ batch: { batchId, name, itemCount } }: { readonly batch: BatchSummary }): JSX.Element {
+function Discard({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <IconButton
-      label={t("discardParked", { name: batchWord(name) })}
+      label={t("discardParked", { name: batchWord(batch.name) })}
       icon={IconTrash}
       tip={t("discard")}
-      onClick={() => void discardBatch({ batchId, name, itemCount })}
+      onClick={() => (isHandedOver(batch) ? warnOfHandOver(batch) : void discardBatch(batch))}
     />
   );
 }
 
-function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
-  const { t: words } = useTranslation("handOver");
   const [renaming, setRenaming] = useState(false);
-  const { batchId, itemCount } = batch;
+  const { batchId, arrivedFrom } = batch;
   const name = batchWord(batch.name);
+  const handedOver = isHandedOver(batch);
   const resume = (): void => {
     setOpened(false);
     void resumeBatch(batchId);
@@ -183,30 +117,32 @@ function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
           <p className="parked__name">{name}</p>
         )}
         <p className="finer truncated">
+          {handedOver && (
+            <strong>
+              {arrivedFrom === null
+                ? t("handedOver.mark")
+                : t("handedOver.from", { station: stationWord(arrivedFrom) })}{" "}
+              ·{" "}
+            </strong>
+          )}
           {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
           {batch.warehouseId !== null && (
             <>
               <WarehouseName warehouseId={batch.warehouseId} /> ·{" "}
             </>
           )}
-          {t("parkedItems", { count: itemCount })} · <Age at={batch.changedAt} />
+          {t("parkedItems", { count: batch.itemCount })} · <Age at={batch.handedOverAt ?? batch.changedAt} />
         </p>
       </div>
       <Button variant="default" size="compact-md" aria-label={t("resume", { name })} onClick={resume}>
         {t("resumeShort")}
       </Button>
-      <IconButton
-        label={t("renameParked", { name })}
-        icon={IconPencil}
-        tip={t("rename")}
-        onClick={() => setRenaming(true)}
-      />
-      {itemCount > 0 && (
+      {!handedOver && (
         <IconButton
-          label={words("actionOf", { name })}
-          icon={IconQrcode}
-          tip={words("action")}
-          onClick={() => void openHandOver(batch)}
+          label={t("renameParked", { name })}
+          icon={IconPencil}
+          tip={t("rename")}
+          onClick={() => setRenaming(true)}
         />
       )}
       <Discard batch={batch} />

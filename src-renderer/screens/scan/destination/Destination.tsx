@@ -12,7 +12,7 @@ import { namedFields } from "../../../batches/refusal.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { TakenNote } from "../hand-over/TakenNote.tsx";
+import { TakenNote } from "./TakenNote.tsx";
 import { fieldId } from "../../../recipients/use-shipment-field.ts";
 import { listen } from "../../../desk/subscriptions.ts";
 

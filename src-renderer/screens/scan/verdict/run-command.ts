@@ -4,7 +4,7 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../../desk/key-help-bind.ts";
 import { saveSettings, useLiveDesk } from "../../../desk/live-desk.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan, showArrived } from "../../../batches/batch-changes.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../../batches/batch-changes.ts";
 import { holdLast } from "./choose-item.ts";
 import { editDestination, flushDestination } from "../../../batches/destination-drafts.ts";
 import { useDeskBatch, type Notice } from "../../../batches/desk-batch.ts";
@@ -20,7 +20,6 @@ export function connectCommands(): Unsubscribe {
       editDestination(batch, "shipmentServiceType", verdict.code);
       void flushDestination(batch.batchId);
     }
-    if (verdict.kind === "hand-over" && verdict.state === "opened") void showArrived();
     if (verdict.kind !== "command") {
       asked = null;
       hideKeyHelp();

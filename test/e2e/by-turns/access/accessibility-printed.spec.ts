@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { open, test } from "../../support/access/access-test.ts";
+import { test } from "../../support/access/access-test.ts";
 import { inspect, inspectPrinted } from "../../support/access/inspect.ts";
 import { closePrinted, notePrinted, printedPage } from "../../support/access/printed.ts";
 import { WALKS } from "../../support/access/walk.ts";
@@ -34,15 +34,6 @@ test("every page that is printed", async ({ desk, control, userData }) => {
   await desk.field("Names, one per line").fill("Ada Lovelace\n王小明\n");
   await desk.button(/^Save badges as PDF, English/).click();
   await look("badges");
-  await open(desk, "scan");
-  const [item] = await control.items({ state: "eligible", limit: 1 });
-  await desk.scan(item?.rma ?? "");
-  await expect(desk.batchItems).toHaveCount(1);
-  await desk.button("Park batch").click();
-  await desk.button(/^Parked batches/).click();
-  await desk.button(/^Hand .* to another desk$/).click();
-  await desk.button("Save as PDF").click();
-  await look("hand-over");
 });
 
 test("an import that is under way", async ({ desk, userData }) => {

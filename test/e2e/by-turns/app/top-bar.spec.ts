@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { badgeOf } from "../../../rig/pairing.ts";
+import { badgeCode } from "../../../../src-domain/shift/badge.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillAll, submitButton } from "../../support/scan-desk.ts";
@@ -49,7 +49,7 @@ test("while all is well the bar says where and who, and the environment opens th
       }),
     [-1, 0, 1, 2].map(dayOff),
   );
-  await desk.scan(badgeOf("Maximiliane Oberhuber-Schneider"));
+  await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
   await desk.resize(NARROWEST, 720);
   for (const name of ["Verpackung Nord, Tisch 12 links", "Maximiliane Oberhuber-Schneider"]) {

@@ -1,11 +1,11 @@
-import { badgeOf } from "../../../rig/pairing.ts";
+import { badgeCode } from "../../../../src-domain/shift/badge.ts";
 import { expect, test } from "../../support/desk-test.ts";
 import { doing, done, line, openLessons, panel, scanShown, start } from "../../support/lesson.ts";
 import { submitButton } from "../../support/scan-desk.ts";
 
 // Each lesson's trouble and end: lessons.long.test.ts.
 test("a lesson is taken, and stays done for who practiced, over a restart", async ({ desk, control, launch }) => {
-  await desk.scan(badgeOf("Ada"));
+  await desk.scan(badgeCode("Ada"));
   await start(desk, "No answer came back");
   await scanShown(desk);
   await expect(doing(desk)).toContainText("submit the batch");

@@ -53,17 +53,6 @@ export const BATCH_STATES: States = {
     await expect(desk.button("Undo move")).toBeVisible();
     await expect(desk.page.getByText("2 parked next")).toBeVisible();
   },
-  "with another desk": async (scene) => {
-    const { desk } = scene;
-    await desk.button(/^Parked batches/).click();
-    await desk
-      .button(/^Hand .* to another desk$/)
-      .first()
-      .click();
-    await desk.button("The other desk has it").click();
-    await desk.button(/^Parked batches/).click();
-    await expect(desk.button(/^Take back /)).toBeVisible();
-  },
   suggestions: async (scene) => {
     const { desk } = scene;
     await escape(scene);

@@ -1,4 +1,4 @@
-import { badgeOf } from "../../../rig/pairing.ts";
+import { badgeCode } from "../../../../src-domain/shift/badge.ts";
 import { expect } from "../desk-test.ts";
 import { done, line, scanShown, start } from "../lesson.ts";
 import { submitButton } from "../scan-desk.ts";
@@ -7,7 +7,7 @@ import { escape, type States } from "./scene.ts";
 /** A beginner's hour: a lesson, the list of them, and the report of the shift. */
 export const PRACTICE_STATES: States = {
   lesson: async ({ desk }) => {
-    await desk.scan(badgeOf("Ada Lovelace"));
+    await desk.scan(badgeCode("Ada Lovelace"));
     await start(desk, "A clean batch");
   },
   "lesson done": async ({ desk }) => {

@@ -125,7 +125,6 @@ export const SETTINGS_GROUPS = [
   "Copy of the service's data",
   "Working days",
   "FBA",
-  "Pairing",
   "Version and updates",
 ] as const;
 

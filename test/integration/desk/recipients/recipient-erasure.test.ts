@@ -6,6 +6,7 @@ import { recipientHandlers } from "../../../../src-main/bridge/handlers/handlers
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
+import { plantHandOver } from "../batches/handed-over-batches.ts";
 import { at, until, syncedRig, valueOf, type DeskRig } from "../desk-rig.ts";
 import { becomes, fillBatch, resendIdOnce, submit } from "../resends/submitting.ts";
 
@@ -44,8 +45,7 @@ it("'forget all' leaves street, name and phone of an ended order in no file of t
   const submissionId = await endedOrder();
   const { batchId } = await fillBatch(rig, 1, "eligible");
   await rig.desk.store.startBatch(at());
-  await rig.desk.store.handOver(batchId, "Packing 2", at());
-  expect(await rig.desk.store.confirmHandOver(batchId, at())).toBe(true);
+  plantHandOver(rig.folder, "handed over", batchId, at());
   await rig.desk.store.renewBackups();
   expect(filesWith(shipmentStreet1)).toEqual(expect.arrayContaining(backups()));
   expect(await recipientHandlers(rig.desk).forgetAll({})).toEqual({ ok: true, value: [] });

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { readShiftReport, writeShiftTable } from "../../../../src-main/desk/shift/shift-report.ts";
-import { badgeOf } from "../../../rig/pairing.ts";
+import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 
@@ -31,8 +30,8 @@ function rowsOf(sql: string): unknown[] {
 it("an operator and the station of now are stored with each scan, batch and submission, from the badge on until signing off, over a restart too", async () => {
   const { outcome } = await scan("USE-9-000000-D00001-00");
   await rig.desk.store.dismissTrouble(outcome.scanId, "put-aside", at());
-  expect(await rig.desk.operators.scanBadge(badgeOf("王小明"))).toMatchObject({ value: { name: "王小明" } });
-  expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toMatchObject({ error: "no-badge" });
+  expect(await rig.desk.operators.scanBadge(badgeCode("王小明"))).toMatchObject({ name: "王小明" });
+  expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toBeNull();
   rig = await rig.restart();
   await rig.desk.start();
   expect(await rig.desk.operators.current()).toMatchObject({ name: "王小明" });
@@ -54,7 +53,7 @@ it("an operator and the station of now are stored with each scan, batch and subm
 });
 
 it("a shift report counts what was scanned and sent, by person, and says what was refused and why", async () => {
-  await rig.desk.operators.scanBadge(badgeOf("Ada"));
+  await rig.desk.operators.scanBadge(badgeCode("Ada"));
   const { submissionId, items } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "created" });
   await rig.desk.operators.signOff();
@@ -82,7 +81,7 @@ it("a shift report counts what was scanned and sent, by person, and says what wa
 });
 
 it("a shift report is written as CSV for spreadsheets: with a mark of UTF-8, and nothing in it runs as a formula", async () => {
-  await rig.desk.operators.scanBadge(badgeOf("=王"));
+  await rig.desk.operators.scanBadge(badgeCode("=王"));
   await scan("=HYPERLINK(1)");
   const file = join(rig.folder, "report.csv");
   await writeShiftTable(await reportOfToday(), { file, form: "," });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { HAND_OVER_PREFIX } from "../../../../src-domain/batches/hand-over.ts";
 import {
   bodyHolds,
   isOfHandOver,
   mayHoldAddress,
   withoutRecipient,
 } from "../../../../src-domain/recipients/erased-texts.ts";
+import { HAND_OVER_CODES } from "../../../earlier-codes.ts";
 
 describe("facts of an order that was erased", () => {
   it("keep status, numbers and country, and no field that nobody listed", () => {
@@ -30,7 +30,7 @@ describe("facts of an order that was erased", () => {
 
 describe("a scan that named no item", () => {
   it.each([
-    `${HAND_OVER_PREFIX}ABCDEFG12PAYLOAD`,
+    "%DESK%HAND1ABCDEFG12PAYLOAD",
     "desk%hand1abcdefg",
     "ND1HAND1XYZ",
     "Ada Lovelace, 12 Analytical Way",
@@ -47,7 +47,7 @@ describe("a scan that named no item", () => {
   );
 
   it("is of a hand-over in any letter case, also where its beginning was lost", () => {
-    expect([`${HAND_OVER_PREFIX}A`, "%desk%hand1a", "K%HAND1A", "HANDLE1"].map(isOfHandOver)).toEqual([
+    expect([HAND_OVER_CODES[0], "%desk%hand1a", "K%HAND1A", "HANDLE1"].map(isOfHandOver)).toEqual([
       true,
       true,
       true,

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { handOverCodes } from "../../../../src-domain/batches/hand-over.ts";
 import { commandCode, COMMANDS, serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
 import { withoutFraming } from "../../../../src-domain/scanning/framing.ts";
 import {
@@ -10,6 +9,7 @@ import {
   withoutUrlWrapper,
 } from "../../../../src-domain/scanning/scan-code.ts";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
+import { HAND_OVER_CODES, PAIRING_CODE } from "../../../earlier-codes.ts";
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const letters = fc.stringMatching(/^[A-Z]{2,4}$/);
@@ -132,9 +132,6 @@ describe("a code", () => {
     [`\n${RMA}\r\n`, "rma"],
     [` https://example.com/rma/${RMA} `, "rma"],
   ])("%j is %s", (raw, kind) => expect(readScanCode(raw).kind).toBe(kind));
-
-  it("of a batch that is handed over names its own damage", () =>
-    expect(readScanCode("%DESK%HAND1X")).toEqual({ kind: "damaged", reason: "hand-over" }));
 });
 
 it.each([
@@ -169,7 +166,14 @@ it.each([
   expect(readScanCode(address)).toEqual({ kind: "other", text: address }),
 );
 
-const HAND_OVER = (handOverCodes(Uint8Array.from([1, 2, 3])) ?? [])[0] ?? "";
+it.each([...HAND_OVER_CODES, PAIRING_CODE, HAND_OVER_CODES[0].toLowerCase(), `]Q1${PAIRING_CODE}\r`, "%DESK%HAND1X"])(
+  "tells a code that desks no longer take, whole or not: %s",
+  (code) => {
+    expect(readScanCode(code)).toEqual({ kind: "hand-over" });
+    expect(itemCodeOf(readScanCode(code))).toBeNull();
+  },
+);
+
 const DESK_CODES: readonly string[] = [
   ...COMMANDS.map(commandCode),
   "%DESK%SUBMIT1",
@@ -179,7 +183,7 @@ const DESK_CODES: readonly string[] = [
   signOffCode(),
   "%WHOS%ABCD",
   serviceTypeCode("RELABEL") ?? "",
-  HAND_OVER,
+  HAND_OVER_CODES[0],
 ];
 /** What may stand around or before a code that a scanner reads. */
 const AROUND: readonly (readonly [string, (code: string) => string])[] = [

@@ -69,8 +69,7 @@ it("a scan into a draft says why it keeps nothing, the nearest reason first", ()
   expect(judge({ matches: [] })).toEqual({ kind: "unknown", several: 0 });
   expect(judge({ matches: [stored(), stored()] })).toEqual({ kind: "unknown", several: 2 });
   expect(judge({ code: readScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
-  const part = { tag: "T", part: 1, of: 1, payload: "" };
-  expect(judge({ code: { kind: "hand-over", part } })).toEqual({ kind: "no-item" });
+  expect(judge({ code: { kind: "hand-over" } })).toEqual({ kind: "no-item" });
   const submission = { kind: "submission", submissionId: "S", state: "waiting" } as const;
   expect(judge({ bindingOf: () => submission })).toEqual({ kind: "elsewhere", rma: RMA, batchName: null });
 });

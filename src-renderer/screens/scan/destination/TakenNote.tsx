@@ -9,7 +9,7 @@ import {
   type TakenAddress,
   undoTaken,
   useAddressIntake,
-} from "../destination/address-intake.ts";
+} from "./address-intake.ts";
 import { Announced } from "../../../components/words/words.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { listed } from "../../../i18n/listed.ts";

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+
+/** What an earlier version wrote about a parked batch. */
+const LEFT = {
+  "handed over": `INSERT INTO hand_over_out VALUES ('H-' || @batchId, @batchId, @at, NULL);
+    UPDATE batch SET handed_over_at = @at WHERE batch_id = @batchId`,
+  "taken over": `INSERT INTO hand_over_in VALUES ('H-' || @batchId, 'TAG', @batchId, 'Bench 2', @at);
+    UPDATE batch SET unseen_from = 'Bench 2' WHERE batch_id = @batchId`,
+} as const;
+export type Left = keyof typeof LEFT;
+export const WAYS_LEFT = Object.keys(LEFT) as readonly Left[];
+
+/** Marks a parked batch as an earlier version did. */
+export function plantHandOver(folder: string, left: Left, batchId: string, at: string): void {
+  const journal = new Database(join(folder, "journal.sqlite"));
+  for (const statement of LEFT[left].split(";")) {
+    const named = statement.includes("@at") ? { batchId, at } : { batchId };
+    journal.prepare(statement).run(named);
+  }
+  journal.close();
+}
+
+/** Replaces a scan's verdict by what an earlier version stored. */
+export function plantVerdict(folder: string, scanId: string, verdict: { readonly kind: string }): void {
+  const journal = new Database(join(folder, "journal.sqlite"));
+  journal
+    .prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?")
+    .run(JSON.stringify(verdict), verdict.kind, scanId);
+  journal.close();
+}
