@@ -12,7 +12,8 @@ const BREATH_MS = 50;
 const ROUND_MS = 24 * 60 * 60_000;
 /** Until it is looked again whether erasing may go on. */
 const HELD_MS = 60_000;
-const MOST_TRIES = 100;
+/** Five minutes: a reader may go through a large database meanwhile. */
+const MOST_TRIES = 6000;
 
 export interface RecipientFiles {
   /** What no order under way needs; `before`: of what ended by then. */
@@ -85,8 +86,10 @@ export function createErasure(
   }
 
   async function emptyLogs(): Promise<void> {
-    while (!loop.isClosing() && (await store.eraseFreeSpace())) await loop.rest(BREATH_MS);
-    for (let tries = 0; tries < MOST_TRIES && !(await store.emptyLogs()); tries += 1) await loop.rest(BREATH_MS);
+    for (let tries = 1; !(await store.emptyLogs()); tries += 1) {
+      if (tries === MOST_TRIES || loop.isClosing()) throw new Error("The logs of the databases are in use");
+      await loop.rest(BREATH_MS);
+    }
   }
 
   async function round(): Promise<void> {

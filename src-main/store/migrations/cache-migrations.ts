@@ -1,6 +1,6 @@
 import { INVENTORY_BY_PLACE } from "./inventory-migration.ts";
 import type { Migration } from "../files/migrate.ts";
-import { SPACE_TO_ERASE } from "../recipients/free-space.ts";
+import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 
 /**
  * cache.sqlite: a copy of what the service knows. Item ids are INTEGER here; they leave the database as text (see
@@ -275,8 +275,9 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       INSERT INTO sync_cursor SELECT 'codes', 'all' WHERE NOT EXISTS (SELECT 1 FROM inventory);
     `,
   },
+  { version: 15, sql: ERASE_FREE_SPACE },
   {
-    version: 15,
+    version: 16,
     sql: `
       -- Of a young fact nobody knows whether its event was signed. Deliveries are kept for 90 days and applied once more: what
       -- they do not say came from a file.
@@ -294,5 +295,4 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       DELETE FROM sync_cursor WHERE name = 'codes' AND EXISTS (SELECT 1 FROM inventory);
     `,
   },
-  { version: 16, sql: SPACE_TO_ERASE },
 ];

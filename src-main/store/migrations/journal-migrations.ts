@@ -10,7 +10,7 @@ import { OPERATORS } from "./operator-migration.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
-import { SPACE_TO_ERASE } from "../recipients/free-space.ts";
+import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 import { EVENTS_TO_ERASE, ORDERS_TO_ERASE } from "../recipients/recipient-places.ts";
 import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 
@@ -270,6 +270,6 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 24, sql: UNSEEN_BATCHES },
   { version: 25, sql: SERVICE_USES },
   { version: 26, sql: ITEM_HOLDS },
-  { version: 27, sql: SOURCES_OF_FACTS },
-  { version: 28, sql: EVENTS_TO_ERASE + SPACE_TO_ERASE },
+  { version: 27, sql: ERASE_FREE_SPACE },
+  { version: 28, sql: SOURCES_OF_FACTS + EVENTS_TO_ERASE },
 ];

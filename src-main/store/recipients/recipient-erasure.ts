@@ -4,7 +4,6 @@ import type { Connection } from "../files/database.ts";
 import { createFactReader } from "../events/fact-cache.ts";
 import { readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
-import { createSpaceErasure } from "./free-space.ts";
 import { defineRecipientFunctions } from "./recipient-functions.ts";
 import { BATCH_NAME, CACHE_PLACES, JOURNAL_PLACES, named, NAMES, type Place } from "./recipient-places.ts";
 
@@ -306,8 +305,6 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
         )
         .all()
         .map(({ resendId, addresses }) => ({ resendId, addresses: JSON.parse(addresses) as readonly string[] })),
-
-    eraseFreeSpace: createSpaceErasure(journal, cache),
 
     /** Empties the write-ahead logs, which still contain erased data; false while a reader is active: try again later. */
     emptyLogs: (): boolean =>

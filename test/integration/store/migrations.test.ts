@@ -106,6 +106,25 @@ it("keeps the daily backup just written after a week with the clock ahead", () =
   );
 });
 
+it("erases what an earlier version freed without erasing it, however much that is", () => {
+  const secret = "17 Marmalade Crescent";
+  for (const [name, openIn, version] of [
+    ["journal.sqlite", journalIn, 26],
+    ["cache.sqlite", cacheIn, 14],
+  ] as const) {
+    const old = openIn(folder, version);
+    old.pragma("secure_delete = OFF");
+    old.exec("CREATE TABLE moved (text TEXT)");
+    const add = old.prepare("INSERT INTO moved VALUES (?)");
+    old.transaction(() => void Array.from({ length: 5000 }, () => add.run(secret.repeat(80))))();
+    old.exec("DROP TABLE moved");
+    old.close();
+    expect(readFileSync(join(folder, name), "latin1")).toContain(secret);
+    openIn(folder).close();
+    expect(readFileSync(join(folder, name), "latin1")).not.toContain(secret);
+  }
+});
+
 it("replaces a backup of today that was written by a clock ahead", () => {
   const connection = open([FIRST]);
   const today = new Date(Date.UTC(2026, 10, 3, 9));

@@ -164,16 +164,6 @@ export function plantImport(folder: string): void {
   for (const file of ["import-dropped", "import-problems.ndjson"]) writeFileSync(join(folder, file), STREET);
 }
 
-/** A page that was given up while rows were moved, as by migrations of earlier versions. */
-export function plantFreePage(folder: string): void {
-  const journal = new Database(join(folder, "journal.sqlite"));
-  journal.pragma("secure_delete = OFF");
-  journal.exec(
-    `CREATE TABLE moved (text TEXT); INSERT INTO moved VALUES ('${`${STREET} `.repeat(400)}'); DROP TABLE moved;`,
-  );
-  journal.close();
-}
-
 /** An order that has ended, with its label and a backup, and every other place. */
 export async function plantEverywhere(rig: DeskRig): Promise<string> {
   const recipient = { shipmentName: NAME, shipmentStreet1: STREET, remarks: STREET, description: STREET };

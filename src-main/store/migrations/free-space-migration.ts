@@ -1,0 +1,12 @@
+/**
+ * Overwrites the pages that earlier versions freed without erasing them: fills them with zeros, 1000 pages a row, and frees
+ * them again, which leaves zeros. Done before anything else is written, because a long text that reuses such a page keeps the
+ * end of its old content.
+ */
+export const ERASE_FREE_SPACE = `
+  CREATE TABLE erased_space (bytes BLOB) STRICT;
+  WITH RECURSIVE free(pages) AS (
+    SELECT freelist_count FROM pragma_freelist_count UNION ALL SELECT pages - 1000 FROM free WHERE pages > 1000)
+  INSERT INTO erased_space SELECT zeroblob(min(pages, 1000) * page_size) FROM free, pragma_page_size WHERE pages > 0;
+  DROP TABLE erased_space;
+`;
