@@ -253,6 +253,8 @@ lookingTest("at 200 % what is read in a drawer has the whole screen, and gives i
     (part) => part.getBoundingClientRect().height / (part.closest(".frame__screen")?.clientHeight ?? 0),
   );
   expect(share).toBeGreaterThan(0.95);
+  // While it works, a spinner covers its words.
+  await expect(drawer.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("data-loading");
   expect(await lostIn(desk.page)).toEqual([]);
   // The row that was clicked lies behind it.
   await expect(drawer.getByRole("heading").first()).toBeFocused();
