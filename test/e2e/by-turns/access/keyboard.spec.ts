@@ -253,8 +253,9 @@ lookingTest("at 200 % what is read in a drawer has the whole screen, and gives i
     (part) => part.getBoundingClientRect().height / (part.closest(".frame__screen")?.clientHeight ?? 0),
   );
   expect(share).toBeGreaterThan(0.95);
-  // While it works, a spinner covers its words.
+  // A spinner covers its words while it works, and slides away.
   await expect(drawer.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("data-loading");
+  await drawer.evaluate((part) => Promise.allSettled(part.getAnimations({ subtree: true }).map((one) => one.finished)));
   expect(await lostIn(desk.page)).toEqual([]);
   // The row that was clicked lies behind it.
   await expect(drawer.getByRole("heading").first()).toBeFocused();

@@ -5,7 +5,6 @@ import type { Page } from "@playwright/test";
  * and whatever acts can be brought into sight and pressed.
  */
 export async function lostIn(page: Page): Promise<string[]> {
-  await movesEnd(page);
   // They run in the page, where these functions have only each other.
   const parts = [named, isSeen, isTable, isCut, hangsOver, outside, covered, lostOfLayout, lostControls];
   const lost = await page.evaluate(`(() => {
@@ -13,16 +12,6 @@ export async function lostIn(page: Page): Promise<string[]> {
     return [...lostOfLayout(), ...lostControls()];
   })()`);
   return [...new Set(lost as string[])];
-}
-
-/** Waits for what still slides or fades into its place; what moves all the time is not waited for. */
-async function movesEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }
 
 function named(element: Element): string {
