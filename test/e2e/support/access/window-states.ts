@@ -5,6 +5,8 @@ import { escape, type States } from "./scene.ts";
 /** What lies over every screen. */
 export const OVER_SCREENS: States = {
   "more screens": async ({ desk }) => {
+    // It is loaded once the window is drawn.
+    await expect(desk.page.getByRole("button", { name: "More", exact: true })).toBeVisible();
     await desk.pressKey("F12");
     await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();
   },
