@@ -144,7 +144,7 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
       return current === null ? failure("no-import") : current.readAs(choice);
     },
-    /** Nobody signed the events of a file: main asks the operator in its own dialog, about the file as it is read now. */
+    /** Nobody signed the events of a file: main asks the operator in its own dialog, about the file and how it is read now. */
     async start(
       asOf: string,
       confirm: ConfirmTrust,

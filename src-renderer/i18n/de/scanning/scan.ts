@@ -63,8 +63,7 @@ export default {
       mute: "Ton ein oder aus.",
       help: "Alle Tasten und Befehle zeigen.",
     },
-    "hand-over":
-      "Dieser Code ist aus einer früheren Version: Stapel und Schlüssel werden nicht mehr per Code übergeben.",
+    "hand-over": "Aus einer früheren Version: Stapel werden nicht mehr per Code übergeben.",
     "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "Der Artikel ist in „{{batch}}“ an einem anderen Arbeitsplatz.",
     "damaged-scan": {

@@ -62,7 +62,7 @@ export default {
       mute: "Sound on or off.",
       help: "Show every key and command.",
     },
-    "hand-over": "This code is from an earlier version: desks no longer pass batches or keys by code.",
+    "hand-over": "From an earlier version: batches no longer move by code.",
     "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "The item is in “{{batch}}” at another desk.",
     "damaged-scan": {

@@ -61,7 +61,7 @@ export default {
       mute: "声音开/关。",
       help: "显示所有按键和命令。",
     },
-    "hand-over": "此码来自旧版本：工作台之间不再用码交接批次或密钥。",
+    "hand-over": "来自旧版本：批次不再用码交接。",
     "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "在另一个工作台的“{{batch}}”中。",
     "damaged-scan": {

@@ -61,7 +61,7 @@ export default {
       mute: "聲音開/關。",
       help: "顯示所有按鍵和指令。",
     },
-    "hand-over": "此碼來自舊版本：工作台之間不再用碼交接批次或金鑰。",
+    "hand-over": "來自舊版本：批次不再用碼交接。",
     "service-type": serviceTypeVerdicts.reason,
     "in-another-batch-handed": "在另一個工作台的「{{batch}}」中。",
     "damaged-scan": {

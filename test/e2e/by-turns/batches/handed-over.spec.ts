@@ -7,7 +7,7 @@ import { sendOrder } from "../../support/over-bridge.ts";
 
 const warning = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Resume or discard / });
 
-test("a batch that an earlier version handed over is resumed or discarded after a warning alone", async ({
+test("warns before a batch that another desk may have sent is resumed or discarded", async ({
   launch,
   control,
   userData,
@@ -44,7 +44,7 @@ test("a batch that an earlier version handed over is resumed or discarded after 
 test("a code of an earlier version says what to do, and changes nothing", async ({ desk }) => {
   await desk.scan(HAND_OVER_CODES[0]);
   await expect(desk.verdict).toHaveText(/^Hand-over/);
-  await expect(desk.verdict).toContainText("desks no longer pass batches or keys by code");
+  await expect(desk.verdict).toContainText("batches no longer move by code");
   await expect(desk.verdict).toContainText("Scan the items here");
   await expect(desk.batchItems).toHaveCount(0);
   await expect(desk.button(/^Parked batches/)).toHaveCount(0);

@@ -18,11 +18,7 @@ async function countTones({ page }: DeskWindow): Promise<() => Promise<number>> 
   return () => page.evaluate(() => Number(Reflect.get(window, "tones")));
 }
 
-test("a new environment says what it needs, fills itself, and shares nothing with the one before", async ({
-  desk,
-  control,
-  elsewhere,
-}) => {
+test("fills a new environment, which shares no data with the one before", async ({ desk, control, elsewhere }) => {
   const tones = await countTones(desk);
   const [here] = await addItems(desk, control, 1);
   await desk.field("Recipient name").fill("Anna of practice");

@@ -7,10 +7,7 @@ async function openRequests(desk: DeskWindow): Promise<void> {
   await expect(desk.page.getByRole("heading", { name: "Requests", level: 1 })).toBeVisible();
 }
 
-test("a refused order is among the requests, its card for support is copied, and newer ones are counted", async ({
-  desk,
-  control,
-}) => {
+test("lists a refused order, copies its support card, and counts newer requests", async ({ desk, control }) => {
   for (const { rma } of await itemsOf(control, "pendingVas", 2)) await desk.scan(rma);
   await expect(desk.batchItems).toHaveCount(2);
   await fillAndSubmit(desk);

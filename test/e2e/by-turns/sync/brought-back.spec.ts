@@ -45,10 +45,7 @@ test("a window that is kept busy is found by Chromium, ended, and opened again o
   }
 });
 
-test("a process of Chromium's and a page that nobody looks at are written down when they end", async ({
-  desk,
-  userData,
-}) => {
+test("logs the end of a Chromium process and of a hidden page", async ({ desk, userData }) => {
   await desk.app.evaluate(({ app }) => {
     const service = app.getAppMetrics().find(({ serviceName }) => serviceName === "network.mojom.NetworkService");
     if (service) process.kill(service.pid, "SIGKILL");

@@ -39,7 +39,7 @@ async function openWays(rig: DeskRig, batchId: string): Promise<string[]> {
 describe.each(WAYS_LEFT)("a batch that an earlier version left %s", (left) => {
   const marked = { handedOverAt: left === "handed over" ? expect.any(String) : null };
 
-  it("stays listed as it is until it is resumed with the warning", async () => {
+  it("stays listed and unchanged until it is resumed after the warning", async () => {
     const { rig, batchId, items } = await leftBatch(left);
     const { batch, scan } = bridgeOf(rig);
     const before = await rig.desk.store.batch(batchId);
@@ -66,7 +66,7 @@ describe.each(WAYS_LEFT)("a batch that an earlier version left %s", (left) => {
   });
 });
 
-it("leaves what followed a batch from another desk parked until it has its own warning", async () => {
+it("keeps the overflow of such a batch parked until its own warning", async () => {
   const before = await syncedRig({ seed: 7 });
   await before.desk.settings.save({ batchLimit: 2 });
   const { batchId } = await fillBatch(before, 2);

@@ -31,7 +31,7 @@ it("keeps every other setting beside one that cannot be read, and names it", asy
   expect(await settings().reset()).toEqual(["theme", "copy"]);
 });
 
-it("ignores what an earlier version kept and nobody reads any more", async () => {
+it("ignores settings of deleted features", async () => {
   await store().writeSettings({ strip: { open: true }, sound: { muted: false, volume: 0.4, environmentTones: false } });
   expect(await settings().get()).toMatchObject({ stationName: "", sound: { muted: false, volume: 0.4 } });
   expect((await settings().save({ stationName: "Packing 2" })).sound).toEqual({ muted: false, volume: 0.4 });

@@ -89,7 +89,7 @@ describe("a badge that an earlier version signed", () => {
   const longest =
     "%WHOS%GFBB812W3YE0B2HKVWA439FBYX720Y3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GN9";
   it.each([...Object.entries(SIGNED_BADGES), ["x".repeat(LONGEST_NAME_BYTES), longest] as const])(
-    "names its person, whoever signed it and whenever it expired: %s",
+    "signs its person on with any signature and any expiry: %s",
     (name, code) => {
       expect(readBadge(` ${code.toLowerCase()}\n`)).toEqual({ kind: "name", name });
       expect(readScanCode(code)).toEqual({ kind: "damaged", reason: "no-command" });
