@@ -10,7 +10,7 @@ const LONGEST_LINE = 1_000_000;
 const PIECE = 65_536;
 
 /** Without empty records. A line with broken quotes is split as if it had none, so that it cannot swallow the rest. */
-export function readDelimited(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): string[][] {
+export function parseDelimited(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): string[][] {
   const reader = createCsvReader({ delimiter, newline: newlineOf(text), longest: LONGEST_LINE });
   const records: string[][] = [];
   const take = (found: readonly CsvRecord[]): void => {
@@ -30,7 +30,7 @@ export function readDelimited(text: string, delimiter: Delimiter, most = Number.
 export function findDelimiter(text: string): Delimiter | null {
   let best: { readonly delimiter: Delimiter; readonly score: number } | null = null;
   for (const delimiter of DELIMITERS) {
-    const records = readDelimited(text, delimiter, SAMPLE_RECORDS);
+    const records = parseDelimited(text, delimiter, SAMPLE_RECORDS);
     const widths = Map.groupBy(records, ({ length }) => length);
     const [width, alike] = [...widths].reduce(
       (most, [length, { length: count }]) => (length > 1 && count > most[1] ? [length, count] : most),

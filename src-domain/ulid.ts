@@ -15,7 +15,7 @@ const LENGTH = 26;
 const LOOKS_LIKE: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 
 /** Reads a ULID in any case. I, L, O and U occur in none; the first three are reported as probable digits, not corrected. */
-export function readUlid(text: string): ReadUlid {
+export function parseUlid(text: string): ReadUlid {
   const id = text.trim().toUpperCase();
   if (id.length !== LENGTH) return { ok: false, problem: "length", meant: null };
   if (/[^0-9A-Z]/.test(id) || id.includes("U")) return { ok: false, problem: "characters", meant: null };

@@ -1,7 +1,7 @@
 import type { RefusalPart } from "../resends/refusal.ts";
 
 /** `ResendConfig.groupResendMaxRmaCount` (service contract, Limits). `unnamed`: no believable limit in the refusal. */
-export type LimitReading = { readonly kind: "named"; readonly limit: number } | { readonly kind: "unnamed" };
+export type ParsedLimit = { readonly kind: "named"; readonly limit: number } | { readonly kind: "unnamed" };
 
 const NUMBER = String.raw`['"(]?(?<limit>\d{1,4})(?![\d-]|\.\d)`;
 const inclusive = (words: string): RegExp => new RegExp(`${words}[:=]?\\s*${NUMBER}`, "gi");
@@ -28,7 +28,7 @@ const SPEAKS_OF_ITEMS =
   /item|inventor|entr|element|parcel|\brmas?\b|batch|returnInventoryIdList|groupResendMaxRmaCount|退货|库存/i;
 const SPEAKS_OF_TEXT = /character|\bdays?\b|more than once/i;
 
-export function readLimit(parts: readonly RefusalPart[], batchSize: number): LimitReading | null {
+export function parseLimit(parts: readonly RefusalPart[], batchSize: number): ParsedLimit | null {
   const messages = parts.flatMap(({ key, place, messages }) => {
     if (place.kind === "field" || place.kind === "warehouse" || (place.kind === "items" && place.index !== null))
       return [];

@@ -23,7 +23,7 @@ export function nameWithoutAside(name: string): string {
   return plain === "" ? name : plain;
 }
 
-export interface BatchWords {
+export interface BatchNameText {
   readonly numbered: (number: string) => string;
   readonly copied: (order: string) => string;
   readonly setAside: (name: string) => string;
@@ -31,7 +31,7 @@ export interface BatchWords {
 
 const nameWithoutSign = (name: string): string => name.replaceAll(OWN_WORDS, "");
 
-export function wordedName(name: string, { numbered, copied, setAside }: BatchWords): string {
+export function localizedBatchName(name: string, { numbered, copied, setAside }: BatchNameText): string {
   const { number, order, typed, aside, copy = "" } = NAME.exec(name)?.groups ?? {};
   const own = order === undefined ? typed : copied(order);
   const base = number === undefined ? own : numbered(number);
@@ -40,7 +40,7 @@ export function wordedName(name: string, { numbered, copied, setAside }: BatchWo
 }
 
 /** For files written without a page; the page has the same words in `i18n` (frame.batchName). */
-export const BATCH_WORDS: Readonly<Record<Language, BatchWords>> = {
+export const BATCH_NAME_TEXTS: Readonly<Record<Language, BatchNameText>> = {
   en: {
     numbered: (number) => `Batch ${number}`,
     copied: (order) => `Copy of ${order}`,
@@ -63,10 +63,10 @@ export const BATCH_WORDS: Readonly<Record<Language, BatchWords>> = {
   },
 };
 
-const SPOKEN = Object.values(BATCH_WORDS).map(({ numbered }) => numbered("").trim().toLowerCase());
+const SPOKEN = Object.values(BATCH_NAME_TEXTS).map(({ numbered }) => numbered("").trim().toLowerCase());
 
 /** Turns a search text in any language into the stored form of a name: "stapel 7" -> "batch 7". */
-export function inStoredWords(text: string): string {
+export function toStoredBatchName(text: string): string {
   const plain = text.trim().toLowerCase();
   const word = SPOKEN.find((spoken) => plain.startsWith(spoken));
   if (word === undefined) return text;

@@ -1,6 +1,6 @@
 import {
   resendObstacle,
-  type CodeKnowledge,
+  type ResendEligibility,
   type InventoryItem,
   type ResendCode,
   type ResendObstacle,
@@ -15,7 +15,7 @@ export interface BatchLine {
   readonly item: InventoryItem;
 }
 
-export type ItemBinding =
+export type ItemAllocation =
   | { readonly kind: "open-batch"; readonly batchName: string; readonly handedOver?: true | undefined }
   | { readonly kind: "submission"; readonly submissionId: string; readonly state: "waiting" | "unknown" }
   | { readonly kind: "resend-order"; readonly resendId: string; readonly createdAt: string };
@@ -40,7 +40,7 @@ export type Verdict =
   | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
   | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
   /** The operator can put it on hold or try it as it is; `resend` says what is known about its handling code. */
-  | { readonly kind: "not-on-hold"; readonly resend: Exclude<CodeKnowledge, "may">; readonly item: InventoryItem }
+  | { readonly kind: "not-on-hold"; readonly resend: Exclude<ResendEligibility, "may">; readonly item: InventoryItem }
   | HoldRefused
   | UnknownCode
   /** The item is in a parked batch with the same address; null only if the desk could not put it there. */
@@ -71,7 +71,7 @@ export interface ServiceTypeVerdict {
 }
 
 /** The kind that a verdict looks and sounds like: a refusal must not pass for a command that was carried out. */
-export function looksLike(verdict: Verdict): Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over"> {
+export function displayKindOf(verdict: Verdict): Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over"> {
   if (verdict.kind === "hold-refused") return "not-eligible";
   if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
   return verdict.kind === "hand-over" ? "damaged-scan" : verdict.kind;
@@ -131,7 +131,7 @@ export interface ScanSituation {
   readonly serviceTypesOf?: (warehouseId: number) => OfferedTypes;
   readonly limit: number;
   /** Called only once a single item is known. */
-  readonly bindingOf: (returnInventoryId: string) => ItemBinding | null;
+  readonly bindingOf: (returnInventoryId: string) => ItemAllocation | null;
   /** What is known about handling codes; called only for items that are not on hold. */
   readonly codes?: () => readonly ResendCode[];
   readonly hold?: HoldChoice;
@@ -212,13 +212,13 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
 function judgeHandling(
   item: InventoryItem,
   { codes, hold = "off" }: ScanSituation,
-): { readonly obstacle: ResendObstacle | null; readonly hold: "put" | Exclude<CodeKnowledge, "may"> | null } {
+): { readonly obstacle: ResendObstacle | null; readonly hold: "put" | Exclude<ResendEligibility, "may"> | null } {
   const obstacle = resendObstacle(item, item.handlingCode === "ohd" ? [] : codes?.());
   if (obstacle?.kind !== "not-on-hold" || hold === "off") return { obstacle, hold: null };
   return { obstacle: null, hold: hold === "as-is" ? null : hold === "put" ? "put" : obstacle.resend };
 }
 
-function judgeBinding(item: InventoryItem, binding: ItemBinding | null): Verdict | null {
+function judgeBinding(item: InventoryItem, binding: ItemAllocation | null): Verdict | null {
   switch (binding?.kind) {
     case undefined:
       return null;
@@ -247,7 +247,7 @@ export function nextSlot(lines: readonly BatchLine[]): number {
 }
 
 /** The operator must resolve these verdicts before submitting: the parcel on the table is not in the batch. */
-export function isTrouble(kind: VerdictKind): boolean {
+export function isRefusedScan(kind: VerdictKind): boolean {
   switch (kind) {
     case "added":
     case "already-in-batch":

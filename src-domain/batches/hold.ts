@@ -5,15 +5,15 @@ import { isUntouched, type InventoryItem } from "../inventory/inventory.ts";
  * the service contract. The service puts any pending item on hold, even one in an order, so the desk reads the item before
  * it sends anything. If the answer is lost, the desk reads the item again and never repeats the request.
  */
-export type HoldWish = "hold" | "release";
+export type HoldTarget = "hold" | "release";
 
 /** `refused`: by the service, or because the item's state no longer allows the change. */
 export type HoldState = "waiting" | "sending" | "unknown" | "done" | "refused";
 
-export interface HoldStanding {
-  readonly wish: HoldWish;
+export interface HoldStatus {
+  readonly wish: HoldTarget;
   readonly state: HoldState;
-  readonly sent: HoldWish | null;
+  readonly sent: HoldTarget | null;
 }
 
 /**
@@ -47,10 +47,10 @@ const MOVES: Readonly<Record<HoldState, Partial<Readonly<Record<Exclude<HoldEven
 
 /** Null when the event cannot occur. Nothing follows if the operator has changed the wish since `decidedFor`. */
 export function nextHold(
-  standing: HoldStanding,
+  standing: HoldStatus,
   event: HoldEvent,
-  decidedFor: HoldWish = standing.wish,
-): HoldStanding | null {
+  decidedFor: HoldTarget = standing.wish,
+): HoldStatus | null {
   if (event === "wish-hold") return wished(standing, "hold");
   if (event === "wish-release") return wished(standing, "release");
   const { wish, sent } = standing;
@@ -64,7 +64,7 @@ export function nextHold(
   return { wish, state: isOld ? "waiting" : state, sent };
 }
 
-function wished({ wish, state, sent }: HoldStanding, next: HoldWish): HoldStanding | null {
+function wished({ wish, state, sent }: HoldStatus, next: HoldTarget): HoldStatus | null {
   if (next === wish) return state === "refused" && next === "hold" ? { wish, state: "waiting", sent } : null;
   if (state === "sending" || state === "unknown") return { wish: next, state, sent };
   // A hold that was never sent or was refused needs no release.
@@ -77,8 +77,8 @@ export const isOpenHold = (state: HoldState): boolean =>
   state === "waiting" || state === "sending" || state === "unknown";
 
 /** What a reading of the item says about a wish. `open`: a request can fulfill it. */
-export function readingOfHold(
-  wish: HoldWish,
+export function compareHold(
+  wish: HoldTarget,
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode"> | null,
 ): "as-wished" | "open" | "impossible" {
   const isHeld = item !== null && isUntouched(item) && item.handlingCode === "ohd";

@@ -119,7 +119,7 @@ export function itemOf(returnInventoryId: string, facts: Facts): InventoryItem |
 }
 
 /** Facts from a reading; empty fields add none. `asOf` may differ by field, because older values may have been kept. */
-export function factsOfReading(
+export function factsOfItem(
   item: InventoryItem,
   asOf: (field: keyof InventoryItem) => string,
   source: "reading" | "file" = "reading",

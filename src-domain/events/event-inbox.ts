@@ -24,15 +24,15 @@ export const INBOX_DEFAULTS: InboxSettings = {
   eventMinutes: 0,
 };
 
-export const LOWEST_INBOX_PORT = 1024;
-export const HIGHEST_INBOX_PORT = 65_535;
-export const LONGEST_FRESH_MINUTES = 60;
-export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
+export const MIN_INBOX_PORT = 1024;
+export const MAX_INBOX_PORT = 65_535;
+export const MAX_FRESH_MINUTES = 60;
+export const MAX_EVENT_MINUTES = 7 * 24 * 60;
 
 /** Plain letters, digits and `. _ ~ -` between slashes: nothing that a server would read as a pattern. */
 export const INBOX_PATH = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/;
 
-export const MOST_SENDERS = 50;
+export const MAX_SENDERS = 50;
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const IPV6 = /^[\da-f.]*:[\da-f:.]*$/i;
 
@@ -60,8 +60,8 @@ export function inboxObstacle(settings: InboxSettings): InboxField | null {
 /** Without the rule that there must be senders, which inboxes of earlier versions do not follow. */
 export function fieldObstacle({ host, senders, port, path, endpoint }: InboxSettings): InboxField | null {
   if (!/^[\w.:%-]+$/.test(host)) return "host";
-  if (senders.length > MOST_SENDERS || !senders.every(isSender)) return "senders";
-  if (!Number.isInteger(port) || port < LOWEST_INBOX_PORT || port > HIGHEST_INBOX_PORT) return "port";
+  if (senders.length > MAX_SENDERS || !senders.every(isSender)) return "senders";
+  if (!Number.isInteger(port) || port < MIN_INBOX_PORT || port > MAX_INBOX_PORT) return "port";
   if (!INBOX_PATH.test(path)) return "path";
   return isEndpoint(endpoint) ? null : "endpoint";
 }

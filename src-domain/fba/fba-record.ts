@@ -35,7 +35,7 @@ export interface ReadInstruction {
 }
 
 /** Ignores case: some documents capitalize the first letter. */
-export function readInstruction(record: JsonRecord): ReadInstruction {
+export function parseInstruction(record: JsonRecord): ReadInstruction {
   const rest = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), { name, value }]));
   const take = (name: string): Json => {
     const value = rest.get(name.toLowerCase())?.value ?? null;

@@ -1,4 +1,4 @@
-import { readServiceMessage } from "../resends/refusal-message.ts";
+import { parseServiceMessage } from "../resends/refusal-message.ts";
 import { failure, success, type Result } from "../result.ts";
 
 /** By analogy with the sibling types; the contract names none (public documentation, section 9.1). */
@@ -18,7 +18,7 @@ const DIGITS = 32;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /** Returns lower case with hyphens. Accepts braces, quotes, `urn:uuid:` and missing hyphens, as labels have them. */
-export function readInstructionId(text: string): Result<string, IdProblem> {
+export function parseInstructionId(text: string): Result<string, IdProblem> {
   const plain = text
     .trim()
     .replaceAll(DASHES, "-")
@@ -41,11 +41,11 @@ interface ReadIds {
   readonly others: readonly { readonly text: string; readonly problem: IdProblem }[];
 }
 
-export function readInstructionIds(text: string): ReadIds {
+export function parseInstructionIds(text: string): ReadIds {
   const ids = new Set<string>();
   const others: { text: string; problem: IdProblem }[] = [];
   for (const part of text.split(/[\s,;|，；、]+/u)) {
-    const read = readInstructionId(part);
+    const read = parseInstructionId(part);
     if (read.ok) ids.add(read.value);
     else if (part !== "") others.push({ text: part, problem: read.error });
   }
@@ -69,10 +69,10 @@ const plainName = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "")
 const NOT_THERE = /\b(?:does not exist|do not exist|not found|cannot be found|could not be found|no such|unknown)\b/i;
 
 /** A name in `meta.error` that the desk did not send is the parameter to use (service contract, Errors). */
-export function readInstructionRefusal({ message, fields, httpStatus }: Refusal, asked: string): ReadRefusal {
+export function parseInstructionRefusal({ message, fields, httpStatus }: Refusal, asked: string): ReadRefusal {
   const named = Object.entries(fields).flatMap(([key, text]) => {
     const own = NOT_A_NAME.has(key.toLowerCase()) ? nameIn(text) : key.replaceAll(/\s+/g, "");
-    return own === null ? [] : [{ name: own, misses: readServiceMessage(text).kind === "empty" }];
+    return own === null ? [] : [{ name: own, misses: parseServiceMessage(text).kind === "empty" }];
   });
   const others = named.filter(({ name }) => PARAMETER_NAME.test(name) && plainName(name) !== plainName(asked));
   const other = others.find(({ misses }) => misses) ?? others[0];
@@ -86,9 +86,9 @@ function nameIn(message: string): string | null {
   const match = /['"‘“](?<quoted>[A-Za-z][A-Za-z0-9 _]{1,63})['"’”]|\bThe (?<bare>[A-Za-z]\w{1,63}) field\b/.exec(
     message,
   );
-  if (readServiceMessage(message).kind !== "empty" || match === null) return null;
+  if (parseServiceMessage(message).kind !== "empty" || match === null) return null;
   return (match.groups?.["quoted"] ?? match.groups?.["bare"] ?? "").replaceAll(" ", "");
 }
 
 /** Most ids in one request; the operator pastes more in parts. */
-export const MOST_IDS = 500;
+export const MAX_INSTRUCTION_IDS = 500;

@@ -9,7 +9,7 @@ export interface Fault {
 export const FAULT_NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 export const FAULT_CODE = /^[A-Z][A-Z0-9_]{0,47}$/;
 export const FAULT_FRAME = /^[\w$.<>-]{1,60} [\w.-]{1,60}:\d{1,7}:\d{1,7}$/;
-export const MOST_FRAMES = 12;
+export const MAX_STACK_FRAMES = 12;
 
 const STACK_LINE = /^\s*at (?:async )?(?:(.+?) \()?(?:.*[\\/])?([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
 
@@ -31,7 +31,7 @@ function framesOf({ stack, message }: Error): string[] {
     .split("\n")
     .map(frameOf)
     .filter((frame) => frame !== null)
-    .slice(0, MOST_FRAMES);
+    .slice(0, MAX_STACK_FRAMES);
 }
 
 function frameOf(line: string): string | null {

@@ -1,4 +1,4 @@
-import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MOST_FRAMES, type Fault } from "./fault.ts";
+import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } from "./fault.ts";
 
 export const LOG_LEVELS = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -111,6 +111,6 @@ function cleanFault(value: unknown): Fault | null {
     frames: (Array.isArray(frames) ? frames : [])
       .map((frame: unknown) => matching(frame, FAULT_FRAME))
       .filter((frame) => frame !== null)
-      .slice(0, MOST_FRAMES),
+      .slice(0, MAX_STACK_FRAMES),
   };
 }

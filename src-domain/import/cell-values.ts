@@ -74,7 +74,7 @@ function readable(text: string): Cell<string> {
   return /[\u0000-\u0008\u000E-\u001F\u007F]/u.test(text) ? failure("hidden-characters") : success(text);
 }
 
-export function readText(cell: string): Cell<string | null> {
+export function parseTextCell(cell: string): Cell<string | null> {
   const text = filledCell(cell);
   if (text === "") return success(null);
   return text.length > LONGEST_TEXT ? failure("too-long") : readable(text);
@@ -83,7 +83,7 @@ export function readText(cell: string): Cell<string | null> {
 /** A SKU may be 12.0; a longer number with a zero behind it is a float. */
 const LONG_FLOAT = /^\d{6,}\.0$/u;
 
-export function readCode(cell: string): Cell<string | null> {
+export function parseCodeCell(cell: string): Cell<string | null> {
   const written = codeCell(cell);
   if (written === "") return success(null);
   const text = LONG_FLOAT.test(written) ? wholeNumber(written) : written;
@@ -97,7 +97,7 @@ export function readCode(cell: string): Cell<string | null> {
 export const digitsOf = (text: string): string =>
   text.replaceAll(/[\uFF10-\uFF19]/gu, (digit) => digit.normalize("NFKC"));
 
-export function readId(cell: string): Cell<string> {
+export function parseIdCell(cell: string): Cell<string> {
   const written = digitsOf(codeCell(cell));
   if (written === "") return failure("missing");
   const text = wholeNumber(written);
@@ -107,7 +107,7 @@ export function readId(cell: string): Cell<string> {
 }
 
 /** An id, possibly followed by the warehouse's name. */
-export function readWarehouse(cell: string): Cell<number> {
+export function parseWarehouseCell(cell: string): Cell<number> {
   const text = digitsOf(codeCell(cell));
   if (text === "") return failure("missing");
   const digits = /^0*([1-9]\d{0,8})(?:[.,]0{1,2})?(?:\s.*)?$/su.exec(text)?.[1];
@@ -127,14 +127,14 @@ const HANDLING_WORDS: Readonly<Record<string, (typeof HANDLING_CODES)[number]>> 
 
 const CODE_FORM = /^[a-z][a-z0-9_-]{1,31}$/u;
 
-export function readHandling(cell: string): Cell<string> {
+export function parseHandlingCell(cell: string): Cell<string> {
   const text = codeCell(cell);
   if (text === "") return failure("missing");
   const code = HANDLING_WORDS[text.toLowerCase()] ?? normalizeHandlingCode(wholeNumber(text) ?? text);
   return CODE_FORM.test(code) ? success(code) : failure("unknown-code");
 }
 
-export function readHandlingStatus(cell: string): Cell<string> {
+export function parseHandlingStatusCell(cell: string): Cell<string> {
   const text = codeCell(cell);
   if (text === "") return failure("missing");
   const status = text.toLowerCase() === "on hold" ? "onhold" : normalizeHandlingStatus(wholeNumber(text) ?? text);

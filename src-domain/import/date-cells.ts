@@ -47,7 +47,7 @@ const dateCell = (cell: string): string =>
   );
 
 /** ISO 8601 in UTC. A time without an offset is UTC, as in the service's own answers; a date alone is its first moment. */
-export function readDate(cell: string, order: DateOrder | null): Cell<string> {
+export function parseDateCell(cell: string, order: DateOrder | null): Cell<string> {
   const text = dateCell(cell);
   if (text === "" || NO_DATE.test(text)) return failure("missing");
   if (EXCEL_DAY.test(text)) return failure("excel-day-number");

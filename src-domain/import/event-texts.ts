@@ -18,7 +18,7 @@ export interface EventReader {
 }
 
 /** In characters; the webhook listener's limit, and more than any event in the documentation. */
-export const LONGEST_EVENT = 1_048_576;
+export const MAX_EVENT_CHARACTERS = 1_048_576;
 const DEEPEST_EVENT = 64;
 const SHOWN_OF_LONG = 1000;
 
@@ -45,7 +45,7 @@ function lineReader(): EventReader {
     const wasLong = skipping;
     skipping = false;
     if (!wasLong) line += 1;
-    return wasLong ? [] : reported(text, text.length > LONGEST_EVENT);
+    return wasLong ? [] : reported(text, text.length > MAX_EVENT_CHARACTERS);
   }
 
   return {
@@ -53,7 +53,7 @@ function lineReader(): EventReader {
       const lines = (buffer + text).split("\n");
       buffer = lines.pop() ?? "";
       const found = lines.flatMap(take);
-      if (buffer.length <= LONGEST_EVENT) return found;
+      if (buffer.length <= MAX_EVENT_CHARACTERS) return found;
       if (!skipping) {
         line += 1;
         found.push(...reported(buffer, true));
@@ -84,7 +84,7 @@ function valueReader(): EventReader {
     let depth = 0;
     let inText = false;
     for (let at = start; at < buffer.length; at += 1) {
-      if (at - start >= LONGEST_EVENT) return { end: start, problem: "event-too-long" };
+      if (at - start >= MAX_EVENT_CHARACTERS) return { end: start, problem: "event-too-long" };
       const code = buffer.charCodeAt(at);
       if (inText) {
         if (code === CODE.escape) at += 1;

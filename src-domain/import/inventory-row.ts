@@ -1,15 +1,15 @@
 import type { InventoryItem } from "../inventory/inventory.ts";
 import { failure, success, type Result } from "../result.ts";
 import {
-  readCode,
-  readHandling,
-  readHandlingStatus,
-  readId,
-  readText,
-  readWarehouse,
+  parseCodeCell,
+  parseHandlingCell,
+  parseHandlingStatusCell,
+  parseIdCell,
+  parseTextCell,
+  parseWarehouseCell,
   type CellProblem,
 } from "./cell-values.ts";
-import { type DateOrder, readDate } from "./date-cells.ts";
+import { type DateOrder, parseDateCell } from "./date-cells.ts";
 import type { ColumnChoice, ImportField } from "./inventory-fields.ts";
 
 export interface InventoryLayout {
@@ -24,7 +24,7 @@ export interface RowFault {
   readonly problem: CellProblem | "cell-count";
 }
 
-export function readInventoryRow(cells: readonly string[], layout: InventoryLayout): Result<InventoryItem, RowFault> {
+export function parseInventoryRow(cells: readonly string[], layout: InventoryLayout): Result<InventoryItem, RowFault> {
   const { columns, dateOrder, width } = layout;
   // An extra separator shifts every cell after it.
   if (width !== null && cells.slice(width).some((cell) => cell.trim() !== "")) {
@@ -39,16 +39,16 @@ export function readInventoryRow(cells: readonly string[], layout: InventoryLayo
     fault ??= { field, value: cell, problem: value.error };
     return null;
   };
-  const returnInventoryId = take("returnInventoryId", readId);
-  const rma = take("rma", required(readCode));
-  const itemRma = take("itemRma", readCode);
-  const sku = take("sku", readCode);
-  const description = take("description", readText);
-  const trackingNumber = take("trackingNumber", readCode);
-  const warehouseId = take("warehouseId", readWarehouse);
-  const handlingCode = take("handlingCode", readHandling);
-  const handlingStatusCode = take("handlingStatusCode", readHandlingStatus);
-  const createdOn = take("createdOn", (cell) => readDate(cell, dateOrder));
+  const returnInventoryId = take("returnInventoryId", parseIdCell);
+  const rma = take("rma", required(parseCodeCell));
+  const itemRma = take("itemRma", parseCodeCell);
+  const sku = take("sku", parseCodeCell);
+  const description = take("description", parseTextCell);
+  const trackingNumber = take("trackingNumber", parseCodeCell);
+  const warehouseId = take("warehouseId", parseWarehouseCell);
+  const handlingCode = take("handlingCode", parseHandlingCell);
+  const handlingStatusCode = take("handlingStatusCode", parseHandlingStatusCell);
+  const createdOn = take("createdOn", (cell) => parseDateCell(cell, dateOrder));
   if (fault !== null) return failure(fault);
   return success({
     returnInventoryId: returnInventoryId ?? "",

@@ -45,7 +45,7 @@ export interface InventoryQuery {
   readonly order: InventoryOrder;
 }
 
-export const EVERYTHING: InventoryFilter = {
+export const NO_INVENTORY_FILTER: InventoryFilter = {
   text: "",
   warehouseIds: [],
   handlingCodes: [],

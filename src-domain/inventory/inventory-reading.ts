@@ -9,7 +9,7 @@ const MARGIN_MS = SECOND_MS;
 const LONGEST_WINDOW_MS = 62 * DAY_MS - 2 * MARGIN_MS;
 
 /** Splits ranges into windows that one request may cover, newest first. */
-export function windowsOf(ranges: readonly TimeRange[]): TimeRange[] {
+export function splitIntoWindows(ranges: readonly TimeRange[]): TimeRange[] {
   const windows: TimeRange[] = [];
   for (const { from, to } of ranges) {
     for (let end = to; end >= from; end -= LONGEST_WINDOW_MS + 1) {
@@ -19,7 +19,7 @@ export function windowsOf(ranges: readonly TimeRange[]): TimeRange[] {
   return windows;
 }
 
-export interface WindowReading {
+export interface WindowCursor {
   /** The range of creation times whose items are not yet read. */
   readonly left: TimeRange;
   /** In records of the current request; above 0 only after a page that completed no moment. */
@@ -30,7 +30,7 @@ export interface WindowReading {
   readonly unordered: boolean;
 }
 
-export interface PageRead {
+export interface PageResult {
   readonly rows: readonly { readonly id: string; readonly createdOn: number }[];
   readonly received: number;
   readonly total: number | null;
@@ -39,17 +39,17 @@ export interface PageRead {
 interface ReadOn {
   /** Creation times for which this request's pages have shown every item. */
   readonly covered: TimeRange | null;
-  readonly next: WindowReading | null;
+  readonly next: WindowCursor | null;
 }
 
-export const readingOf = (window: TimeRange): WindowReading => ({
+export const startWindow = (window: TimeRange): WindowCursor => ({
   left: window,
   offset: 0,
   anchor: null,
   unordered: false,
 });
 
-export const questionOf = ({ left, offset }: WindowReading) => ({
+export const pageRequestOf = ({ left, offset }: WindowCursor) => ({
   createFrom: new Date(left.from - MARGIN_MS).toISOString(),
   createTo: new Date(left.to + MARGIN_MS).toISOString(),
   pageSize: PAGE_SIZE,
@@ -62,7 +62,7 @@ export const questionOf = ({ left, offset }: WindowReading) => ({
  * ended; then no movement elsewhere can hide a record. Offsets are used only if one moment has more items than a page or if
  * the list is not in creation order, and then each page must overlap the one before.
  */
-export function readOn(reading: WindowReading, page: PageRead): ReadOn {
+export function advanceWindow(reading: WindowCursor, page: PageResult): ReadOn {
   const { left, offset, anchor } = reading;
   if (offset > 0 && anchor !== null && !page.rows.some(({ id }) => id === anchor)) {
     return { covered: null, next: { ...reading, offset: Math.max(0, offset - PAGE_SIZE) } };
@@ -77,10 +77,10 @@ export function readOn(reading: WindowReading, page: PageRead): ReadOn {
   if (covered === null) return { covered, next: nextPage(reading, page, order === "unordered") };
   const rest =
     order === "newest-first" ? { from: left.from, to: covered.from - 1 } : { from: covered.to + 1, to: left.to };
-  return { covered, next: rest.from > rest.to ? null : readingOf(rest) };
+  return { covered, next: rest.from > rest.to ? null : startWindow(rest) };
 }
 
-function nextPage({ left, offset }: WindowReading, { rows, received }: PageRead, unordered: boolean): WindowReading {
+function nextPage({ left, offset }: WindowCursor, { rows, received }: PageResult, unordered: boolean): WindowCursor {
   // Reads the last readable row again, and everything after it.
   const overlapping = offset + rows.length - 1;
   if (overlapping <= offset) return { left, offset: offset + received, anchor: null, unordered };

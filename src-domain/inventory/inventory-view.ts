@@ -1,5 +1,5 @@
 import {
-  EVERYTHING,
+  NO_INVENTORY_FILTER,
   INVENTORY_COLUMNS,
   NEWEST_FIRST,
   type InventoryColumn,
@@ -22,20 +22,20 @@ export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "
   readonly order: InventoryOrder;
 }
 
-const { createdFrom: _from, createdBefore: _before, ...everything } = EVERYTHING;
-export const EVERY_ITEM: InventoryChoice = { ...everything, period: null, order: NEWEST_FIRST };
+const { createdFrom: _from, createdBefore: _before, ...everything } = NO_INVENTORY_FILTER;
+export const DEFAULT_INVENTORY_VIEW: InventoryChoice = { ...everything, period: null, order: NEWEST_FIRST };
 
 export const BUILT_IN_VIEWS = {
-  everything: EVERY_ITEM,
-  resendable: { ...EVERY_ITEM, resendable: true },
-  today: { ...EVERY_ITEM, period: "today" },
+  everything: DEFAULT_INVENTORY_VIEW,
+  resendable: { ...DEFAULT_INVENTORY_VIEW, resendable: true },
+  today: { ...DEFAULT_INVENTORY_VIEW, period: "today" },
   waiting: {
-    ...EVERY_ITEM,
+    ...DEFAULT_INVENTORY_VIEW,
     handlingCodes: ["ohd"],
     period: "older-than-14-days",
     order: { column: "createdOn", descending: false },
   },
-  services: { ...EVERY_ITEM, vas: ["pending"] },
+  services: { ...DEFAULT_INVENTORY_VIEW, vas: ["pending"] },
 } as const satisfies Readonly<Record<string, InventoryChoice>>;
 export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
 export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
@@ -99,7 +99,7 @@ const startOfDay = (year: number, month: number, date: number): string => new Da
 
 /** Whether a filter is set, ignoring the order: what the filters above the table show. */
 export const isFiltered = ({ order: _order, ...filter }: InventoryChoice): boolean =>
-  !isSameChoice({ ...filter, order: NEWEST_FIRST }, EVERY_ITEM);
+  !isSameChoice({ ...filter, order: NEWEST_FIRST }, DEFAULT_INVENTORY_VIEW);
 
 export const isNarrow = (filter: InventoryFilter): boolean =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== ""));

@@ -45,7 +45,7 @@ function normalizeCode(raw: string | number, namesByNumber: readonly string[]): 
 }
 
 /** Whether items with a handling code may advance to `rsd`. */
-export type CodeKnowledge = "may" | "may-not" | "not-known";
+export type ResendEligibility = "may" | "may-not" | "not-known";
 
 /** Configured, or learned when the service accepted or refused an item with it. */
 export interface ResendCode {
@@ -68,7 +68,7 @@ const isResendCode = (value: unknown): value is ResendCode =>
   typeof value.may === "boolean";
 
 /** The service decides; "typically" on hold (service contract, Create resend order, precondition 3). */
-function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): CodeKnowledge {
+function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): ResendEligibility {
   const known = codes.find(({ code }) => code === handlingCode);
   if (known === undefined) return handlingCode === "ohd" ? "may" : "not-known";
   return known.may ? "may" : "may-not";
@@ -85,7 +85,7 @@ export function amountWithUnit(amount: number | null, unit: string | null): stri
 export type ResendObstacle =
   | { readonly kind: "already-resent" }
   /** The warehouse has not started on it, so it can be put on hold. */
-  | { readonly kind: "not-on-hold"; readonly handlingCode: string; readonly resend: Exclude<CodeKnowledge, "may"> }
+  | { readonly kind: "not-on-hold"; readonly handlingCode: string; readonly resend: Exclude<ResendEligibility, "may"> }
   | { readonly kind: "other-handling"; readonly handlingCode: string }
   | { readonly kind: "handling-started"; readonly handlingStatusCode: string };
 

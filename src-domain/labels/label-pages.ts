@@ -1,4 +1,4 @@
-import { isTooSmall, placeOnPaper, type Area } from "./paper.ts";
+import { isTooSmall, fitToPaper, type Area } from "./paper.ts";
 
 /** Millimeters from the left and top edge of the page. */
 export interface Part extends Area {
@@ -49,18 +49,18 @@ const MARGIN = 0.5;
 export function printedPart(page: MeasuredPage, paper: Area): Part {
   const { width, height, ink } = page;
   const whole = { left: 0, top: 0, width, height };
-  if (ink === null || !isTooSmall(placeOnPaper(page, paper).scale)) return whole;
+  if (ink === null || !isTooSmall(fitToPaper(page, paper).scale)) return whole;
   const left = Math.max(0, ink.left - MARGIN);
   const top = Math.max(0, ink.top - MARGIN);
   const right = Math.min(width, ink.left + ink.width + MARGIN);
   const bottom = Math.min(height, ink.top + ink.height + MARGIN);
   const part = { left, top, width: right - left, height: bottom - top };
-  return isTooSmall(placeOnPaper(part, paper).scale) ? whole : part;
+  return isTooSmall(fitToPaper(part, paper).scale) ? whole : part;
 }
 
 /** The smallest scale at which a page prints; 1 is its own size. */
 export const smallestScale = (pages: readonly MeasuredPage[], paper: Area): number =>
-  Math.min(1, ...pages.map((page) => placeOnPaper(printedPart(page, paper), paper).scale));
+  Math.min(1, ...pages.map((page) => fitToPaper(printedPart(page, paper), paper).scale));
 
 /** More pages than a parcel needs, and more sheets with all copies than an operator would choose for one. */
 const MOST_PAGES = 4;

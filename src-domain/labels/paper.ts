@@ -23,7 +23,7 @@ export const MM_PER_INCH = 25.4;
 export const dotsOf = (millimetres: number, resolution: number): number =>
   Math.round((millimetres / MM_PER_INCH) * resolution);
 
-export interface Placing {
+export interface PaperPlacement {
   /** Rotated by 90 degrees, because label and paper differ in orientation. */
   readonly turned: boolean;
   /** 1 is the label's own size; never more, because stretched bars are no better. */
@@ -35,7 +35,7 @@ export interface Placing {
 }
 
 /** Centered and as large as fits, but no larger than its own size. */
-export function placeOnPaper(label: Area, paper: Area): Placing {
+export function fitToPaper(label: Area, paper: Area): PaperPlacement {
   const upright = scaleOf(label, paper);
   const lying = scaleOf(turn(label), paper);
   const turned = lying > upright;

@@ -1,4 +1,4 @@
-import { type Area, isTooSmall, MM_PER_INCH, placeOnPaper, scaledToFit } from "./paper.ts";
+import { type Area, isTooSmall, MM_PER_INCH, fitToPaper, scaledToFit } from "./paper.ts";
 
 const SIGNATURE_BYTES = 8;
 /** Length and type before the content of a part of a PNG, and its checksum behind it. */
@@ -36,5 +36,5 @@ function dotsPerMillimeter(bytes: Uint8Array): number | null {
 export function pictureSize(bytes: Uint8Array, { width, height }: Area, paper: Area): Area {
   const dots = dotsPerMillimeter(bytes);
   const own = dots === null ? null : { width: width / dots, height: height / dots };
-  return own !== null && isTooSmall(placeOnPaper(own, paper).scale) ? own : scaledToFit({ width, height }, paper);
+  return own !== null && isTooSmall(fitToPaper(own, paper).scale) ? own : scaledToFit({ width, height }, paper);
 }

@@ -1,10 +1,10 @@
-import { growingWait } from "../growing-wait.ts";
+import { backoffDelay } from "../growing-wait.ts";
 import { isEndStatus, type ResendStatus } from "../resends/resend.ts";
 import { PAGE_FAULTS } from "./label-pages.ts";
 import type { LabelSize, Resolution } from "./paper.ts";
 
 /** How this computer prints labels. Printers belong to a location, not to an environment. */
-export interface LabelStation {
+export interface LabelPrinterSettings {
   readonly printer: string | null;
   readonly size: LabelSize;
   readonly resolution: Resolution;
@@ -16,9 +16,9 @@ export interface LabelStation {
   readonly zpl: { readonly host: string; readonly port: number } | null;
 }
 
-export const MOST_COPIES = 9;
+export const MAX_COPIES = 9;
 
-export const NO_LABEL_STATION: LabelStation = {
+export const DEFAULT_LABEL_PRINTER_SETTINGS: LabelPrinterSettings = {
   printer: null,
   size: "100x150",
   resolution: 203,
@@ -29,41 +29,41 @@ export const NO_LABEL_STATION: LabelStation = {
 };
 
 /** A computer's first printer turns on automatic printing; labels that arrived earlier are not printed. */
-export function changedStation(station: LabelStation, change: Partial<LabelStation>, now: Date): LabelStation {
+export function withPrinterChange(station: LabelPrinterSettings, change: Partial<LabelPrinterSettings>, now: Date): LabelPrinterSettings {
   const next = { ...station, ...change };
   if (hasPrinter(station) || !hasPrinter(next)) return next;
   return { ...next, silent: true, byItselfSince: now.toISOString() };
 }
 
-export interface RolledOutPrinting extends Partial<Pick<LabelStation, "size" | "copies">> {
+export interface ManagedPrinting extends Partial<Pick<LabelPrinterSettings, "size" | "copies">> {
   readonly printer?: string;
   readonly zpl?: { readonly host: string; readonly port: number };
   readonly automatic?: boolean;
 }
 
-export const ROLLED_OUT_PARTS = ["printer", "size", "copies", "silent", "byItselfSince", "zpl"] as const;
-export type RolledOutPart = (typeof ROLLED_OUT_PARTS)[number];
+export const MANAGED_PARTS = ["printer", "size", "copies", "silent", "byItselfSince", "zpl"] as const;
+export type ManagedPart = (typeof MANAGED_PARTS)[number];
 
-export function rolledOutParts({ automatic, ...values }: RolledOutPrinting): readonly RolledOutPart[] {
-  return ROLLED_OUT_PARTS.filter((part) => {
+export function managedParts({ automatic, ...values }: ManagedPrinting): readonly ManagedPart[] {
+  return MANAGED_PARTS.filter((part) => {
     if (part === "byItselfSince") return automatic !== undefined;
     return part === "silent" ? automatic === true : values[part] !== undefined;
   });
 }
 
 /** The choices at this computer, overridden by IT's. A rolled-out printer counts as a first printer too. */
-export function rolledOutStation(
-  chosen: LabelStation,
-  { automatic, ...values }: RolledOutPrinting,
+export function withManagedPrinting(
+  chosen: LabelPrinterSettings,
+  { automatic, ...values }: ManagedPrinting,
   now: Date,
-): LabelStation {
-  const station = changedStation(chosen, values, now);
+): LabelPrinterSettings {
+  const station = withPrinterChange(chosen, values, now);
   if (automatic === undefined) return station;
   if (!automatic) return { ...station, byItselfSince: null };
   return { ...station, silent: true, byItselfSince: station.byItselfSince ?? now.toISOString() };
 }
 
-const hasPrinter = ({ printer, zpl }: LabelStation): boolean => printer !== null || zpl !== null;
+const hasPrinter = ({ printer, zpl }: LabelPrinterSettings): boolean => printer !== null || zpl !== null;
 
 export const ZPL_PORT = 9100;
 
@@ -111,7 +111,7 @@ export type PrintProblem = (typeof PRINT_PROBLEMS)[number];
 /** A label that may exist on paper needs a reason before it is printed again. */
 export const mayBeOnPaper = (state: PrintState): boolean => state !== "not-given";
 
-export const LONGEST_REASON = 200;
+export const MAX_REASON_CHARACTERS = 200;
 
 /** An older label is not printed automatically: it has been printed elsewhere by now. */
 const FRESH_MS = 60 * 60_000;
@@ -149,7 +149,7 @@ export const oldestArrival = (since: Date): Date => new Date(since.getTime() - F
  * Whether a new label prints automatically: once, while it is recent and its order has not ended. `since`: from
  * `waitingSince`.
  */
-export function printsByItself({ byItselfSince, silent }: LabelStation, label: ArrivedLabel, since: Date): boolean {
+export function printsAutomatically({ byItselfSince, silent }: LabelPrinterSettings, label: ArrivedLabel, since: Date): boolean {
   if (byItselfSince === null || !silent || label.prints > 0) return false;
   if (label.status !== null && isEndStatus(label.status)) return false;
   const reported = Date.parse(label.firstReportedAt);
@@ -159,7 +159,7 @@ export function printsByItself({ byItselfSince, silent }: LabelStation, label: A
 const RETRY = { firstMs: 30_000, longestMs: 10 * 60_000 };
 
 /** Milliseconds before the next automatic print attempt; `failures` in a row, from 1. */
-export const printRetryAfter = (failures: number): number => growingWait(failures, RETRY);
+export const printRetryAfter = (failures: number): number => backoffDelay(failures, RETRY);
 
 /** Accepts a host name or an IPv4 address. */
 export function printerHost(typed: string): string | null {

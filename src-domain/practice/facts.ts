@@ -1,7 +1,7 @@
 import type { VerdictKind } from "../batches/batch.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 
-export type PracticeFact =
+export type LessonEvent =
   | { readonly kind: "scan"; readonly at: string; readonly code: string; readonly verdict: VerdictKind }
   /** The operator resolved a refused scan with a reason. */
   | { readonly kind: "seen-to"; readonly at: string }
@@ -21,13 +21,13 @@ export type PracticeFact =
       readonly credentials: "ok" | "missing" | "refused";
     };
 
-type ScanFact = Extract<PracticeFact, { kind: "scan" }>;
-export type OrderFact = Extract<PracticeFact, { kind: "order" }>;
-type ServiceFact = Extract<PracticeFact, { kind: "service" }>;
+type ScanFact = Extract<LessonEvent, { kind: "scan" }>;
+export type OrderFact = Extract<LessonEvent, { kind: "order" }>;
+type ServiceFact = Extract<LessonEvent, { kind: "service" }>;
 
-export const scansIn = (facts: readonly PracticeFact[]): ScanFact[] => facts.filter((fact) => fact.kind === "scan");
-export const ordersIn = (facts: readonly PracticeFact[]): OrderFact[] => facts.filter((fact) => fact.kind === "order");
-export const serviceIn = (facts: readonly PracticeFact[]): ServiceFact[] =>
+export const scansIn = (facts: readonly LessonEvent[]): ScanFact[] => facts.filter((fact) => fact.kind === "scan");
+export const ordersIn = (facts: readonly LessonEvent[]): OrderFact[] => facts.filter((fact) => fact.kind === "order");
+export const serviceIn = (facts: readonly LessonEvent[]): ServiceFact[] =>
   facts.filter((fact) => fact.kind === "service");
 
 /** Codes match regardless of case and surrounding spaces. */

@@ -1,5 +1,5 @@
-import type { PracticeFact } from "./facts.ts";
-import { LESSON_IDS, lessonStanding, type LessonId, type LessonPlan } from "./lessons.ts";
+import type { LessonEvent } from "./facts.ts";
+import { LESSON_IDS, lessonProgress, type LessonId, type LessonPlan } from "./lessons.ts";
 
 export interface LessonRun {
   readonly lesson: LessonId;
@@ -8,7 +8,7 @@ export interface LessonRun {
   readonly plan: LessonPlan;
   readonly begunAt: string;
   readonly endedAt: string | null;
-  readonly facts: readonly PracticeFact[];
+  readonly facts: readonly LessonEvent[];
 }
 
 export interface LessonTries {
@@ -23,20 +23,20 @@ export function lessonTries(runs: readonly LessonRun[], operator: string | null)
   const ended = runs.filter((run) => run.endedAt !== null && run.operator === operator);
   return LESSON_IDS.map((lesson) => {
     const tries = ended.filter((run) => run.lesson === lesson);
-    return { lesson, tries: tries.length, done: tries.some((run) => lessonStanding(run).outcome === "done") };
+    return { lesson, tries: tries.length, done: tries.some((run) => lessonProgress(run).outcome === "done") };
   });
 }
 
 /** Adds a fact to a run, unless it adds nothing new: runs stay small. */
-export function withFact(facts: readonly PracticeFact[], fact: PracticeFact, most: number): readonly PracticeFact[] {
+export function withFact(facts: readonly LessonEvent[], fact: LessonEvent, most: number): readonly LessonEvent[] {
   const before = facts.findLast((other) => sameSubject(other, fact));
   if (before && fact.kind !== "scan" && fact.kind !== "seen-to" && saysTheSame(before, fact)) return facts;
   return facts.length < most ? [...facts, fact] : facts;
 }
 
-const sameSubject = (one: PracticeFact, other: PracticeFact): boolean =>
+const sameSubject = (one: LessonEvent, other: LessonEvent): boolean =>
   one.kind === other.kind &&
   (one.kind !== "order" || other.kind !== "order" || one.submissionId === other.submissionId);
 
-const saysTheSame = (one: PracticeFact, other: PracticeFact): boolean =>
+const saysTheSame = (one: LessonEvent, other: LessonEvent): boolean =>
   JSON.stringify({ ...one, at: "" }) === JSON.stringify({ ...other, at: "" });

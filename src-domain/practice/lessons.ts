@@ -1,4 +1,4 @@
-import { ordersIn, sameCode, scansIn, serviceIn, type PracticeFact } from "./facts.ts";
+import { ordersIn, sameCode, scansIn, serviceIn, type LessonEvent } from "./facts.ts";
 
 export const LESSON_IDS = [
   "clean",
@@ -84,10 +84,10 @@ export const lessonOf = (id: LessonId): Lesson => LESSONS[id];
 interface Observed {
   readonly lesson: LessonId;
   readonly plan: LessonPlan;
-  readonly facts: readonly PracticeFact[];
+  readonly facts: readonly LessonEvent[];
 }
 
-export interface LessonStanding {
+export interface LessonProgress {
   /** `wrong`: the problem was resolved in a way that can no longer be corrected. */
   readonly outcome: "open" | "done" | "wrong";
   readonly step: StepId | null;
@@ -97,7 +97,7 @@ export interface LessonStanding {
 }
 
 /** The state of a lesson, based only on observed facts. */
-export function lessonStanding(observed: Observed): LessonStanding {
+export function lessonProgress(observed: Observed): LessonProgress {
   const { steps } = lessonOf(observed.lesson);
   const at = steps.findIndex((step) => !isMet(step, observed));
   const met = at < 0 ? steps.length : at;
@@ -179,20 +179,20 @@ function isHandedOver({ lesson, facts }: Observed): boolean {
   }
 }
 
-function isSignedInAgain(facts: readonly PracticeFact[]): boolean {
+function isSignedInAgain(facts: readonly LessonEvent[]): boolean {
   const service = serviceIn(facts);
   const refused = service.findIndex(({ credentials }) => credentials === "refused");
   return refused >= 0 && service.slice(refused).some(({ credentials }) => credentials === "ok");
 }
 
-const created = (facts: readonly PracticeFact[]): ReadonlySet<string> =>
+const created = (facts: readonly LessonEvent[]): ReadonlySet<string> =>
   new Set(
     ordersIn(facts)
       .filter(({ state }) => state === "created")
       .map(({ submissionId }) => submissionId),
   );
 
-function lostThenCreated(facts: readonly PracticeFact[]): boolean {
+function lostThenCreated(facts: readonly LessonEvent[]): boolean {
   const lost = new Set(
     ordersIn(facts)
       .filter(({ state }) => state === "unknown")

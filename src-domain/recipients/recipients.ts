@@ -5,7 +5,7 @@ import type { IntakeField } from "./address-intake/reading.ts";
 export type Recipient = Readonly<Record<IntakeField, string>>;
 
 export const MAX_RECIPIENTS = 50;
-export const MOST_FOUND = 20;
+export const MAX_RECIPIENTS_FOUND = 20;
 /** How many days after their last order; 0 remembers none. */
 export const DEFAULT_RECIPIENT_DAYS = 30;
 

@@ -1,4 +1,4 @@
-export interface ReferenceListFacts {
+export interface ReferenceListInfo {
   readonly area: "user" | "public";
   readonly path: string;
   readonly listField: string;
@@ -13,8 +13,8 @@ const publicList = (
   path: string,
   listField: string,
   code: string,
-  rest: Pick<ReferenceListFacts, "name" | "further"> = {},
-): ReferenceListFacts => ({ area: "public", path: `/api/${path}`, listField, code, ...rest });
+  rest: Pick<ReferenceListInfo, "name" | "further"> = {},
+): ReferenceListInfo => ({ area: "public", path: `/api/${path}`, listField, code, ...rest });
 
 /**
  * Every list that explains codes (service contract, Get all transaction types and Get all recall service type statuses;
@@ -142,7 +142,7 @@ const FACTS = {
   "dimension-units": publicList("DimensionUom/getAllDimensionUoms", "dimensionUoms", "dimensionUom", {
     name: "dimensionUomDescription",
   }),
-} as const satisfies Readonly<Record<string, ReferenceListFacts>>;
+} as const satisfies Readonly<Record<string, ReferenceListInfo>>;
 
 export type ReferenceListName = keyof typeof FACTS;
 
@@ -150,12 +150,12 @@ export const REFERENCE_LISTS = Object.keys(FACTS) as [ReferenceListName, ...Refe
 
 export type PublicListName = Exclude<ReferenceListName, "warehouses" | "shipment-service-types">;
 
-export const factsOf = (name: ReferenceListName): ReferenceListFacts => FACTS[name];
+export const referenceListInfo = (name: ReferenceListName): ReferenceListInfo => FACTS[name];
 
 /** Promised by the service contract; all others are only in the public documentation and may be missing. */
 const CONTRACT_LISTS: ReadonlySet<ReferenceListName> = new Set(["transaction-types", "recall-service-type-statuses"]);
 
-export const isPromised = (name: ReferenceListName): boolean => CONTRACT_LISTS.has(name);
+export const isInContract = (name: ReferenceListName): boolean => CONTRACT_LISTS.has(name);
 
 export interface ReferenceEntry {
   readonly code: string;

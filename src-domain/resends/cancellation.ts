@@ -65,10 +65,10 @@ export interface CutOffView {
  * wrong; the service decides.
  * - `no-cut-off`: the cut-off is unknown.
  */
-export type CancelDoubt = "estimate-passed" | "no-cut-off";
+export type CancelWarning = "estimate-passed" | "no-cut-off";
 
 export type CancelRule =
-  | { readonly allowed: true; readonly doubt: CancelDoubt | null }
+  | { readonly allowed: true; readonly doubt: CancelWarning | null }
   | { readonly allowed: false; readonly obstacle: CancelObstacle };
 
 /** `nowMs` is the service's time. Only a cut-off given by the service forbids canceling; an estimated one warns. */

@@ -1,5 +1,5 @@
 /** Sets how often to poll orders that no event reports. Times are milliseconds of one clock that no one sets. */
-export interface WatchedOrder {
+export interface PolledOrder {
   readonly key: string;
   /** When the order was made, or when this desk first learned of it. */
   readonly since: number;
@@ -38,27 +38,27 @@ const FAIR_TURN = 4;
 const MOST_LATE = 1;
 
 /** Milliseconds between two answered polls of an order. */
-export function checkInterval({ since, reported, shownUntil }: WatchedOrder, now: number): number {
+export function pollIntervalMs({ since, reported, shownUntil }: PolledOrder, now: number): number {
   const byAge = PACE.find(({ youngerThan }) => now - since < youngerThan)?.every ?? OLDEST_EVERY;
   const every = reported ? Math.max(byAge, REPORTED_EVERY) : byAge;
   return shownUntil !== null && shownUntil > now ? Math.min(every, SHOWN_EVERY) : every;
 }
 
-export function nextCheckAt(order: WatchedOrder, now: number): number {
+export function nextPollAtMs(order: PolledOrder, now: number): number {
   const last = Math.max(order.heardAt ?? Number.NEGATIVE_INFINITY, order.triedAt ?? Number.NEGATIVE_INFINITY);
   if (last === Number.NEGATIVE_INFINITY) return order.since;
-  const backedOff = checkInterval(order, now) * 2 ** Math.min(order.failures, MOST_DOUBLINGS);
+  const backedOff = pollIntervalMs(order, now) * 2 ** Math.min(order.failures, MOST_DOUBLINGS);
   // If the clock is set back, the next poll must not be delayed beyond its interval.
-  return Math.min(last, now) + Math.min(backedOff, Math.max(OLDEST_EVERY, checkInterval(order, now)));
+  return Math.min(last, now) + Math.min(backedOff, Math.max(OLDEST_EVERY, pollIntervalMs(order, now)));
 }
 
-export function mostUrgent(orders: Iterable<WatchedOrder>, now: number, turn: number): WatchedOrder | null {
+export function mostUrgent(orders: Iterable<PolledOrder>, now: number, turn: number): PolledOrder | null {
   const isFair = turn % FAIR_TURN === FAIR_TURN - 1;
-  let best: { readonly order: WatchedOrder; readonly rank: readonly number[] } | null = null;
+  let best: { readonly order: PolledOrder; readonly rank: readonly number[] } | null = null;
   for (const order of orders) {
-    const late = now - nextCheckAt(order, now);
+    const late = now - nextPollAtMs(order, now);
     if (late < 0) continue;
-    const every = checkInterval(order, now);
+    const every = pollIntervalMs(order, now);
     const rank = isFair ? [late] : [Math.min(MOST_LATE, late / every), -every, late];
     if (best === null || isHigher(rank, best.rank)) best = { order, rank };
   }
@@ -70,10 +70,10 @@ function isHigher(rank: readonly number[], than: readonly number[]): boolean {
   return first !== -1 && (rank[first] ?? 0) > (than[first] ?? 0);
 }
 
-export function soonestCheckAt(orders: Iterable<WatchedOrder>, now: number): number | null {
+export function earliestPollAtMs(orders: Iterable<PolledOrder>, now: number): number | null {
   let soonest: number | null = null;
-  for (const order of orders) soonest = Math.min(soonest ?? Infinity, nextCheckAt(order, now));
+  for (const order of orders) soonest = Math.min(soonest ?? Infinity, nextPollAtMs(order, now));
   return soonest;
 }
 
-export const MOST_REFRESHED = 200;
+export const MAX_REFRESHED_ORDERS = 200;

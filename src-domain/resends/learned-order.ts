@@ -1,17 +1,17 @@
 import type { Facts, FactValue } from "../events/event-facts.ts";
-import { readResendStatus, type LabelMode, type ResendStatus } from "./resend.ts";
+import { parseResendStatus, type LabelMode, type ResendStatus } from "./resend.ts";
 
-export interface LearnedItem {
+export interface ExternalOrderItem {
   readonly returnInventoryId: string;
   readonly rma: string | null;
   readonly sku: string | null;
 }
 
 /** Null for what was never reported. */
-export interface LearnedOrder {
+export interface ExternalOrder {
   readonly resendNumber: string | null;
   readonly warehouseId: number | null;
-  readonly items: readonly LearnedItem[] | null;
+  readonly items: readonly ExternalOrderItem[] | null;
   readonly recipientName: string | null;
   readonly countryCode: string | null;
   readonly createdAt: string | null;
@@ -19,7 +19,7 @@ export interface LearnedOrder {
 }
 
 /** The facts that make up a learned order; others, such as its status, are in its timeline. */
-export const LEARNED_FIELDS = [
+export const EXTERNAL_ORDER_FIELDS = [
   "resendNumber",
   "warehouseId",
   "items",
@@ -31,7 +31,7 @@ export const LEARNED_FIELDS = [
 ] as const;
 
 /** Builds the order from its facts. `names`: each item's RMA and SKU by its id, as events report them. */
-export function learnedOrder(facts: Facts): LearnedOrder {
+export function externalOrderFrom(facts: Facts): ExternalOrder {
   const text = (field: string): string | null => textOrNull(facts[field]?.value);
   const warehouseId = facts["warehouseId"]?.value;
   return {
@@ -45,7 +45,7 @@ export function learnedOrder(facts: Facts): LearnedOrder {
   };
 }
 
-function itemsIn(facts: Facts): LearnedItem[] | null {
+function itemsIn(facts: Facts): ExternalOrderItem[] | null {
   const ids = facts["items"]?.value;
   if (!Array.isArray(ids)) return null;
   const names = facts["names"]?.value;
@@ -67,7 +67,7 @@ const MANUAL: ReadonlySet<ResendStatus> = new Set(["pending", "in-progress"]);
 
 /** Some statuses occur in one mode only (service contract, Resend order status). Null if none of these was seen. */
 export function labelModeSeen(raws: readonly string[]): LabelMode | null {
-  const known = raws.map(readResendStatus);
+  const known = raws.map(parseResendStatus);
   if (known.some((status) => status !== null && AUTO.has(status))) return "auto-label";
   return known.some((status) => status !== null && MANUAL.has(status)) ? "manual-label" : null;
 }

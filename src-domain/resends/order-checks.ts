@@ -1,5 +1,5 @@
 /** A run of polls of one order, close enough together to miss nothing for long; only its ends are stored. */
-export interface CheckStretch {
+export interface PollRun {
   /** First and last poll; ISO 8601, UTC. */
   readonly from: string;
   readonly until: string;
@@ -7,7 +7,7 @@ export interface CheckStretch {
 }
 
 /** No polls while the order was still in progress. */
-export interface Gap {
+export interface PollGap {
   readonly from: string;
   readonly until: string | null;
 }
@@ -16,10 +16,10 @@ export interface Gap {
 const SLACK_MS = 60_000;
 
 /** Largest gap between two polls of one stretch, in milliseconds, if the next was due after `intervalMs`. */
-export const mostBetween = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
+export const maxPollGapMs = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
 
 /** Whether a poll continues the stretch, even if the clock has been set back. */
-export const isSameStretch = (stretch: Pick<CheckStretch, "until">, at: string, mostMs: number): boolean =>
+export const isSamePollRun = (stretch: Pick<PollRun, "until">, at: string, mostMs: number): boolean =>
   Date.parse(at) - Date.parse(stretch.until) <= mostMs;
 
 interface Open {
@@ -32,9 +32,9 @@ interface Open {
 }
 
 /** The times before, between and after stretches while the order was open, oldest first. */
-export function uncheckedGaps(stretches: readonly CheckStretch[], { from, until, now, mostMs }: Open): Gap[] {
+export function pollGaps(stretches: readonly PollRun[], { from, until, now, mostMs }: Open): PollGap[] {
   const end = until ?? now;
-  const gaps: Gap[] = [];
+  const gaps: PollGap[] = [];
   let seenUntil = from;
   for (const [index, stretch] of stretches.toSorted((a, b) => passed(b.from, a.from)).entries()) {
     const next = passed(end, stretch.from) > 0 ? end : stretch.from;

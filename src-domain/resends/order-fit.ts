@@ -1,4 +1,4 @@
-import { readResendStatus } from "./resend.ts";
+import { parseResendStatus } from "./resend.ts";
 
 interface SentOrder {
   readonly returnInventoryIds: readonly string[];
@@ -16,10 +16,10 @@ interface FoundOrder {
   readonly countryCode: string | null;
 }
 
-export type OrderFit = "fits" | "other-items" | "other-warehouse" | "other-recipient" | "inconclusive";
+export type OrderMatch = "fits" | "other-items" | "other-warehouse" | "other-recipient" | "inconclusive";
 
 /** The items decide if the service names them; otherwise warehouse and recipient can at least contradict. */
-export function orderFit(sent: SentOrder, found: FoundOrder): OrderFit {
+export function matchOrder(sent: SentOrder, found: FoundOrder): OrderMatch {
   if (found.returnInventoryIds !== null) {
     const ids = new Set(found.returnInventoryIds);
     const same = ids.size === sent.returnInventoryIds.length && sent.returnInventoryIds.every((id) => ids.has(id));
@@ -52,12 +52,12 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
  * known; items and warehouse must at least not contradict.
  */
 export const isLostOrder = (sent: LostOrder, found: ReadOrder): boolean =>
-  mayBeLostOrder(sent, found) && readResendStatus(found.statusRaw) !== "canceled";
+  mayBeLostOrder(sent, found) && parseResendStatus(found.statusRaw) !== "canceled";
 
 /** The same, but also for canceled orders. After a cancellation, free items no longer prove that no order existed. */
 export function mayBeLostOrder(sent: LostOrder, found: ReadOrder): boolean {
   const { recipientName, countryCode, warehouseId, createdOn } = found;
-  if (found.returnInventoryIds !== null && orderFit(sent, found) !== "fits") return false;
+  if (found.returnInventoryIds !== null && matchOrder(sent, found) !== "fits") return false;
   if (warehouseId !== null && warehouseId !== sent.warehouseId) return false;
   if (recipientName === null || differ(recipientName, sent.recipientName)) return false;
   if (countryCode === null || differ(countryCode, sent.countryCode)) return false;

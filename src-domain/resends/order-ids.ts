@@ -1,5 +1,5 @@
-import { findDelimiter, readDelimited } from "../delimited-text.ts";
-import { readUlid, type UlidProblem } from "../ulid.ts";
+import { findDelimiter, parseDelimited } from "../delimited-text.ts";
+import { parseUlid, type UlidProblem } from "../ulid.ts";
 
 export interface OddId {
   readonly text: string;
@@ -20,18 +20,18 @@ const ID_COLUMN = [
 ] as const;
 
 /** Reads order ids from text or CSV. Of a table, only the column with the most ids counts, or else one by name. */
-export function readOrderIds(text: string): ReadOrderIds {
+export function parseOrderIds(text: string): ReadOrderIds {
   const words = wordsOf(text);
   // Ids side by side are not a table: all of them count.
   if (words.every(looksLikeId)) return judged(words);
   const delimiter = findDelimiter(text);
-  const table = delimiter === null ? [] : readDelimited(text, delimiter);
+  const table = delimiter === null ? [] : parseDelimited(text, delimiter);
   return judged(table.length > 1 ? cellsOf(table) : words);
 }
 
 const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filter((word) => word !== "");
 
-const isId = (cell: string): boolean => readUlid(cell).ok;
+const isId = (cell: string): boolean => parseUlid(cell).ok;
 
 /** Anything that looks like an id, misspelled ones included. */
 const looksLikeId = (word: string): boolean => /^[0-9a-z]{24,28}$/i.test(word);
@@ -55,7 +55,7 @@ function judged(words: readonly string[]): ReadOrderIds {
   const odd = new Map<string, OddId>();
   let repeated = 0;
   for (const word of words) {
-    const read = readUlid(word);
+    const read = parseUlid(word);
     if (!read.ok) odd.set(word, { text: word, problem: read.problem, meant: read.meant });
     else if (ids.has(read.id)) repeated += 1;
     else ids.add(read.id);

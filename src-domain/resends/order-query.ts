@@ -1,4 +1,4 @@
-import { LABEL_MODES, readResendStatus, RESEND_STATUSES, type LabelMode } from "./resend.ts";
+import { LABEL_MODES, parseResendStatus, RESEND_STATUSES, type LabelMode } from "./resend.ts";
 import { SUBMISSION_STATES, type SubmissionState } from "./submission.ts";
 
 /** `dealt-with`: it failed, and the operator has dealt with it. `other`: an undocumented status. */
@@ -8,7 +8,7 @@ export type OrderStage = (typeof ORDER_STAGES)[number];
 /** `created`: an order without a reported status yet. */
 export function orderStage(state: SubmissionState, statusRaw: string | null, dealtWith: boolean): OrderStage {
   if (state !== "created" || statusRaw === null) return state;
-  const status = readResendStatus(statusRaw) ?? "other";
+  const status = parseResendStatus(statusRaw) ?? "other";
   return status === "failed" && dealtWith ? "dealt-with" : status;
 }
 
@@ -62,7 +62,7 @@ const ATTENTION: ReadonlySet<OrderStage> = new Set(["unknown", "failed"]);
 export const needsAttention = (origin: OrderOrigin, stage: OrderStage): boolean =>
   origin === "own" && ATTENTION.has(stage);
 
-export const fitsStanding = (
+export const matchesStage = (
   { stages, origins, attention }: OrderFilter,
   origin: OrderOrigin,
   stage: OrderStage,

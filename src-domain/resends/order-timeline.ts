@@ -1,11 +1,11 @@
 import { compareInstants } from "../instants.ts";
 import type { CancellationState } from "./cancellation.ts";
-import { courseOf, isEndStatus, readResendStatus } from "./resend.ts";
-import type { Reading, SubmissionState } from "./submission.ts";
+import { courseOf, isEndStatus, parseResendStatus } from "./resend.ts";
+import type { CheckResult, SubmissionState } from "./submission.ts";
 
 export type OrderFact =
   | { readonly kind: "submission"; readonly state: SubmissionState }
-  | { readonly kind: "items-read"; readonly reading: Reading }
+  | { readonly kind: "items-read"; readonly reading: CheckResult }
   /** The operator dealt with the failure of `failedAt`, or undid that. */
   | {
       readonly kind: "dealt-with";
@@ -31,12 +31,12 @@ export interface Observation {
 }
 
 /** Different spellings of a status are the same. */
-export function saysTheSame(one: OrderFact, other: OrderFact): boolean {
+export function isSameFact(one: OrderFact, other: OrderFact): boolean {
   return wordsOf(one) === wordsOf(other);
 }
 
 function wordsOf(fact: OrderFact): string {
-  if (fact.kind === "status") return `status ${readResendStatus(fact.raw) ?? fact.raw}`;
+  if (fact.kind === "status") return `status ${parseResendStatus(fact.raw) ?? fact.raw}`;
   return JSON.stringify(fact);
 }
 
@@ -77,7 +77,7 @@ function withoutRepeats(timeline: readonly Observation[]): Observation[] {
     const before = (isSigned ? newestSigned : newest).get(kind);
     newest.set(kind, entry.fact);
     if (isSigned) newestSigned.set(kind, entry.fact);
-    return OWN_ACTIONS.has(kind) || before === undefined || !saysTheSame(before, entry.fact);
+    return OWN_ACTIONS.has(kind) || before === undefined || !isSameFact(before, entry.fact);
   });
 }
 
@@ -92,7 +92,7 @@ export const statusesIn = (timeline: readonly Observation[]): string[] =>
 export const newestOfStatuses = (raws: readonly string[]): string | null => raws.findLast(isEnd) ?? raws.at(-1) ?? null;
 
 function isEnd(raw: string): boolean {
-  const status = readResendStatus(raw);
+  const status = parseResendStatus(raw);
   return status !== null && isEndStatus(status);
 }
 
@@ -104,7 +104,7 @@ export function newestTrackingNumber(timeline: readonly Observation[]): string |
 }
 
 const reportsFailure = (fact: OrderFact): boolean =>
-  fact.kind === "label-error" || (fact.kind === "status" && readResendStatus(fact.raw) === "failed");
+  fact.kind === "label-error" || (fact.kind === "status" && parseResendStatus(fact.raw) === "failed");
 
 /** When the newest failure was seen or reported; ISO 8601, UTC; null for an order that never failed. */
 export function newestFailureAt(observations: readonly Observation[]): string | null {
@@ -113,7 +113,7 @@ export function newestFailureAt(observations: readonly Observation[]): string | 
 }
 
 /** Whether the operator dealt with the newest known failure. A later one counts as new, even if reported late. */
-export function isDealtWith(observations: readonly Observation[]): boolean {
+export function isFailureResolved(observations: readonly Observation[]): boolean {
   const dealt = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
   if (dealt?.kind !== "dealt-with" || !dealt.done) return false;
   const newest = newestFailureAt(observations);
@@ -126,6 +126,6 @@ export function orderStanding(seen: readonly Observation[], reported: readonly O
   return {
     statusRaw: newestStatus(timeline),
     trackingNumber: newestTrackingNumber(timeline),
-    dealtWith: isDealtWith([...seen, ...reported]) ? 1 : 0,
+    dealtWith: isFailureResolved([...seen, ...reported]) ? 1 : 0,
   };
 }

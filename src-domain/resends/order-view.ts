@@ -5,7 +5,7 @@ export interface OrderChoice extends OrderFilter {
   readonly order: OrderSort;
 }
 
-export const EVERY_ORDER: OrderChoice = {
+export const DEFAULT_ORDER_VIEW: OrderChoice = {
   text: "",
   stages: [],
   warehouseIds: [],
@@ -16,11 +16,11 @@ export const EVERY_ORDER: OrderChoice = {
 };
 
 export const ORDER_VIEWS = {
-  everything: EVERY_ORDER,
-  attention: { ...EVERY_ORDER, attention: true },
-  failed: { ...EVERY_ORDER, stages: ["failed"], origins: ["own"] },
-  underWay: { ...EVERY_ORDER, stages: ["created", "queued", "label-success", "pending", "in-progress", "other"] },
-  learned: { ...EVERY_ORDER, origins: ["learned"] },
+  everything: DEFAULT_ORDER_VIEW,
+  attention: { ...DEFAULT_ORDER_VIEW, attention: true },
+  failed: { ...DEFAULT_ORDER_VIEW, stages: ["failed"], origins: ["own"] },
+  underWay: { ...DEFAULT_ORDER_VIEW, stages: ["created", "queued", "label-success", "pending", "in-progress", "other"] },
+  learned: { ...DEFAULT_ORDER_VIEW, origins: ["learned"] },
 } as const satisfies Readonly<Record<string, OrderChoice>>;
 export type OrderViewName = keyof typeof ORDER_VIEWS;
 export const ORDER_VIEW_NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[];
@@ -53,4 +53,4 @@ const inOneOrder = (choice: OrderChoice): unknown => {
 
 /** Whether a filter is set, ignoring the order: what the filters above the table show. */
 export const isOrderFiltered = (choice: OrderChoice): boolean =>
-  !isSameOrderChoice({ ...choice, order: EVERY_ORDER.order }, EVERY_ORDER);
+  !isSameOrderChoice({ ...choice, order: DEFAULT_ORDER_VIEW.order }, DEFAULT_ORDER_VIEW);

@@ -87,7 +87,7 @@ const KNOWN: readonly KnownMessage[] = [
 /** In characters; a pattern with a gap takes time that grows with the square of the text's length. */
 const MAX_MESSAGE = 2000;
 
-export function readServiceMessage(text: string): ServiceMessage {
+export function parseServiceMessage(text: string): ServiceMessage {
   const message = text.slice(0, MAX_MESSAGE);
   for (const { pattern, read } of KNOWN) {
     const match = pattern.exec(message);

@@ -15,7 +15,7 @@ export interface RefusalPart {
   readonly messages: readonly string[];
 }
 
-export function readRefusal(fields: Readonly<Record<string, string>>): RefusalPart[] {
+export function parseRefusal(fields: Readonly<Record<string, string>>): RefusalPart[] {
   return Object.entries(fields).map(([key, text]) => ({ key, place: placeOf(key), messages: splitMessages(text) }));
 }
 

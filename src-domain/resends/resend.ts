@@ -17,7 +17,7 @@ export type LabelMode = (typeof LABEL_MODES)[number];
 const STATUS_BY_NUMBER: readonly ResendStatus[] = ["pending", "canceled", "in-progress", "completed", "failed"];
 
 /** Reads numeric codes, digit strings and names in any case or punctuation; null for an undocumented status. */
-export function readResendStatus(raw: string | number): ResendStatus | null {
+export function parseResendStatus(raw: string | number): ResendStatus | null {
   const text = String(raw).trim();
   if (/^\d+$/.test(text)) return STATUS_BY_NUMBER[Number(text)] ?? null;
   const squeezed = text.toLowerCase().replace(/[\s_-]/g, "");
@@ -57,7 +57,7 @@ const COURSE: Readonly<Record<ResendStatus, number>> = {
 
 /** How far in an order's life a status as the service spells it is; 0 for an undocumented one. */
 export function courseOf(raw: unknown): number {
-  const status = typeof raw === "string" || typeof raw === "number" ? readResendStatus(raw) : null;
+  const status = typeof raw === "string" || typeof raw === "number" ? parseResendStatus(raw) : null;
   return status === null ? 0 : COURSE[status];
 }
 

@@ -1,6 +1,6 @@
 import { type Observation, withoutFiles } from "./order-timeline.ts";
-import { isEndStatus, readResendStatus, type ResendStatus } from "./resend.ts";
-import type { Gap } from "./order-checks.ts";
+import { isEndStatus, parseResendStatus, type ResendStatus } from "./resend.ts";
+import type { PollGap } from "./order-checks.ts";
 
 export interface StageTime {
   readonly stage: ResendStatus;
@@ -23,7 +23,7 @@ interface Entered {
 function entered(timeline: readonly Observation[]): (Entered | null)[] {
   return withoutFiles(timeline).flatMap(({ at, source, fact }) => {
     if (fact.kind !== "status") return [];
-    const stage = readResendStatus(fact.raw);
+    const stage = parseResendStatus(fact.raw);
     return [stage === null ? null : { stage, at: Date.parse(at), source }];
   });
 }
@@ -44,7 +44,7 @@ export function currentStage(
 export function stageTimes(
   timeline: readonly Observation[],
   createdAt: string | null,
-  gaps: readonly Gap[],
+  gaps: readonly PollGap[],
 ): StageTime[] {
   const stages = entered(timeline);
   const times: StageTime[] = [];
@@ -58,7 +58,7 @@ export function stageTimes(
   return times;
 }
 
-const endsAt = ({ from, until }: Gap, at: number): boolean =>
+const endsAt = ({ from, until }: PollGap, at: number): boolean =>
   Date.parse(from) < at && (until === null || Date.parse(until) >= at);
 
 export function normalTimes(orders: Iterable<readonly StageTime[]>): NormalTime[] {

@@ -1,4 +1,4 @@
-import { growingWait } from "../growing-wait.ts";
+import { backoffDelay } from "../growing-wait.ts";
 import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
@@ -18,7 +18,7 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 export const SUBMISSION_DOUBTS = ["none", "answer-lost", "repeat-refused", "order-seen"] as const;
 export type SubmissionDoubt = (typeof SUBMISSION_DOUBTS)[number];
 
-export interface Standing {
+export interface SubmissionStatus {
   readonly state: SubmissionState;
   readonly doubt: SubmissionDoubt;
 }
@@ -55,7 +55,7 @@ export type SubmissionEvent =
   | { readonly type: "adopted"; readonly resendId: string; readonly by: "event" | "operator" };
 
 /** The next standing, or null when the event cannot occur in this one. */
-export function nextStanding(standing: Standing, event: SubmissionEventType): Standing | null {
+export function nextSubmissionStatus(standing: SubmissionStatus, event: SubmissionEventType): SubmissionStatus | null {
   switch (standing.state) {
     case "ready":
       return fromReady(standing.doubt, event);
@@ -73,14 +73,14 @@ export function nextStanding(standing: Standing, event: SubmissionEventType): St
 /** Only rows with these doubts may be sent. */
 const maySend = (doubt: SubmissionDoubt): boolean => doubt === "none" || doubt === "answer-lost";
 
-function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): Standing | null {
+function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
   if (event === "take" && maySend(doubt)) return { state: "sending", doubt };
   if (event === "hold-refused" && doubt === "none") return { state: "refused", doubt };
   if (event === "reading-aged" && doubt === "answer-lost") return { state: "unknown", doubt };
   return null;
 }
 
-function fromSending(doubt: SubmissionDoubt, event: SubmissionEventType): Standing | null {
+function fromSending(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
   if (!maySend(doubt)) return null;
   const repeated = doubt === "answer-lost";
   switch (event) {
@@ -98,7 +98,7 @@ function fromSending(doubt: SubmissionDoubt, event: SubmissionEventType): Standi
   }
 }
 
-function fromUnknown(doubt: SubmissionDoubt, event: SubmissionEventType): Standing | null {
+function fromUnknown(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
   if (doubt === "none") return null;
   switch (event) {
     case "read-not-created":
@@ -142,40 +142,40 @@ export const LOSS_KINDS = [
 export type LossKind = (typeof LOSS_KINDS)[number];
 
 /** `absent`: the service no longer knows the item. */
-export const ITEM_READINGS = ["eligible", "resent", "other", "absent", "unread"] as const;
-export type ItemReading = (typeof ITEM_READINGS)[number];
+export const ITEM_CHECK_RESULTS = ["eligible", "resent", "other", "absent", "unread"] as const;
+export type ItemCheckResult = (typeof ITEM_CHECK_RESULTS)[number];
 
-export function readingOfItem(item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): ItemReading {
+export function checkItem(item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): ItemCheckResult {
   const obstacle = resendObstacle(item);
   // An item that was sent as it was, whatever its code, is as untouched as one on hold.
   if (obstacle === null || obstacle.kind === "not-on-hold") return "eligible";
   return obstacle.kind === "already-resent" ? "resent" : "other";
 }
 
-export const READINGS = ["created", "not-created", "undecided", "unread"] as const;
-export type Reading = (typeof READINGS)[number];
+export const CHECK_RESULTS = ["created", "not-created", "undecided", "unread"] as const;
+export type CheckResult = (typeof CHECK_RESULTS)[number];
 
 /** Each item of a created order becomes `rsd`: one resent item proves it, only all together disprove it. */
-export function readingOfItems(readings: readonly ItemReading[]): Reading {
+export function combineItemChecks(readings: readonly ItemCheckResult[]): CheckResult {
   if (readings.includes("resent")) return "created";
   if (readings.includes("unread")) return "unread";
   return readings.length > 0 && readings.every((reading) => reading === "eligible") ? "not-created" : "undecided";
 }
 
-export interface Belief {
+export interface CheckConclusion {
   /** When the items were first read as untouched after the settling time; milliseconds since the loss, null before. */
   readonly clearSince: number | null;
   readonly conclusion: "created" | "not-created" | null;
 }
 
 /** Milliseconds since the loss, by a monotonic clock. */
-export interface ReadingTime {
+export interface CheckTime {
   readonly begunMs: number;
   readonly endedMs: number;
 }
 
 /** The service may still be at work on a create, so "not created" takes two readings a settling time apart. */
-export function believe(clearSince: number | null, reading: Reading, time: ReadingTime, settleMs: number): Belief {
+export function concludeCheck(clearSince: number | null, reading: CheckResult, time: CheckTime, settleMs: number): CheckConclusion {
   switch (reading) {
     case "created":
       return { clearSince: null, conclusion: "created" };
@@ -193,6 +193,6 @@ export function believe(clearSince: number | null, reading: Reading, time: Readi
 const MOST_PATIENCE = 8;
 
 /** Each lost attempt doubles the time, so that the desk does not ask a failing service every minute for hours. */
-export function settlingTime(settleMs: number, attempts: number): number {
-  return growingWait(attempts, { firstMs: settleMs, longestMs: settleMs * MOST_PATIENCE });
+export function settleDelay(settleMs: number, attempts: number): number {
+  return backoffDelay(attempts, { firstMs: settleMs, longestMs: settleMs * MOST_PATIENCE });
 }

@@ -1,4 +1,4 @@
-import type { ItemBinding } from "../batches/batch.ts";
+import type { ItemAllocation } from "../batches/batch.ts";
 import { resendObstacle, type InventoryItem, type ResendObstacle } from "../inventory/inventory.ts";
 
 export interface ItemEvidence {
@@ -8,12 +8,12 @@ export interface ItemEvidence {
   /** When that copy was read from the service; null if unknown. */
   readonly readAt: string | null;
   /** Null until the item's own record is read. */
-  readonly reading: ItemReading | null;
-  readonly binding: ItemBinding | null;
+  readonly reading: ItemFetch | null;
+  readonly binding: ItemAllocation | null;
   readonly named: readonly string[];
 }
 
-export interface ItemReading {
+export interface ItemFetch {
   readonly readAt: string;
   readonly absent: boolean;
   /** Codes of unfinished value-added services (VAS). */
@@ -27,7 +27,7 @@ export type SuspectReason =
   | { readonly kind: "named"; readonly message: string }
   | { readonly kind: "absent" }
   | { readonly kind: "obstacle"; readonly obstacle: ResendObstacle }
-  | { readonly kind: "bound"; readonly binding: ItemBinding }
+  | { readonly kind: "bound"; readonly binding: ItemAllocation }
   | { readonly kind: "other-warehouse"; readonly warehouseId: number; readonly batchWarehouseId: number }
   | { readonly kind: "pending-vas"; readonly codes: readonly string[] }
   | { readonly kind: "oldest-data"; readonly readAt: string | null };

@@ -11,7 +11,7 @@ const NAME_SPACE = "%DESK%";
 export const commandCode = (command: Command): string => NAME_SPACE + command.toUpperCase();
 
 /** The command of a scanned text; `null` for an unknown command, `undefined` for any other text. */
-export function readCommand(text: string): Command | null | undefined {
+export function parseCommand(text: string): Command | null | undefined {
   const code = text.trim().toUpperCase();
   if (!code.startsWith(NAME_SPACE)) return undefined;
   return COMMANDS.find((command) => commandCode(command) === code) ?? null;
@@ -31,7 +31,7 @@ export function serviceTypeCode(code: string): string | null {
 }
 
 /** The service type of a scanned code; null for a damaged code, `undefined` for any other text. */
-export function readServiceTypeCode(text: string): string | null | undefined {
+export function parseServiceTypeCode(text: string): string | null | undefined {
   const scanned = text.trim().toUpperCase();
   if (!scanned.startsWith(TYPE_SPACE)) return undefined;
   const bytes = fromLetters(scanned.slice(TYPE_SPACE.length, -TYPE_CHECK));

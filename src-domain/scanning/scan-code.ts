@@ -1,5 +1,5 @@
-import { readBadge } from "../shift/badge.ts";
-import { readCommand, readServiceTypeCode, type Command } from "./commands.ts";
+import { parseBadge } from "../shift/badge.ts";
+import { parseCommand, parseServiceTypeCode, type Command } from "./commands.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 import { parseInt64Id } from "../ids.ts";
 import { isGtin, normalForm } from "./code-forms.ts";
@@ -119,7 +119,7 @@ export const isTooLong = (text: string): boolean =>
 const RMA_FORM = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
 
 /** Recognizes RMAs, IDs and the desk's own codes in any case and with blanks; any other code stays as it was scanned. */
-export function readScanCode(scanned: string): ScanCode {
+export function parseScanCode(scanned: string): ScanCode {
   if (isTooLong(scanned)) return { kind: "damaged", reason: "too-long" };
   const raw = withoutFraming(scanned);
   // Either the scanner's output was misread, or the code is made to look like another one.
@@ -146,12 +146,12 @@ const HAND_OVER = /^%DESK%(?:HAND|PAIR)/;
 /** Codes that the desk prints itself, or did. Null for every other text. */
 function readDeskCode(text: string): ScanCode | null {
   // The caller has already handled badges; here they mean nothing.
-  if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
+  if (parseBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
   if (HAND_OVER.test(text)) return { kind: "hand-over" };
-  const type = readServiceTypeCode(text);
+  const type = parseServiceTypeCode(text);
   if (type !== undefined)
     return type === null ? { kind: "damaged", reason: "no-command" } : { kind: "service-type", code: type };
-  const command = readCommand(text);
+  const command = parseCommand(text);
   if (command === undefined) return null;
   return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };
 }
@@ -175,7 +175,7 @@ export function itemCodeOf(code: ScanCode): string | null {
 
 /** Damaged scans never count as the same code, because their content is unknown. */
 export function isSameCode(left: string, right: string): boolean {
-  const [one, other] = [readScanCode(left), readScanCode(right)];
+  const [one, other] = [parseScanCode(left), parseScanCode(right)];
   if (one.kind === "other" && other.kind === "other") return normalForm(one.text) === normalForm(other.text);
   return one.kind !== "damaged" && JSON.stringify(one) === JSON.stringify(other);
 }

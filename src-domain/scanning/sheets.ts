@@ -10,4 +10,4 @@ export interface ServiceTypeSheetContent {
   readonly types: readonly { readonly id: string; readonly name: string; readonly text: string | null }[];
 }
 
-export const MOST_BADGES = 60;
+export const MAX_BADGES = 60;

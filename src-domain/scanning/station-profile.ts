@@ -1,6 +1,6 @@
 import { type Framing, framingOf, FRAMINGS, withoutFraming } from "./framing.ts";
 /** What a check-up has learned about this computer's scanner; later scans are compared with it. */
-export interface StationProfile {
+export interface ScannerProfile {
   /** The scanner's layout, not the computer's; an id of the renderer's layout tables. */
   readonly layoutId: string;
   readonly terminator: Terminator;
@@ -30,7 +30,7 @@ export const CHECK_CODES = [
 ] as const;
 export type CheckCodeId = (typeof CHECK_CODES)[number]["id"];
 
-export interface CheckReading {
+export interface CheckScan {
   readonly codeId: CheckCodeId;
   readonly readAs: readonly { readonly layoutId: string; readonly text: string }[];
   readonly gapsMs: readonly number[];
@@ -62,7 +62,7 @@ export interface CheckUpResult {
   readonly findings: readonly CheckFinding[];
   readonly notes: readonly CheckNote[];
   /** Null if no layout can read the scanner. */
-  readonly profile: StationProfile | null;
+  readonly profile: ScannerProfile | null;
 }
 
 /** Codes of four or five characters need this pace (ms between keys) or a terminator, because people type as fast. */
@@ -72,7 +72,7 @@ export const SLOWEST_GAP_MS = 60;
 
 /** Judges a check-up. If several layouts read every test code, `preferredLayout` wins. */
 export function judgeCheckUp(
-  readings: readonly CheckReading[],
+  readings: readonly CheckScan[],
   preferredLayout: string,
   measuredAt: string,
 ): CheckUpResult {
@@ -111,14 +111,14 @@ function endingNotes(unterminated: boolean, usualGapMs: number): CheckNote[] {
 }
 
 /** No code of the service contains FNC1, so a scanner that cannot send it is still usable. */
-function separatorNotes(readings: readonly CheckReading[]): CheckNote[] {
+function separatorNotes(readings: readonly CheckScan[]): CheckNote[] {
   const reading = readings.find(({ codeId }) => codeId === "gs1");
   if (reading === undefined) return readings.length === 0 ? [] : ["gs1-not-read"];
   return reading.readAs.some(({ text }) => withoutFraming(text) === expectedOf("gs1")) ? [] : ["gs1-lost"];
 }
 
 /** The desk removes framing from every code, so it is no fault. */
-function framingNotes(readings: readonly CheckReading[], layoutId: string | null): CheckNote[] {
+function framingNotes(readings: readonly CheckScan[], layoutId: string | null): CheckNote[] {
   const texts = readings.flatMap(({ readAs }) => readAs.filter((read) => read.layoutId === layoutId));
   const framings = new Set(texts.map(({ text }) => framingOf(text)));
   return FRAMINGS.filter((framing) => framings.has(framing)).map((framing) => `framed-${framing}` as const);
@@ -135,7 +135,7 @@ const withoutSeparators = (text: string): string => text.replaceAll("\u001D", ""
 
 export const expectedOf = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";
 
-function layoutOf(readings: readonly CheckReading[], preferred: string): string | null {
+function layoutOf(readings: readonly CheckScan[], preferred: string): string | null {
   const layouts = readings[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
   const fitting = layouts.filter((layoutId) =>
     readings.every(({ codeId, readAs }) =>
@@ -145,7 +145,7 @@ function layoutOf(readings: readonly CheckReading[], preferred: string): string 
   return fitting.includes(preferred) ? preferred : (fitting[0] ?? null);
 }
 
-function missing(readings: readonly CheckReading[]): CheckFinding[] {
+function missing(readings: readonly CheckScan[]): CheckFinding[] {
   const codeIds = CHECK_CODES.map(({ id }) => id).filter(
     (id) => id !== "gs1" && !readings.some(({ codeId }) => codeId === id),
   );
@@ -153,7 +153,7 @@ function missing(readings: readonly CheckReading[]): CheckFinding[] {
 }
 
 /** Why no layout reads everything, judged by the closest layout. */
-function misread(readings: readonly CheckReading[]): CheckFinding[] {
+function misread(readings: readonly CheckScan[]): CheckFinding[] {
   const swapped = readings.some(({ codeId, readAs }) =>
     readAs.some(({ text }) => text !== expectedOf(codeId) && withCaseSwapped(text) === expectedOf(codeId)),
   );
@@ -213,7 +213,7 @@ const SLOWER_FACTOR = 2;
 const SLOWER_BY_MS = 8;
 
 /** How the newest scans differ from the check-up; null if they do not. The worst drift comes first. */
-export function driftOf(profile: StationProfile, scans: readonly DriftSample[]): Drift | null {
+export function driftOf(profile: ScannerProfile, scans: readonly DriftSample[]): Drift | null {
   const recent = scans.slice(-DRIFT_WINDOW);
   if (recent.length < DRIFT_MIN_SCANS) return null;
   const isMany = (cases: number): boolean => cases >= DRIFT_MIN_CASES && cases / recent.length > DRIFT_SHARE;

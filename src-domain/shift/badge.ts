@@ -16,14 +16,14 @@ const SIGN_OFF = `${NAME_SPACE}OFF`;
 const CHECK_PRIME = 1021;
 
 /** UTF-8 bytes: longer codes are wider than the sheet. */
-export const LONGEST_NAME_BYTES = 40;
+export const MAX_NAME_BYTES = 40;
 
 export type Badge = { readonly kind: "name"; readonly name: string } | { readonly kind: "sign-off" };
 
 /** A name as printed and stored; null if it cannot be on a badge. */
 export function badgeName(text: string): string | null {
   const name = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
-  const fits = name !== "" && new TextEncoder().encode(name).length <= LONGEST_NAME_BYTES;
+  const fits = name !== "" && new TextEncoder().encode(name).length <= MAX_NAME_BYTES;
   return fits && !hasHiddenCharacters(name) ? name : null;
 }
 
@@ -36,7 +36,7 @@ export function badgeCode(name: string): string {
 export const signOffCode = (): string => SIGN_OFF;
 
 /** `undefined` for a text that is not a badge; null for a misread badge. */
-export function readBadge(text: string): Badge | null | undefined {
+export function parseBadge(text: string): Badge | null | undefined {
   const code = text.trim().toUpperCase();
   if (code === SIGN_OFF) return { kind: "sign-off" };
   const space = [SIGNED_SPACE, NAME_SPACE].find((one) => code.startsWith(one));

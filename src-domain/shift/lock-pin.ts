@@ -7,5 +7,5 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** Milliseconds until the next try after this many wrong PINs in a row: from the fifth on, doubling each time. */
-export const waitAfterWrong = (wrong: number): number =>
+export const lockoutMs = (wrong: number): number =>
   wrong < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES));

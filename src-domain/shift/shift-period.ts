@@ -14,7 +14,7 @@ export interface Period {
   readonly until: string;
 }
 
-export const LONGEST_DAYS = 400;
+export const MAX_PERIOD_DAYS = 400;
 /** Periods of up to this many hours are split by hour, longer ones by day. */
 const MOST_HOURS = 48;
 
@@ -23,7 +23,7 @@ export function periodOf(choice: ShiftChoice, zone: string): Period | null {
   try {
     const [from, until] = endsOf(choice, zone);
     const days = from.until(until, { largestUnit: "days" }).days;
-    if (Temporal.ZonedDateTime.compare(from, until) >= 0 || days > LONGEST_DAYS) return null;
+    if (Temporal.ZonedDateTime.compare(from, until) >= 0 || days > MAX_PERIOD_DAYS) return null;
     return { from: textOf(from), until: textOf(until) };
   } catch (error) {
     if (error instanceof RangeError) return null;

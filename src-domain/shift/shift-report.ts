@@ -1,5 +1,5 @@
 import type { VerdictKind } from "../batches/batch.ts";
-import { readRefusal } from "../resends/refusal.ts";
+import { parseRefusal } from "../resends/refusal.ts";
 import type { Period } from "./shift-period.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 
@@ -104,7 +104,7 @@ export class ShiftTally {
     addTo(this.#orders, state, 1);
     for (const work of this.#worksOf(part, who)) work.batch(state, items, tookMs);
     if (state !== "refused") return;
-    const named = readRefusal(refusal ?? {}).map(({ key }) => key);
+    const named = parseRefusal(refusal ?? {}).map(({ key }) => key);
     for (const key of named.length === 0 ? [""] : named) addTo(this.#refusals, key, 1);
   }
 

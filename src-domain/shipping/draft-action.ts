@@ -1,4 +1,4 @@
-import { readShippingStatus, type ShippingStatus } from "./shipping-order.ts";
+import { parseShippingStatus, type ShippingStatus } from "./shipping-order.ts";
 
 /** Public documentation, section 8.1; not the service contract. Changing the method is separate (method-change.ts). */
 export const ACTION_KINDS = ["create", "add", "remove", "ship-to", "confirm", "cancel"] as const;
@@ -15,7 +15,7 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
  * - `deliberate`: confirming twice is confirming once, but the order may have changed since the operator reviewed it, so the
  * desk shows the summary again and the operator confirms again.
  */
-export const REPEATING = {
+export const REPEAT_RULES = {
   create: "never",
   add: "same-state",
   remove: "same-state",
@@ -54,16 +54,16 @@ export const ACTION_EVENTS = [
 ] as const;
 export type ActionEvent = (typeof ACTION_EVENTS)[number];
 
-export interface ActionStanding {
+export interface ActionStatus {
   readonly kind: ActionKind;
   readonly state: ActionState;
   readonly doubt: ActionDoubt;
 }
 
-type After = Pick<ActionStanding, "state" | "doubt">;
+type After = Pick<ActionStatus, "state" | "doubt">;
 
 /** The state after an event, or null when it cannot occur in this one. An action begins as `sending` without a doubt. */
-export function nextAction({ kind, state, doubt }: ActionStanding, event: ActionEvent): After | null {
+export function nextAction({ kind, state, doubt }: ActionStatus, event: ActionEvent): After | null {
   switch (state) {
     case "sending":
       return fromSending(doubt, event);
@@ -103,7 +103,7 @@ function fromSending(doubt: ActionDoubt, event: ActionEvent): After | null {
 function fromUnknown(kind: ActionKind, doubt: ActionDoubt, event: ActionEvent): After | null {
   switch (event) {
     case "repeat":
-      return REPEATING[kind] === "never" ? null : { state: "sending", doubt };
+      return REPEAT_RULES[kind] === "never" ? null : { state: "sending", doubt };
     case "reported-done":
     case "said-done":
       return { state: "done", doubt: "none" };
@@ -125,20 +125,20 @@ export const isOpenAction = (state: ActionState): boolean => state === "sending"
 /** The first status in a refusal's message that is not a draft's. */
 function statusNamed(messages: readonly string[]): ShippingStatus | null {
   const words = messages.flatMap((message) => message.match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? []);
-  const statuses = words.map(readShippingStatus);
+  const statuses = words.map(parseShippingStatus);
   return statuses.find((status) => status !== null && status !== "CREATED") ?? null;
 }
 
 /** Whether a refusal says that the order already is as this action wanted it. */
-export function refusalMeans(kind: ActionKind, messages: readonly string[]): "answered-there" | "answered-refused" {
+export function eventOfRefusal(kind: ActionKind, messages: readonly string[]): "answered-there" | "answered-refused" {
   const status = statusNamed(messages);
-  return status !== null && isMadeBy(kind, status) ? "answered-there" : "answered-refused";
+  return status !== null && isResultOf(kind, status) ? "answered-there" : "answered-refused";
 }
 
-export const isEnding = (kind: ActionKind): boolean => kind === "confirm" || kind === "cancel";
+export const isFinalAction = (kind: ActionKind): boolean => kind === "confirm" || kind === "cancel";
 
 /** Whether this order status shows that the action took effect. */
-export function isMadeBy(kind: ActionKind, status: ShippingStatus): boolean {
+export function isResultOf(kind: ActionKind, status: ShippingStatus): boolean {
   if (kind === "cancel") return status === "CANCELED";
   return kind === "confirm" && status !== "CREATED" && status !== "CANCELED";
 }

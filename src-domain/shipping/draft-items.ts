@@ -1,13 +1,13 @@
-import type { ItemBinding } from "../batches/batch.ts";
+import type { ItemAllocation } from "../batches/batch.ts";
 import type { ActionEvent, ActionKind } from "./draft-action.ts";
 import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
 /** Public documentation, section 8.1: at most this many items per call, all from one warehouse. */
-export const MOST_ITEMS_A_CALL = 500;
+export const MAX_ITEMS_PER_CALL = 500;
 
 /** This desk's limit per draft; a longer list would be slow to read. */
-export const MOST_ITEMS_A_DRAFT = 2000;
+export const MAX_ITEMS_PER_DRAFT = 2000;
 
 /**
  * - `waiting`: scanned, kept on this computer, not sent.
@@ -52,7 +52,7 @@ interface DraftScanSituation {
   readonly count: number;
   /** The order's warehouse; if unknown, that of the items already in it; null for neither. */
   readonly warehouseId: number | null;
-  readonly bindingOf: (returnInventoryId: string) => ItemBinding | null;
+  readonly bindingOf: (returnInventoryId: string) => ItemAllocation | null;
   readonly otherDraft: (returnInventoryId: string) => string | null;
   readonly at: string;
 }
@@ -79,7 +79,7 @@ function judgeItem(item: InventoryItem, situation: DraftScanSituation): DraftSca
   const other = situation.otherDraft(returnInventoryId);
   if (other !== null) return { kind: "in-another-draft", rma, orderId: other };
   if (item.handlingCode === "rsd") return { kind: "already-resent", rma };
-  if (situation.count >= MOST_ITEMS_A_DRAFT) return { kind: "full" };
+  if (situation.count >= MAX_ITEMS_PER_DRAFT) return { kind: "full" };
   const { sku, description } = item;
   const kept = { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", said: null } as const;
   return { kind: "kept", item: { ...kept, scannedAt: situation.at }, onHold: resendObstacle(item) === null };
@@ -97,31 +97,31 @@ export function planAdding(items: readonly DraftItem[], orderFrom: number | null
   const from = orderFrom ?? items.find(({ state }) => state === "added")?.warehouseId ?? waiting[0]?.warehouseId;
   const fit = waiting.filter(({ warehouseId }) => warehouseId === from);
   return {
-    calls: inCalls(fit.map(({ returnInventoryId }) => returnInventoryId)),
+    calls: splitIntoCalls(fit.map(({ returnInventoryId }) => returnInventoryId)),
     misfits: waiting.filter(({ warehouseId }) => warehouseId !== from),
   };
 }
 
 /** Chunks that fit into one call each, in order. */
-export function inCalls(ids: readonly string[]): string[][] {
-  const pieces = Math.ceil(ids.length / MOST_ITEMS_A_CALL);
+export function splitIntoCalls(ids: readonly string[]): string[][] {
+  const pieces = Math.ceil(ids.length / MAX_ITEMS_PER_CALL);
   return Array.from({ length: pieces }, (_, piece) =>
-    ids.slice(piece * MOST_ITEMS_A_CALL, (piece + 1) * MOST_ITEMS_A_CALL),
+    ids.slice(piece * MAX_ITEMS_PER_CALL, (piece + 1) * MAX_ITEMS_PER_CALL),
   );
 }
 
 /** Where a reading shows the item; removed items are on hold (public documentation, section 8.1). */
-export type ItemStanding = "in-order" | "on-hold";
+export type ItemLocation = "in-order" | "on-hold";
 
 export interface ReportedItems {
   /** The items that the answer names; null if it names none. */
   readonly named?: readonly string[] | null;
   readonly messages?: readonly string[];
-  readonly places?: Readonly<Record<string, ItemStanding>>;
+  readonly places?: Readonly<Record<string, ItemLocation>>;
 }
 
 /** `gone` removes the item from the draft. */
-export interface ItemAfter {
+export interface DraftItemTransition {
   readonly state: DraftItemState | "gone";
   readonly said: string | null;
 }
@@ -134,12 +134,12 @@ interface ItemInCall {
 type ItemAction = Extract<ActionKind, "add" | "remove">;
 
 /** The result for one item of an add or remove call; null while the outcome is open and it stays in the call. */
-export function itemAfter(
+export function nextDraftItem(
   kind: ItemAction,
   event: ActionEvent,
   item: ItemInCall,
   reported: ReportedItems,
-): ItemAfter | null {
+): DraftItemTransition | null {
   switch (event) {
     case "answered-done":
       return afterAnswer(kind, item, reported.named ?? null);
@@ -162,7 +162,7 @@ export function itemAfter(
 
 const MEANT = { add: "added", remove: "gone" } as const;
 
-function afterAnswer(kind: ItemAction, item: ItemInCall, named: readonly string[] | null): ItemAfter {
+function afterAnswer(kind: ItemAction, item: ItemInCall, named: readonly string[] | null): DraftItemTransition {
   if (named === null || named.includes(item.returnInventoryId)) return { state: MEANT[kind], said: null };
   return { state: kind === "add" ? "refused" : item.before, said: "" };
 }
@@ -171,12 +171,12 @@ function afterRefusal(
   kind: ItemAction,
   { returnInventoryId, before }: ItemInCall,
   messages: readonly string[],
-): ItemAfter {
+): DraftItemTransition {
   const said = sentenceOn(returnInventoryId, messages);
   return { state: kind === "add" && said !== null ? "refused" : before, said };
 }
 
-function afterReading(kind: ItemAction, { before }: ItemInCall, place: ItemStanding | undefined): ItemAfter {
+function afterReading(kind: ItemAction, { before }: ItemInCall, place: ItemLocation | undefined): DraftItemTransition {
   const isIn = place === "in-order";
   const isAsMeant = kind === "add" ? isIn : !isIn;
   return { state: isAsMeant ? MEANT[kind] : before, said: null };

@@ -1,4 +1,4 @@
-import { readShippingStatus, type DraftKnowledge, type ShippingOrderRow } from "./shipping-order.ts";
+import { parseShippingStatus, type DraftKnowledge, type ShippingOrderRow } from "./shipping-order.ts";
 
 /**
  * One row of a worksheet: what this desk knows about changing one order's shipping method. Sending the same method again
@@ -41,13 +41,13 @@ export const CHANGE_EVENTS = [
 ] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
-export interface ChangeStanding {
+export interface ChangeStatus {
   readonly state: ChangeState;
   readonly doubt: ChangeDoubt;
 }
 
 /** The next standing, or null when the event cannot occur in this one. */
-export function nextChange({ state, doubt }: ChangeStanding, event: ChangeEvent): ChangeStanding | null {
+export function nextChange({ state, doubt }: ChangeStatus, event: ChangeEvent): ChangeStatus | null {
   switch (state) {
     case "waiting":
       if (event === "take") return { state: "sending", doubt };
@@ -66,7 +66,7 @@ export function nextChange({ state, doubt }: ChangeStanding, event: ChangeEvent)
   }
 }
 
-function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStanding | null {
+function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStatus | null {
   const repeated = doubt !== "none";
   switch (event) {
     case "not-sent":
@@ -87,17 +87,17 @@ function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStanding | n
 }
 
 /** How often a row is sent automatically before the operator must ask for another try. */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 
 /** Why a row is not sent. `old-unknown`: the previous method is unknown, so there is nothing to revert to. */
-export const HOLD_REASONS = ["not-draft", "same-method", "old-unknown", "changed-since"] as const;
-export type HoldReason = (typeof HOLD_REASONS)[number];
+export const SKIP_REASONS = ["not-draft", "same-method", "old-unknown", "changed-since"] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 export interface PlannedChange {
   readonly orderId: string;
   readonly fromMethod: string | null;
   readonly toMethod: string;
-  readonly heldFor: HoldReason | null;
+  readonly heldFor: SkipReason | null;
 }
 
 /** Holds back orders known not to be drafts, and those that already have the method. */
@@ -128,12 +128,12 @@ export function planRevert(
 }
 
 /** The contract does not document this answer, so the text is searched for another status or "no longer a draft". */
-export function saysNotDraft(messages: readonly string[]): boolean {
+export function isNotDraftMessage(messages: readonly string[]): boolean {
   return messages.some((message) => {
     if (/\b(not|no longer|isn't|must be|only)\b[^.]*\bdraft\b/i.test(message)) return true;
     if (/\balready\b[^.]*\b(confirmed|shipped|cancell?ed)\b/i.test(message)) return true;
     return [...message.matchAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g)].some(([word]) => {
-      const status = readShippingStatus(word);
+      const status = parseShippingStatus(word);
       return status !== null && status !== "CREATED";
     });
   });

@@ -15,7 +15,7 @@ export interface MethodRoute {
 }
 
 /** One per number key. */
-export const MOST_CHOICES = 9;
+export const MAX_SUGGESTIONS = 9;
 
 /** Most used first: same route, then same country or warehouse, then anywhere; those of the public documentation last. */
 export function methodChoices(uses: readonly MethodUse[], place: MethodRoute): string[] {
@@ -33,22 +33,22 @@ export function methodChoices(uses: readonly MethodUse[], place: MethodRoute): s
   const used = [...scores].toSorted(
     ([, a], [, b]) => b.fit - a.fit || b.uses - a.uses || (a.usedAt < b.usedAt ? 1 : -1),
   );
-  return [...new Set([...used.map(([method]) => method), ...SHIPPING_METHODS])].slice(0, MOST_CHOICES);
+  return [...new Set([...used.map(([method]) => method), ...SHIPPING_METHODS])].slice(0, MAX_SUGGESTIONS);
 }
 
 /** Why a typed method is doubtful. `meant`: a known method that looks similar. */
-export type MethodDoubt =
+export type MethodWarning =
   | { readonly kind: "none" }
   | { readonly kind: "never-seen"; readonly meant: string | null }
   | { readonly kind: "too-long" };
 
 /** In characters. */
-export const LONGEST_METHOD = 100;
+export const MAX_METHOD_CHARACTERS = 100;
 
 /** Warns of a method that appears neither in the documentation, nor in an order, nor in this desk's own use. */
-export function doubtOfMethod(typed: string, seen: readonly string[]): MethodDoubt {
+export function methodWarningOf(typed: string, seen: readonly string[]): MethodWarning {
   const method = typed.trim();
-  if (method.length > LONGEST_METHOD) return { kind: "too-long" };
+  if (method.length > MAX_METHOD_CHARACTERS) return { kind: "too-long" };
   const known = [...new Set([...SHIPPING_METHODS, ...seen])];
   if (known.includes(method)) return { kind: "none" };
   const alike = known

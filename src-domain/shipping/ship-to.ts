@@ -95,7 +95,7 @@ export function shipToOfDestination(before: ShipTo, destination: Destination): S
 const LONGEST_NAME = 100;
 
 /** The merchant's custom fields, one per line: `name = value`. Null if any line differs. */
-export function readCustomFields(text: string): Readonly<Record<string, string>> | null {
+export function parseCustomFields(text: string): Readonly<Record<string, string>> | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const pairs = lines.map((line): [string, string] => {
     const at = line.search(/[=:]/);

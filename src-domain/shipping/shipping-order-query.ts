@@ -14,7 +14,7 @@ export const SHIPPING_COLUMNS = [
 ] as const;
 export type ShippingColumn = (typeof SHIPPING_COLUMNS)[number];
 
-export const NOT_KNOWN = "not-known";
+export const UNKNOWN_VALUE = "not-known";
 
 export interface ShippingFilter {
   readonly text: string;
@@ -29,13 +29,13 @@ export interface ShippingQuery {
   readonly order: { readonly column: ShippingColumn; readonly descending: boolean };
 }
 
-export const EVERY_ORDER: ShippingFilter = { text: "", statuses: [], methods: [], warehouseIds: [] };
-export const NEWEST_FIRST: ShippingQuery["order"] = { column: "createdOn", descending: true };
+export const NO_SHIPPING_FILTER: ShippingFilter = { text: "", statuses: [], methods: [], warehouseIds: [] };
+export const SHIPPING_NEWEST_FIRST: ShippingQuery["order"] = { column: "createdOn", descending: true };
 
 export const statusValue = ({ status }: Pick<ShippingOrderRow, "status">): string =>
-  status === null ? NOT_KNOWN : (status.known ?? status.raw);
+  status === null ? UNKNOWN_VALUE : (status.known ?? status.raw);
 
-export const methodValue = ({ method }: Pick<ShippingOrderRow, "method">): string => method ?? NOT_KNOWN;
+export const methodValue = ({ method }: Pick<ShippingOrderRow, "method">): string => method ?? UNKNOWN_VALUE;
 
 export const isNarrowed = ({ text, statuses, methods, warehouseIds }: ShippingFilter): boolean =>
   text.trim() !== "" || statuses.length + methods.length + warehouseIds.length > 0;

@@ -19,7 +19,7 @@ export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 const SPELLINGS: Readonly<Record<string, ShippingStatus>> = { CANCELLED: "CANCELED", DRAFT: "CREATED" };
 
 /** Null for an undocumented status. */
-export function readShippingStatus(raw: string): ShippingStatus | null {
+export function parseShippingStatus(raw: string): ShippingStatus | null {
   const word = raw
     .trim()
     .toUpperCase()
@@ -90,7 +90,7 @@ export function draftKnowledge(facts: Facts): DraftKnowledge {
   const denied = facts[NOT_DRAFT_FIELD];
   if (denied !== undefined && (status === undefined || compareInstants(denied.at, status.at) > 0)) return "no";
   const raw = textOf(status);
-  const known = raw === null ? null : readShippingStatus(raw);
+  const known = raw === null ? null : parseShippingStatus(raw);
   if (known === null) return "unknown";
   return known === "CREATED" ? "yes" : "no";
 }
@@ -107,7 +107,7 @@ export function shippingOrderOf(
   return {
     orderId,
     number: textOf(facts["consolidateShippingOrderNumber"]),
-    status: raw === null ? null : { raw, known: readShippingStatus(raw) },
+    status: raw === null ? null : { raw, known: parseShippingStatus(raw) },
     draft: draftKnowledge(facts),
     warehouseId: warehouseId !== null && Number.isSafeInteger(warehouseId) ? warehouseId : null,
     method: textOf(facts["shippingMethod"]),
@@ -123,4 +123,4 @@ export function shippingOrderOf(
   };
 }
 
-export const MOST_ORDERS_AT_ONCE = 500;
+export const MAX_ORDERS_PER_ENTRY = 500;

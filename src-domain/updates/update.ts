@@ -1,5 +1,5 @@
 /** Unfinished work on the desk; an update must not change the program version in the middle of it. */
-export interface WorkUnderWay {
+export interface UnfinishedWork {
   /** Items in the open batch; parked batches do not count. */
   readonly openItems: number;
   /** Scans kept while a dialog was open, and not judged yet. */
@@ -8,11 +8,11 @@ export interface WorkUnderWay {
   readonly unfinishedRequests: number;
 }
 
-export const UPDATE_HOLDS = ["open-batch", "kept-scans", "unfinished-requests", "not-known"] as const;
-export type UpdateHold = (typeof UPDATE_HOLDS)[number];
+export const UPDATE_BLOCKERS = ["open-batch", "kept-scans", "unfinished-requests", "not-known"] as const;
+export type UpdateBlocker = (typeof UPDATE_BLOCKERS)[number];
 
 /** Why a downloaded update must not be installed now; null when it may be. `null` work: the state is unknown. */
-export function updateBlocker(work: WorkUnderWay | null): UpdateHold | null {
+export function updateBlocker(work: UnfinishedWork | null): UpdateBlocker | null {
   if (work === null) return "not-known";
   if (work.unfinishedRequests > 0) return "unfinished-requests";
   if (work.openItems > 0) return "open-batch";

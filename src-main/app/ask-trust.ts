@@ -188,7 +188,7 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
 const [CANCEL, CONFIRM] = [0, 1];
 
 /** Cancel has the focus, so the Enter of a scan is harmless. */
-export async function askTrust(
+export async function showTrustDialog(
   window: BrowserWindow | null,
   language: Language,
   change: TrustChange,

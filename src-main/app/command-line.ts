@@ -14,7 +14,7 @@ export interface CommandLine {
 }
 
 /** Uninstallers pass this switch: the program removes its keychain entries and ends, without a window. */
-export const asksToForget = (argv: readonly string[]): boolean => argv.includes(FORGET);
+export const isDeleteCredentialsRun = (argv: readonly string[]): boolean => argv.includes(FORGET);
 
 /**
  * Switches that a packaged program takes: its own, and those of Chromium and Electron that people need for where its data is,
@@ -58,7 +58,7 @@ function namesIn(argument: string): string[] {
 }
 
 /** Practice data must never leave the computer, so the address of the practice service must be a loopback address. */
-export function readCommandLine(argv: readonly string[]): Result<CommandLine, "practice-elsewhere"> {
+export function parseCommandLine(argv: readonly string[]): Result<CommandLine, "practice-elsewhere"> {
   const value = argv.find((argument) => argument.startsWith(PRACTICE_SERVICE))?.slice(PRACTICE_SERVICE.length);
   const configFile = readConfigFile(argv);
   if (value === undefined) return success({ practiceService: null, configFile });

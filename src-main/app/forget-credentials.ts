@@ -5,7 +5,7 @@ const DONE = 0;
 const NOT_DONE = 1;
 
 /** Opens no window, because installers wait for it: see docs/releasing.md. */
-export async function forgetThenEnd(): Promise<void> {
+export async function deleteCredentialsAndExit(): Promise<void> {
   const keychain = systemKeychain();
   keychain.onStuck(() => {
     if (keychain.isStuck())

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
 /** Bytes that a hidden page of ours fetches once. The page has no bridge, and no other page can guess the name. */
-export interface HandedOver {
+export interface OneTimeFiles {
   readonly offer: (bytes: Uint8Array) => { readonly name: string; readonly withdraw: () => void };
   readonly take: (name: string) => Uint8Array | null;
 }
 
-export function createHandedOver(): HandedOver {
+export function createOneTimeFiles(): OneTimeFiles {
   const waiting = new Map<string, Uint8Array>();
   return {
     offer(bytes) {

@@ -3,12 +3,12 @@ import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell 
 import { quotedLine } from "../../src-domain/hidden-characters.ts";
 import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
-import type { FileSuggestion, Machine } from "../desk/machine.ts";
+import type { FileSuggestion, NativeHost } from "../desk/machine.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
-import { leavePage, reloadWindow } from "./page/reload.ts";
+import { continueReloadOrClose, reloadWindow } from "./page/reload.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
-import { whilePageLives } from "./page/page-end.ts";
+import { untilPageGone } from "./page/page-end.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 
 const PATIENCE_MS = 15_000;
@@ -27,7 +27,7 @@ async function printSheet(
     webPreferences: pagePreferences(),
   });
   try {
-    return await whilePageLives(page, PATIENCE_MS, async () => {
+    return await untilPageGone(page, PATIENCE_MS, async () => {
       const query = new URLSearchParams({ sheet, language }).toString();
       await page.loadURL(`${pageAddress}/sheet.html?${query}#${encodeURIComponent(JSON.stringify(content))}`);
       return page.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
@@ -46,7 +46,7 @@ const filterOf = (extension: FileSuggestion["extension"]) => ({
   extensions: [extension],
 });
 
-interface MachineOptions extends Pick<Machine, "language" | "confirmTrust" | "station" | "storedFiles"> {
+interface MachineOptions extends Pick<NativeHost, "language" | "confirmTrust" | "station" | "storedFiles"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
   readonly printing: PrintPort;
@@ -54,7 +54,7 @@ interface MachineOptions extends Pick<Machine, "language" | "confirmTrust" | "st
 }
 
 /** The computer's functions, each behind a native dialog: the page can ask, but it never names a file. */
-export function createMachine(options: MachineOptions): Machine {
+export function createNativeHost(options: MachineOptions): NativeHost {
   const { window, language, confirmTrust, station, storedFiles, pageAddress, printing, drawn } = options;
   // Not every Electron remembers the folder of the last file, so the desk does while it runs.
   let saveIn: string | null = null;
@@ -101,7 +101,7 @@ export function createMachine(options: MachineOptions): Machine {
     printing,
     drawn,
     setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
-    leave: () => leavePage(window()),
+    leave: () => continueReloadOrClose(window()),
     loadPage: () => reloadWindow(window()),
     quit: () => app.quit(),
   };

@@ -2,8 +2,8 @@ import { BrowserWindow, type PrinterInfo, type WebContentsPrintOptions } from "e
 import type { MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../src-domain/labels/paper.ts";
 import type { PageCheck, PageJob, PrintOutcome, SystemPrinter } from "../desk/labels/print-port.ts";
-import type { HandedOver } from "./handed-over.ts";
-import { whilePageLives } from "./page/page-end.ts";
+import type { OneTimeFiles } from "./handed-over.ts";
+import { untilPageGone } from "./page/page-end.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 
 /** Milliseconds to draw a label, and for a printer's queue to accept it. */
@@ -12,7 +12,7 @@ const QUEUE_MS = 60_000;
 
 interface LabelPrinterOptions {
   readonly pageAddress: string;
-  readonly handedOver: HandedOver;
+  readonly handedOver: OneTimeFiles;
 }
 
 /** Draws labels in hidden pages of our own, at the printer's resolution, and sends them to the system's printers. */
@@ -34,7 +34,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
     const asked = { type: content === "test" ? "test" : content.type, size, resolution: String(resolution) };
     const query = new URLSearchParams({ ...asked, ...(offer && { job: offer.name }) });
     try {
-      return await whilePageLives(page, DRAW_MS, async () => {
+      return await untilPageGone(page, DRAW_MS, async () => {
         await page.loadURL(`${pageAddress}/label.html?${query.toString()}`);
         const pages = (await page.webContents.executeJavaScript("labelDrawn")) as readonly MeasuredPage[];
         return pages.length > 0 ? pages : null;
@@ -57,7 +57,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
       const problem = pages === null ? "not-drawn" : check(pages);
       if (problem !== null) return notGiven(problem);
       // If the page ends while printing, part of the label may have reached the printer.
-      return await whilePageLives(page, null, () => give(page, job)).catch(() => BROKE_OFF);
+      return await untilPageGone(page, null, () => give(page, job)).catch(() => BROKE_OFF);
     } catch {
       return notGiven("printer-refused");
     } finally {

@@ -2,28 +2,28 @@ import { chmod, readdir } from "node:fs/promises";
 import { release } from "node:os";
 import { join } from "node:path";
 import { app, type BrowserWindow, session } from "electron";
-import type { RolledOutPrinting } from "../../src-domain/labels/printing.ts";
+import type { ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
-import { ASKED_FIRST, createAnswering, readDomains } from "../bridge/answering.ts";
+import { DOMAINS_NEEDED_AT_START, createDispatcher, preloadDomains } from "../bridge/answering.ts";
 import { createDesklessHandlers, createHandlers } from "../bridge/handlers/handlers.ts";
 import { openBridgeLock } from "../bridge/handlers/shift/lock-handlers.ts";
-import type { Answering } from "../bridge/router.ts";
+import type { Dispatcher } from "../bridge/router.ts";
 import type { Desk } from "../desk/desk.ts";
 import { createStoredFiles } from "../desk/environments/stored-files.ts";
 import { createLabelStationFile } from "../desk/labels/print-port.ts";
 import { createStationFile } from "../desk/scanning/station-profile.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
-import { openWorkplace, type WorkplaceOptions } from "../environments/workplace.ts";
+import { openEnvironmentHost, type EnvironmentHostOptions } from "../environments/workplace.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { ProgramFacts } from "../health/health-facts.ts";
 import type { Interruptions } from "../health/interruptions.ts";
 import { type CommandLine, systemConfigFile } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
-import type { HandedOver } from "./handed-over.ts";
+import type { OneTimeFiles } from "./handed-over.ts";
 import { electronUpdater } from "./electron-updater.ts";
 import { createLog, logProcess } from "./log.ts";
-import { createMachine } from "./machine.ts";
+import { createNativeHost } from "./machine.ts";
 import { createLabelPrinter } from "./print-label.ts";
 import { reloadWindow } from "./page/reload.ts";
 import type { StationLanguage } from "./station-language.ts";
@@ -31,17 +31,17 @@ import { stopWithMessage } from "./start-up-failure.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-export type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain"> & { readonly firstMomentsMs?: number };
+export type DeskEntryOptions = Pick<EnvironmentHostOptions, "open" | "care" | "keychain"> & { readonly firstMomentsMs?: number };
 
-export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish" | "loadPage"> {
+export interface ShellSide extends CommandLine, Pick<EnvironmentHostOptions, "publish" | "loadPage"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
-  readonly handedOver: HandedOver;
+  readonly handedOver: OneTimeFiles;
   readonly language: StationLanguage;
   readonly interruptions: Interruptions;
 }
 
-export interface RunningDesk extends Answering {
+export interface RunningDesk extends Dispatcher {
   readonly health: Health;
   /** Resolves to `true` when an installer has started, which ends the program. */
   readonly close: () => Promise<boolean>;
@@ -61,7 +61,7 @@ const LONGEST_DRAWING_MS = 5000;
 const FIRST_MOMENTS_MS = 500;
 
 export const runDesk =
-  (outfit: Outfit): RunDesk =>
+  (outfit: DeskEntryOptions): RunDesk =>
   async ({ window, pageAddress, handedOver, language, interruptions, ...shell }) => {
     const userData = app.getPath("userData");
     const logFolder = join(userData, "logs");
@@ -70,8 +70,8 @@ export const runDesk =
     const { promise: mayWork, resolve: work } = Promise.withResolvers<void>();
     setTimeout(work, LONGEST_DRAWING_MS).unref();
     const drawn = (): void => void setTimeout(work, boundedWait(outfit.firstMomentsMs ?? FIRST_MOMENTS_MS)).unref();
-    void mayWork.then(() => readDomains());
-    const { promise: rolledOut, resolve: rollOut } = Promise.withResolvers<RolledOutPrinting>();
+    void mayWork.then(() => preloadDomains());
+    const { promise: rolledOut, resolve: rollOut } = Promise.withResolvers<ManagedPrinting>();
     const printing = {
       // The development server cannot serve handed-over bytes; the built page can.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
@@ -83,7 +83,7 @@ export const runDesk =
       reload: () => void reloadWindow(window()),
       now: () => new Date(),
     });
-    const workplace = await openWorkplace({
+    const workplace = await openEnvironmentHost({
       ...outfit,
       ...shell,
       publish: lock.publish,
@@ -93,8 +93,8 @@ export const runDesk =
       printing,
       log,
       askTrust: async (change) => {
-        const { askTrust } = await import("./ask-trust.ts");
-        return (await askTrust(window(), language.current(), change)) && !lock.isLocked();
+        const { showTrustDialog } = await import("./ask-trust.ts");
+        return (await showTrustDialog(window(), language.current(), change)) && !lock.isLocked();
       },
       systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.note("store-ended"),
@@ -120,7 +120,7 @@ export const runDesk =
       language,
     });
     const sheets = { window, pageAddress, language, confirmTrust };
-    const machine = createMachine({ ...sheets, station, storedFiles, printing, drawn });
+    const machine = createNativeHost({ ...sheets, station, storedFiles, printing, drawn });
     const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, machine, lessons));
     const health = createHealth({
       ...workplace.standing,
@@ -138,12 +138,12 @@ export const runDesk =
     const { environments, recovery, updates } = workplace;
     const deskless = createDesklessHandlers(lock.handlers, environments, recovery, updates, health, machine);
     workplace.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
-    void readDomains(ASKED_FIRST);
+    void preloadDomains(DOMAINS_NEEDED_AT_START);
     // A file system without modes needs no change.
     makePrivate(userData).catch(() => undefined);
     const check = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
     return {
-      ...createAnswering(
+      ...createDispatcher(
         (page, domain, call) =>
           domain in deskless ? call(deskless) : workplace.answer(page, (opened) => call(handlersOf(opened))),
         check,

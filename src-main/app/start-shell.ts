@@ -14,22 +14,22 @@ import type { InterruptionKind } from "../../src-domain/health/interruption.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { createPublisher, serveBridge } from "../bridge/router.ts";
 import { createInterruptions } from "../health/interruptions.ts";
-import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
+import { type CommandLine, parseCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ID, APP_ORIGIN } from "./decisions.ts";
 import { windowsDataFolder } from "./data-folder.ts";
 import { forbidDictionaries, forbidLookups, installGuards } from "./guards.ts";
-import { createHandedOver } from "./handed-over.ts";
-import { watchPage } from "./page/page-watch.ts";
+import { createOneTimeFiles } from "./handed-over.ts";
+import { recoverFromCrashes } from "./page/page-watch.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
 import { setRasterThreads } from "./raster-threads.ts";
 import { reloadWindow } from "./page/reload.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
-import { createStoppedPages } from "./page/stopped-page.ts";
+import { createCrashPages } from "./page/stopped-page.ts";
 import { createStationLanguage, type StationLanguage } from "./station-language.ts";
 import { openWindow } from "./window.ts";
 import type { Language } from "../../src-domain/language.ts";
-import { SHELL_WORDS } from "./words.ts";
+import { SHELL_STRINGS } from "./words.ts";
 
 interface ProcessWatchOptions {
   readonly log: Log;
@@ -126,7 +126,7 @@ export function startShell(start: Start): void {
   forbidLookups(app.commandLine);
   forbidDictionaries(app);
   registerPageScheme();
-  const commandLine = readCommandLine(process.argv);
+  const commandLine = parseCommandLine(process.argv);
   const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) =>
     installMenu(process.platform, spoken),
   );
@@ -150,14 +150,14 @@ export function startShell(start: Start): void {
 
 async function run(start: Start, commandLine: CommandLine, language: StationLanguage): Promise<void> {
   await app.whenReady();
-  const handedOver = createHandedOver();
+  const handedOver = createOneTimeFiles();
   // The log starts with the desk; the guards exist before any page.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
   logEndedProcesses({ log, desk: webContents });
   const guarded = installGuards(rendererOrigin, (power, why) =>
     log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }),
   );
-  const stopped = createStoppedPages();
+  const stopped = createCrashPages();
   const pages = { handedOver, stopped, language: language.current, guarded };
   const pageRead = servePage(join(import.meta.dirname, "../renderer"), pages);
   showWindow();
@@ -175,7 +175,7 @@ async function run(start: Start, commandLine: CommandLine, language: StationLang
         loadPage: () => reloadWindow(window),
       }),
     );
-  if (window) watchPage(window, { ...watched(desk), log, language: language.current, pages: stopped });
+  if (window) recoverFromCrashes(window, { ...watched(desk), log, language: language.current, pages: stopped });
   serveBridge(desk, { webContents, rendererOrigin });
   closeThenQuit(desk);
   powerMonitor.on("resume", () => void desk.then(({ checkAfterSleep }) => checkAfterSleep()));
@@ -221,7 +221,7 @@ function installMenu(platform: NodeJS.Platform, language: Language): void {
 
 /** Labels are set because the default labels of roles are English. */
 function menuIn(language: Language): MenuItemConstructorOptions[] {
-  const words = SHELL_WORDS[language].menu;
+  const words = SHELL_STRINGS[language].menu;
   const item = (role: Exclude<keyof typeof words, "edit" | "window">): MenuItemConstructorOptions => ({
     role,
     label: words[role],

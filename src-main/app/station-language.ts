@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { app } from "electron";
 import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
-import { patientlySync } from "../kit/files.ts";
+import { retryWhileLockedSync } from "../kit/files.ts";
 import type { JsonFile, ResetState } from "../kit/json-file.ts";
-import type { Machine } from "../desk/machine.ts";
+import type { NativeHost } from "../desk/machine.ts";
 import { systemConfigFile } from "./command-line.ts";
 
 const FILE = "language.json";
@@ -17,7 +17,7 @@ const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
   "zh-Hant": "zh-TW",
 };
 
-export type StationLanguage = Machine["language"] & ResetState;
+export type StationLanguage = NativeHost["language"] & ResetState;
 
 /** The language of this computer's desk, known before the first page loads. Only an explicit choice is stored. */
 export function createStationLanguage(
@@ -78,7 +78,7 @@ function rolledOutLocale(named: string | null, userData: string): string | null 
 
 function readObject(file: string): Readonly<Record<string, unknown>> {
   try {
-    const content: unknown = JSON.parse(patientlySync(() => readFileSync(file, "utf8")).replace(/^\uFEFF/, ""));
+    const content: unknown = JSON.parse(retryWhileLockedSync(() => readFileSync(file, "utf8")).replace(/^\uFEFF/, ""));
     return typeof content === "object" && content !== null ? { ...content } : {};
   } catch {
     return {};

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { app, BrowserWindow, nativeTheme, screen } from "electron";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
-import { fitting, placeOnScreens, readWindowState, writeWindowState } from "./page/window-state.ts";
+import { fitting, fitToDisplays, readWindowState, writeWindowState } from "./page/window-state.ts";
 import { followZoomKeys } from "./page/zoom.ts";
 
 /** The smallest size that look.md's frame supports, where the screen has room for it. */
@@ -21,7 +21,7 @@ interface WindowOptions {
 export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
   const stateFile = join(app.getPath("userData"), "window-state.json");
   const screens = screen.getAllDisplays().map((display) => display.workArea);
-  const remembered = placeOnScreens(readWindowState(stateFile), screens);
+  const remembered = fitToDisplays(readWindowState(stateFile), screens);
   const { maximized, theme, zoom, ...place } = remembered ?? {
     ...fitting(DEFAULT, screen.getPrimaryDisplay().workArea),
     maximized: false,

@@ -38,7 +38,7 @@ interface ShellWords {
   >;
 }
 
-export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
+export const SHELL_STRINGS: Readonly<Record<Language, ShellWords>> = {
   en: {
     cannotStart: "Returns Desk cannot start",
     practiceElsewhere:

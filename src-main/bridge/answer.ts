@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DROP_PIECE } from "../../src-domain/import/file-form.ts";
+import { DROP_CHUNK_BYTES } from "../../src-domain/import/file-form.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answer, Operation } from "../../src-preload/contract/operation.ts";
@@ -20,7 +20,7 @@ export function isWithinSizeLimit(input: unknown): boolean {
     if (values > MOST_VALUES || depth > DEEPEST || text > MOST_TEXT) return false;
     if (typeof value !== "object" || value === null) return true;
     // Bytes are one piece of a dropped file and arrive under this name only.
-    if (ArrayBuffer.isView(value)) return depth === 1 && name === "bytes" && value.byteLength <= DROP_PIECE;
+    if (ArrayBuffer.isView(value)) return depth === 1 && name === "bytes" && value.byteLength <= DROP_CHUNK_BYTES;
     if (Array.isArray(value) && value.length > MOST_VALUES) return false;
     return Object.entries(value).every(([key, part]) => fits(part, depth + 1, key));
   };
@@ -36,7 +36,7 @@ export interface CallCheck {
 }
 
 /** Parses the input strictly, runs the handler, parses the output. The page gets no exception and no internal message. */
-export async function answerCall(
+export async function validateAndRun(
   channel: string,
   operation: Operation,
   handler: Handler,

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { operationChannel } from "../../src-preload/contract/channels.ts";
 import { domains, type DomainName } from "../../src-preload/contract/index.ts";
 import type { DomainContract } from "../../src-preload/contract/operation.ts";
-import { answerCall, type CallCheck, type Handler } from "./answer.ts";
+import { validateAndRun, type CallCheck, type Handler } from "./answer.ts";
 import type { Handlers } from "./handlers/domain-handlers.ts";
-import { ANSWERED_WHILE_LOCKED } from "./locked-bridge.ts";
+import { ALLOWED_WHILE_LOCKED } from "./locked-bridge.ts";
 import { refuse } from "./replies.ts";
-import type { Answering, BridgeAnswer } from "./router.ts";
+import type { Dispatcher, BridgeAnswer } from "./router.ts";
 
 /** Runs a call with the handlers that the page belongs to; see environments/current-environment.ts. */
 type Handling = (
@@ -19,12 +19,12 @@ interface AnsweringCheck extends CallCheck {
   readonly isLocked: () => boolean;
 }
 
-export const createAnswering = (handling: Handling, check: AnsweringCheck): Answering => ({
+export const createDispatcher = (handling: Handling, check: AnsweringCheck): Dispatcher => ({
   log: check.log,
   /** A locked desk refuses the call before it reads any of the input. */
   answer: async (page, domain, name, input) => {
     const contract = await readDomain(domain);
-    if (check.isLocked() && !ANSWERED_WHILE_LOCKED.has(`${domain}.${name}`)) {
+    if (check.isLocked() && !ALLOWED_WHILE_LOCKED.has(`${domain}.${name}`)) {
       return refuse("desk-locked", "The desk is locked.", { retryable: true });
     }
     const channel = operationChannel(domain, name);
@@ -36,7 +36,7 @@ export const createAnswering = (handling: Handling, check: AnsweringCheck): Answ
         if (!run) throw new Error(`${domain}.${name} has no handler`);
         return run(parsed);
       });
-    return answerCall(channel, operation, handler, input, check);
+    return validateAndRun(channel, operation, handler, input, check);
   },
 });
 
@@ -44,10 +44,10 @@ const readDomain = async (domain: string): Promise<DomainContract | undefined> =
   (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();
 
 /** The window calls these before it can draw. */
-export const ASKED_FIRST: readonly DomainName[] = ["lock", "recovery", "desk", "sync", "settings"];
+export const DOMAINS_NEEDED_AT_START: readonly DomainName[] = ["lock", "recovery", "desk", "sync", "settings"];
 
 /** Loads the remaining domains one after another in the background, so that no call waits for it. */
-export async function readDomains(names: readonly string[] = Object.keys(domains)): Promise<void> {
+export async function preloadDomains(names: readonly string[] = Object.keys(domains)): Promise<void> {
   for (const domain of names) {
     await readDomain(domain);
     await setImmediate();

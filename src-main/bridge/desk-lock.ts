@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { waitAfterWrong } from "../../src-domain/shift/lock-pin.ts";
+import { lockoutMs } from "../../src-domain/shift/lock-pin.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import { instantText } from "../../src-preload/contract/operation.ts";
@@ -75,7 +75,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
     // A clock that was set back must not cause a wait of days.
     const since = Math.min(Date.parse(state.wrongAt), at);
     if (since !== Date.parse(state.wrongAt)) state = { ...state, wrongAt: new Date(since).toISOString() };
-    const next = since + waitAfterWrong(state.wrong);
+    const next = since + lockoutMs(state.wrong);
     return next > at ? new Date(next).toISOString() : null;
   }
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../src-domain/language.ts";
-import type { Machine, TableSuggestion } from "../desk/machine.ts";
+import type { NativeHost, TableSuggestion } from "../desk/machine.ts";
 
 const NAMES = {
   scans: { en: "Scans", de: "Scans", "zh-Hans": "扫描记录", "zh-Hant": "掃描紀錄" },
@@ -28,19 +28,19 @@ const NAMES = {
 export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: string): string =>
   of === undefined ? NAMES[what][language] : `${NAMES[what][language]} ${of}`;
 
-export const fileName = ({ current }: Machine["language"], what: keyof typeof NAMES, of?: string): string =>
+export const fileName = ({ current }: NativeHost["language"], what: keyof typeof NAMES, of?: string): string =>
   fileNameIn(current(), what, of);
 
 /** A table for people. A workbook first: a double click on CSV makes numbers and dates of codes. */
 export const tableNamed = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
 
 /** A table of today. */
-export const tableOf = (language: Machine["language"], what: keyof typeof NAMES, now: Date): TableSuggestion =>
+export const tableOf = (language: NativeHost["language"], what: keyof typeof NAMES, now: Date): TableSuggestion =>
   tableNamed(fileName(language, what, now.toISOString().slice(0, 10)));
 
 /** A table of today that a desk reads again. CSV first, because that is what it reads. */
 export const returningTableOf = (
-  language: Machine["language"],
+  language: NativeHost["language"],
   what: keyof typeof NAMES,
   now: Date,
 ): TableSuggestion => ({

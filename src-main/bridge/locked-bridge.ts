@@ -2,7 +2,7 @@ import type { EventName, DomainName } from "../../src-preload/contract/index.ts"
 import type { Publish } from "../desk/context.ts";
 
 /** The only operations that a locked desk answers. None of them is about items, orders or recipients. */
-export const ANSWERED_WHILE_LOCKED: ReadonlySet<string> = new Set([
+export const ALLOWED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "lock.state",
   "lock.close",
   "lock.open",
@@ -50,7 +50,7 @@ interface LockedNewsOptions {
 }
 
 /** Holds back events that a locked page must not see, and publishes them in order when the desk is unlocked. */
-export function createLockedNews({ publish, isLocked, reload }: LockedNewsOptions) {
+export function createLockedEventQueue({ publish, isLocked, reload }: LockedNewsOptions) {
   let held = new Map<string | symbol, () => void>();
   let missed = false;
 

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { success } from "../../src-domain/result.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
-import type { FileSuggestion, Machine } from "../desk/machine.ts";
+import type { FileSuggestion, NativeHost } from "../desk/machine.ts";
 
 /** For operations that only say that they were carried out. */
 export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
@@ -10,7 +10,7 @@ export async function done(work?: unknown): Promise<{ ok: true; value: Record<st
   return success({});
 }
 
-type ChooseFile = Pick<Machine, "chooseFile">;
+type ChooseFile = Pick<NativeHost, "chooseFile">;
 
 /** Asks for a file and writes it; no name when the operator cancels. */
 export async function saveFile(
@@ -43,7 +43,7 @@ export function refuse<Code extends string>(
 }
 
 /** In the service's words, with its trace id where it gave one. */
-export const refuseInWords = <Code extends string>(
+export const refuseWithServiceMessage = <Code extends string>(
   { code, message, correlationId }: { code: Code; message: string; correlationId: string | null },
   retryable = true,
 ) => refuse(code, message, { retryable, ...(correlationId !== null && { correlationId }) });

@@ -14,13 +14,13 @@ interface BridgeOptions {
 
 export type BridgeAnswer = Answer<unknown, string>;
 
-export interface Answering {
+export interface Dispatcher {
   readonly answer: (page: string, domain: string, name: string, input: unknown) => Promise<BridgeAnswer>;
   readonly log: Log;
 }
 
 /** Window and desk start in parallel: the sender check runs immediately, and the call waits for the desk. */
-export function serveBridge(answering: Promise<Answering>, options: BridgeOptions): void {
+export function serveBridge(answering: Promise<Dispatcher>, options: BridgeOptions): void {
   for (const [domain, { operations }] of Object.entries(bridgeNames())) {
     for (const name of operations) {
       ipcMain.handle(operationChannel(domain, name), async (event, input: unknown, page: unknown) => {

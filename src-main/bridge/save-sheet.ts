@@ -1,14 +1,14 @@
 import { saveFile } from "./replies.ts";
-import type { Machine } from "../desk/machine.ts";
-import { writeWhole } from "../kit/whole-file.ts";
+import type { NativeHost } from "../desk/machine.ts";
+import { writeFileAtomic } from "../kit/whole-file.ts";
 
 /** A sheet that the machine draws. `content`: for sheets that need one. */
 export const saveSheet = (
-  machine: Pick<Machine, "chooseFile" | "printSheet">,
+  machine: Pick<NativeHost, "chooseFile" | "printSheet">,
   name: string,
-  ...sheet: Parameters<Machine["printSheet"]>
+  ...sheet: Parameters<NativeHost["printSheet"]>
 ) =>
   saveFile(machine, { name, extension: "pdf" }, async (file) => {
     const pdf = await machine.printSheet(...sheet);
-    await writeWhole(file, (handle) => handle.writeFile(pdf));
+    await writeFileAtomic(file, (handle) => handle.writeFile(pdf));
   });

@@ -3,14 +3,14 @@ import { csvSeparatorIn } from "../../src-domain/csv-text.ts";
 import { success } from "../../src-domain/result.ts";
 import { TOO_MANY_ROWS } from "../../src-domain/workbook.ts";
 import type { Desk } from "../desk/desk.ts";
-import type { Machine, TableSuggestion } from "../desk/machine.ts";
+import type { NativeHost, TableSuggestion } from "../desk/machine.ts";
 import type { TableTarget } from "../tables/table-file.ts";
 import { refuse, refuseUnwritten } from "./replies.ts";
 
 /** The operator chooses CSV or a workbook by the type of the file in the dialog. */
 export function createTableSaver(
   { workbookWorker }: Pick<Desk, "workbookWorker">,
-  { chooseFile, language }: Pick<Machine, "chooseFile" | "language">,
+  { chooseFile, language }: Pick<NativeHost, "chooseFile" | "language">,
 ) {
   async function choose(suggestion: TableSuggestion): Promise<TableTarget | null> {
     const file = await chooseFile(suggestion);

@@ -1,11 +1,11 @@
-import { createDeskFiles } from "./health/desk-files.ts";
+import { createStorageNotices } from "./health/desk-files.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
-import { createEventsIn } from "./events/events-in.ts";
+import { createEventProcessing } from "./events/events-in.ts";
 import { createFbaInstructions } from "./fba/fba-instructions.ts";
 import { createLabels } from "./labels/labels.ts";
 import { createOperators } from "./shift/operators.ts";
-import { createOrdersFollowed } from "./resends/orders-followed.ts";
-import { createOrdersOut } from "./resends/orders-out.ts";
+import { createOrderTracking } from "./resends/orders-followed.ts";
+import { createOutgoingOrders } from "./resends/orders-out.ts";
 import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createDeskSettings, type SettingsDefaults } from "./environments/settings.ts";
 import { createShipping } from "./shipping/shipping.ts";
@@ -20,19 +20,19 @@ import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createImports, type ImportFolders } from "../import/imports.ts";
 import { createItems } from "./inventory/items.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
-import type { LabelStore } from "./labels/label-hosts.ts";
+import type { LabelSourceOptions } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import { createInventoryView } from "./inventory/inventory-view.ts";
-import type { PhotoStore } from "./inventory/photo-album.ts";
+import type { PhotoSourceOptions } from "./inventory/photo-album.ts";
 import type { DeskBasics, DeskContext, Publish } from "./context.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
-import { createRefusals } from "./resends/refusals.ts";
+import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
 import { createServiceConnection } from "./sending/service-connection.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
-import { createUnknownCodes } from "./inventory/unknown-codes.ts";
+import { createUnknownCodeSearch } from "./inventory/unknown-codes.ts";
 import { throttle } from "../kit/throttle.ts";
-import type { MovedHold } from "../store/batches/hold-operations.ts";
+import type { HoldTransition } from "../store/batches/hold-operations.ts";
 import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
 
 interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
@@ -74,7 +74,7 @@ function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => 
     },
     troubles,
 
-    async hold({ left }: MovedHold): Promise<void> {
+    async hold({ left }: HoldTransition): Promise<void> {
       if (isClosed()) return;
       publish("batch", "changed", await store.currentBatch(at()));
       if (left === null) return;
@@ -87,11 +87,11 @@ function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => 
 /** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
 interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly availability: Pick<Availability, "renew">;
-  readonly orders: ReturnType<typeof createOrdersOut>;
+  readonly orders: ReturnType<typeof createOutgoingOrders>;
   readonly sync: ReturnType<typeof createSync>;
-  readonly followed: ReturnType<typeof createOrdersFollowed>;
-  readonly files: ReturnType<typeof createDeskFiles>;
-  readonly events: ReturnType<typeof createEventsIn>;
+  readonly followed: ReturnType<typeof createOrderTracking>;
+  readonly files: ReturnType<typeof createStorageNotices>;
+  readonly events: ReturnType<typeof createEventProcessing>;
   readonly fba: ReturnType<typeof createFbaInstructions>;
   readonly settings: ReturnType<typeof createDeskSettings>;
   readonly operators: ReturnType<typeof createOperators>;
@@ -152,8 +152,8 @@ export interface DeskOptions {
   readonly version: string;
   readonly store: Store;
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
-  readonly photos?: PhotoStore;
-  readonly labels?: LabelStore;
+  readonly photos?: PhotoSourceOptions;
+  readonly labels?: LabelSourceOptions;
   readonly printing?: PrintPort | undefined;
   /** Asks the person at the desk, outside the page, before the first write of a day in production; left out, it is a no. */
   readonly confirmProduction?: () => Promise<boolean>;
@@ -211,19 +211,19 @@ export function createDesk(options: DeskOptions) {
     submissionChanged,
     readSettings: settings.get,
   };
-  const [followed, news] = [createOrdersFollowed(context), createJournalNews(basics, () => closed)];
-  const orders = createOrdersOut(context, { news, lookNow: followed.lookAt, readItem: (id) => items.read(id) });
-  const [refusals, permit] = [createRefusals(context, settings), createErasurePermit(context, settings)];
+  const [followed, news] = [createOrderTracking(context), createJournalNews(basics, () => closed)];
+  const orders = createOutgoingOrders(context, { news, lookNow: followed.lookAt, readItem: (id) => items.read(id) });
+  const [refusals, permit] = [createRefusalAnalysis(context, settings), createErasurePermit(context, settings)];
   const [lists, fba] = [createReferenceLists(context, hasPublicArea), createFbaInstructions(context)];
   const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onRested: () => standing.ask() });
   const onCacheEmpty = (): void => refillCache(sync, events);
-  const files = createDeskFiles(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
-  const unknownCodes = createUnknownCodes(context, sync, () => void news.troubles());
+  const files = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
+  const unknownCodes = createUnknownCodeSearch(context, sync, () => void news.troubles());
   const items = createItems(context, { connection, photos: options.photos });
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
   const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
-  const events = createEventsIn(context, { ...options, permit, onReported, onShippingOrders: shipping.noted });
+  const events = createEventProcessing(context, { ...options, permit, onReported, onShippingOrders: shipping.noted });
   const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit, orders: followed });
   const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
   const erasure = createErasure(context, { ...options, labels, imports }, permit);

@@ -7,7 +7,7 @@ import type { PrintPort } from "./labels/print-port.ts";
 import type { StationFile } from "./scanning/station-profile.ts";
 
 /** Functions of the computer; implemented by the shell, replaced in tests. */
-export interface Machine {
+export interface NativeHost {
   /** `choose` takes effect once it is on disk; rejects if it could not be written. */
   readonly language: { readonly current: () => Language; readonly choose: (language: Language) => Promise<void> };
   /** Asks the operator in a native dialog whether the desk may trust this; see environments/workplace.ts. */

@@ -2,11 +2,11 @@ import { lstat, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { patiently } from "../kit/files.ts";
+import { retryWhileLocked } from "../kit/files.ts";
 import { DEFAULT_NETWORK, readAuthorities, type NetworkChoice } from "./network-path.ts";
 import {
   NOTHING_MANAGED,
-  readManagedConfiguration,
+  parseManagedConfiguration,
   UNREADABLE,
   type ManagedConfiguration,
 } from "./managed-configuration.ts";
@@ -39,10 +39,10 @@ export async function loadConfiguration(
     if (place === "") return unreadable({ fault: "no-file-named", ...NO_PLACE });
     const file = resolve(place);
     try {
-      if ((await patiently(() => stat(file))).size > MAX_FILE_BYTES) {
+      if ((await retryWhileLocked(() => stat(file))).size > MAX_FILE_BYTES) {
         return unreadable({ ...NO_PLACE, fault: "file-too-large", file });
       }
-      return await configurationIn(file, await patiently(() => readFile(file, "utf8")));
+      return await configurationIn(file, await retryWhileLocked(() => readFile(file, "utf8")));
     } catch (error) {
       const isMissing = codeOf(error) === "ENOENT" && !(await isThere(file));
       if (isMissing && place !== named) continue;
@@ -61,7 +61,7 @@ const isThere = (file: string): Promise<boolean> =>
   );
 
 async function configurationIn(file: string, content: string): Promise<LoadedConfiguration> {
-  const { managed, problems } = readManagedConfiguration(content, file);
+  const { managed, problems } = parseManagedConfiguration(content, file);
   const authorities = await authoritiesIn(managed.extraCaFile);
   return {
     ...managed,

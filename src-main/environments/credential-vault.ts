@@ -4,7 +4,7 @@ import type { Keychain, StoredCredentials, WriteProblem } from "../keychain/keyc
 import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
 import type { SigningKeyProblem, SigningKeys } from "../desk/events/signing-keys.ts";
 
-export type KeptIn = "keychain" | "session";
+export type CredentialStorage = "keychain" | "session";
 
 /** Practice keeps nothing in the keychain: asking for its entry shows whether anything can be kept there. */
 const NOBODY = PRACTICE_ID;
@@ -16,7 +16,7 @@ type EnteredCredentials = Required<Pick<StoredCredentials, "apiKey" | "apiToken"
 
 interface Kept {
   readonly credentials: StoredCredentials;
-  readonly keptIn: KeptIn;
+  readonly keptIn: CredentialStorage;
 }
 
 type VaultAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
@@ -84,7 +84,7 @@ export function createCredentialVault(keychain: Keychain) {
     async save(
       environmentId: string,
       entered: EnteredCredentials,
-      keptIn: KeptIn,
+      keptIn: CredentialStorage,
     ): Promise<Result<null, WriteProblem>> {
       const before = keptIn === "keychain" ? await keychain.read(environmentId, true) : success(null);
       if (!before.ok) return failure(before.error);

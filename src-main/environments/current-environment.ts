@@ -1,8 +1,8 @@
-import { judgeEnd } from "../../src-domain/health/crash-rule.ts";
+import { decideRestart } from "../../src-domain/health/crash-rule.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Publish } from "../desk/context.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
-import { StoreUnusable } from "../store/thread/client.ts";
+import { StoreOpenError } from "../store/thread/client.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";
 
@@ -61,7 +61,7 @@ function createReopening({ begin, giveUp, log = () => undefined, onReopened }: R
     async reopen(broken: Slot<Opened>, isCrash: boolean): Promise<void> {
       const { id } = broken.environment;
       const begun = performance.now();
-      const judged = judgeEnd(ends, begun);
+      const judged = decideRestart(ends, begun);
       ends = judged.ends;
       if (judged.action === "stop") {
         log({ event: "store-given-up" });
@@ -191,7 +191,7 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     } catch (error) {
       if (next) await abandon(next);
       // Journals are replaced on a page of their own; any other problem is shown where the environment was chosen.
-      if (error instanceof StoreUnusable && error.why.kind === "journal") recovery.raise(id, error, before !== null);
+      if (error instanceof StoreOpenError && error.why.kind === "journal") recovery.raise(id, error, before !== null);
       return answer(error instanceof Error ? error.message : String(error));
     }
     newest = Promise.resolve(next);
@@ -211,7 +211,7 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     answer: answering(() => newest),
 
     /** Nothing more is written to a journal that is not sound, and nothing sent. */
-    journalDamaged: (id: string, damage: StoreUnusable): Promise<void> =>
+    journalDamaged: (id: string, damage: StoreOpenError): Promise<void> =>
       inTurn(async () => {
         if ((await openSlot())?.environment.id === id) await giveUp(id, damage);
       }),

@@ -7,14 +7,14 @@ import type {
   Environments,
 } from "../../src-preload/contract/environments/environment.ts";
 import type { Publish } from "../desk/context.ts";
-import type { CredentialVault, KeptIn } from "./credential-vault.ts";
-import { hostsOf, originsOf, type KeyGuard } from "./key-guard.ts";
+import type { CredentialVault, CredentialStorage } from "./credential-vault.ts";
+import { hostsOf, originsOf, type CredentialGuard } from "./key-guard.ts";
 import type { EnvironmentDraft, Registry } from "./registry.ts";
 
 interface EnvironmentsOptions {
   readonly registry: Registry;
   readonly vault: CredentialVault;
-  readonly keys: KeyGuard;
+  readonly keys: CredentialGuard;
   readonly confirm: ConfirmTrust;
   readonly publish: Publish;
   readonly configuration: Environments["configuration"];
@@ -89,7 +89,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
 
     switchTo: options.switchTo,
 
-    async saveCredentials(id: string, apiKey: string, apiToken: string, keep: KeptIn) {
+    async saveCredentials(id: string, apiKey: string, apiToken: string, keep: CredentialStorage) {
       const environment = registry.find(id);
       if (!environment) return failure("no-such-environment" as const);
       const { name } = environment;

@@ -20,7 +20,7 @@ interface KeyGuardOptions {
 }
 
 /** Gives key and token to the addresses alone that they were entered for: for others they count as missing. */
-export function createKeyGuard({ vault, find, confirm }: KeyGuardOptions) {
+export function createCredentialGuard({ vault, find, confirm }: KeyGuardOptions) {
   const claims = new Map<string, Promise<boolean>>();
   /** Confirmed in this run, also where the keychain did not take it. */
   const granted = new Set<string>();
@@ -76,4 +76,4 @@ export function createKeyGuard({ vault, find, confirm }: KeyGuardOptions) {
   };
 }
 
-export type KeyGuard = ReturnType<typeof createKeyGuard>;
+export type CredentialGuard = ReturnType<typeof createCredentialGuard>;

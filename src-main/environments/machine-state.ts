@@ -17,13 +17,13 @@ const machineState = z.object({
   /** The key that earlier versions signed codes with is no longer in the keychain. */
   pairingKeyRemoved: z.literal(true).optional(),
 });
-export type MachineState = OwnEnvironments & z.infer<typeof machineState>;
+export type EnvironmentsState = OwnEnvironments & z.infer<typeof machineState>;
 
-const NOTHING: MachineState = { current: null, custom: [], edited: {} };
+const NOTHING: EnvironmentsState = { current: null, custom: [], edited: {} };
 
 /** Never a secret. `isNew`: nothing was ever kept here, so the operator is asked how to set the desk up. */
-export async function openMachineState(file: string, isNew = false) {
-  const { read, write, isReset, acceptReset } = createJsonFile<MachineState>({
+export async function openEnvironmentsFile(file: string, isNew = false) {
+  const { read, write, isReset, acceptReset } = createJsonFile<EnvironmentsState>({
     file,
     readSchema: () => Promise.resolve(machineState),
     fallback: NOTHING,
@@ -31,7 +31,7 @@ export async function openMachineState(file: string, isNew = false) {
   let known = isNew ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] } : await read().catch(() => null);
   const { inTurn } = createSerialQueue();
 
-  const change = (next: (before: MachineState) => MachineState): Promise<void> =>
+  const change = (next: (before: EnvironmentsState) => EnvironmentsState): Promise<void> =>
     inTurn(async () => {
       // What the start could not read is not written over.
       const after = next(known ?? (await read()));
@@ -42,11 +42,11 @@ export async function openMachineState(file: string, isNew = false) {
   // No start waits for it: a desk that is killed before is asked nothing.
   if (isNew) void change((fresh) => fresh).catch(() => undefined);
   return {
-    read: (): MachineState => known ?? NOTHING,
+    read: (): EnvironmentsState => known ?? NOTHING,
     change,
     isReset,
     acceptReset: () => inTurn(acceptReset),
   };
 }
 
-export type MachineStateFile = Awaited<ReturnType<typeof openMachineState>>;
+export type EnvironmentsFile = Awaited<ReturnType<typeof openEnvironmentsFile>>;

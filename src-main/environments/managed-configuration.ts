@@ -16,22 +16,22 @@ import {
   type NamedEnvironment,
 } from "../../src-domain/environments/environment.ts";
 import {
-  HIGHEST_INBOX_PORT,
+  MAX_INBOX_PORT,
   INBOX_DEFAULTS,
   INBOX_PATH,
   isOpenToAnyone,
   isSender,
-  LONGEST_EVENT_MINUTES,
-  LONGEST_FRESH_MINUTES,
-  LOWEST_INBOX_PORT,
-  MOST_SENDERS,
+  MAX_EVENT_MINUTES,
+  MAX_FRESH_MINUTES,
+  MIN_INBOX_PORT,
+  MAX_SENDERS,
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
 import { spokenAs, type Language } from "../../src-domain/language.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { labelHost } from "../../src-domain/labels/address.ts";
 import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
-import { MOST_COPIES, printerHost, ZPL_PORT, type RolledOutPrinting } from "../../src-domain/labels/printing.ts";
+import { MAX_COPIES, printerHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { isPublicAddress } from "../desk/labels/raw-printer.ts";
 import { readFields, type FieldProblem } from "./config-fields.ts";
@@ -59,7 +59,7 @@ export interface ManagedConfiguration {
   };
   readonly inbox: Partial<InboxSettings>;
   /** Nobody at the desk changes it. */
-  readonly labelPrinting: RolledOutPrinting;
+  readonly labelPrinting: ManagedPrinting;
   /** Whether drafts of shipping orders may be created and changed, and items be put on hold: neither is in the service contract. */
   readonly shippingDrafts: boolean;
   readonly beyondContract: { readonly hold: boolean };
@@ -151,7 +151,7 @@ const labelPrinting = z
   .strictObject({
     printer: text(500).exactOptional(),
     paperSize: z.enum(LABEL_SIZES, is("none-of")).exactOptional(),
-    copies: whole(1, MOST_COPIES).exactOptional(),
+    copies: whole(1, MAX_COPIES).exactOptional(),
     zplHost: printerPlace.exactOptional(),
     zplPort: whole(1, 65_535).exactOptional(),
     automatic: z.boolean(is("not-yes-or-no")).exactOptional(),
@@ -174,14 +174,14 @@ const inbox = z
   .strictObject({
     on: yesOrNo.exactOptional(),
     host: text(255).exactOptional(),
-    senders: z.array(sender, is("not-a-list")).max(MOST_SENDERS, is("too-many")).exactOptional(),
-    port: whole(LOWEST_INBOX_PORT, HIGHEST_INBOX_PORT).exactOptional(),
+    senders: z.array(sender, is("not-a-list")).max(MAX_SENDERS, is("too-many")).exactOptional(),
+    port: whole(MIN_INBOX_PORT, MAX_INBOX_PORT).exactOptional(),
     path: z.string(is("not-text")).regex(INBOX_PATH, is("no-slash")).exactOptional(),
     publicUrl: text(2000)
       .regex(/^https:\/\//i, is("not-https"))
       .exactOptional(),
-    freshMinutes: whole(1, LONGEST_FRESH_MINUTES).exactOptional(),
-    eventMinutes: whole(0, LONGEST_EVENT_MINUTES).exactOptional(),
+    freshMinutes: whole(1, MAX_FRESH_MINUTES).exactOptional(),
+    eventMinutes: whole(0, MAX_EVENT_MINUTES).exactOptional(),
   })
   .transform(({ publicUrl, ...rest }) => ({ ...rest, ...(publicUrl !== undefined && { endpoint: publicUrl }) }));
 
@@ -234,7 +234,7 @@ interface ReadConfiguration {
 export const UNREADABLE: ManagedConfiguration = { ...NOTHING_MANAGED, locked: true };
 
 /** Never fails: what cannot be read is reported, and what the file takes away stays taken away. Relative paths count from its folder. */
-export function readManagedConfiguration(content: string, file: string): ReadConfiguration {
+export function parseManagedConfiguration(content: string, file: string): ReadConfiguration {
   const damaged = (fault: ConfigFault, value: string | null = null): ReadConfiguration => ({
     managed: restricted(NOTHING_MANAGED, restrictionsIn(content, false)),
     problems: [{ fault, file, setting: null, value, address: null }],

@@ -7,15 +7,15 @@ import { createDesk, type Desk, type DeskOptions } from "../desk/desk.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/environments/settings.ts";
 import type { SigningKeys } from "../desk/events/signing-keys.ts";
 import type { RecipientFiles } from "../desk/recipients/erasure.ts";
-import type { LabelStore } from "../desk/labels/label-hosts.ts";
+import type { LabelSourceOptions } from "../desk/labels/label-hosts.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import importWorker from "../import/import-worker.ts?modulePath";
 import workbookWorker from "../tables/workbook-worker.ts?modulePath";
 import type { Lessons } from "../practice/lessons.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
-import { takeCare, type CareForFiles } from "../store/files/care.ts";
-import { openStore, StoreUnusable } from "../store/thread/client.ts";
-import type { ThreadNews } from "../store/thread/store-news.ts";
+import { startMaintenance, type RunMaintenance } from "../store/files/care.ts";
+import { openStore, StoreOpenError } from "../store/thread/client.ts";
+import type { ThreadEvent } from "../store/thread/store-news.ts";
 import storeWorker from "../store/thread/worker.ts?modulePath";
 import { hostsOf } from "./key-guard.ts";
 import type { ManagedConfiguration } from "./managed-configuration.ts";
@@ -35,7 +35,7 @@ export interface EnvironmentService extends Partial<NetworkPath> {
   readonly address: ServiceAddress;
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
   readonly signingKeys: SigningKeys;
-  readonly labels?: Omit<LabelStore, "folder">;
+  readonly labels?: Omit<LabelSourceOptions, "folder">;
   /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
   readonly photoBase?: () => string | null;
   /** Recipients that the service of practice keeps in this environment's folder. */
@@ -57,9 +57,9 @@ export interface EnvironmentOptions {
   readonly confirm: ConfirmTrust;
   readonly publish: Publish;
   /** The environment that is open must be closed: its journal is not sound. */
-  readonly onJournalDamaged: (damage: StoreUnusable) => void;
+  readonly onJournalDamaged: (damage: StoreOpenError) => void;
   /** When the store's thread has ended, or its cache is damaged, the environment must be opened again. */
-  readonly onThread: (news: ThreadNews) => void;
+  readonly onThread: (news: ThreadEvent) => void;
 }
 
 const PRACTICE_ITEMS = 2000;
@@ -68,17 +68,17 @@ const TIMING = { retryMs: 5000, settleMs: 60_000 };
 const PRACTICE_TIMING = { retryMs: 2000, settleMs: 3000 };
 
 /** How long is waited for what. Left out, the app's own times hold. */
-export interface Pace {
+export interface TimingOverrides {
   readonly timing: DeskOptions["timing"];
   readonly connection: Pick<ReturnsServiceOptions, "timeouts" | "patience" | "circuit">;
   readonly readsDetails: boolean;
 }
 
 /** Work on the files of an environment that is not open. */
-export const careForFiles: CareForFiles = (task, watching) => takeCare(storeWorker, task, watching);
+export const runMaintenance: RunMaintenance = (task, watching) => startMaintenance(storeWorker, task, watching);
 
 /** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
-export async function openEnvironment(options: EnvironmentOptions, pace?: Pace): Promise<OpenEnvironment> {
+export async function openEnvironment(options: EnvironmentOptions, pace?: TimingOverrides): Promise<OpenEnvironment> {
   const { environment, folder, version, userAgent, publish, managed } = options;
   const { defaults } = managed;
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
@@ -127,7 +127,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     publish: heard.publish,
     now: () => new Date(),
     onJournalDamaged: (detail) =>
-      options.onJournalDamaged(new StoreUnusable(detail, { kind: "journal", how: "damaged" }, folder)),
+      options.onJournalDamaged(new StoreOpenError(detail, { kind: "journal", how: "damaged" }, folder)),
     ...(pace && { readsDetails: pace.readsDetails }),
     timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });

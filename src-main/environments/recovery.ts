@@ -1,15 +1,15 @@
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
-import type { NotMended, OpeningTrouble, RecoveryStatus } from "../../src-preload/contract/health/recovery.ts";
-import type { CareForFiles } from "../store/files/care.ts";
-import { StoreUnusable } from "../store/thread/client.ts";
+import type { RecoveryError, OpenFailure, RecoveryStatus } from "../../src-preload/contract/health/recovery.ts";
+import type { RunMaintenance } from "../store/files/care.ts";
+import { StoreOpenError } from "../store/thread/client.ts";
 import type { JournalBackups } from "../store/files/journal-copies.ts";
 import type { Registry } from "./registry.ts";
 
 export interface RecoveryOptions {
   /** Work on the files of an environment that is not open. */
-  readonly care: CareForFiles;
+  readonly care: RunMaintenance;
   readonly publish: (status: RecoveryStatus) => void;
   readonly now: () => Date;
   readonly registry: Pick<Registry, "find" | "folderOf">;
@@ -26,8 +26,8 @@ function faultNames(error: unknown): string {
   return [...new Set([name, ...(code === null ? [] : [code]), ...named])].join(" ");
 }
 
-function causeOf(error: unknown): OpeningTrouble["cause"] {
-  if (error instanceof StoreUnusable) {
+function causeOf(error: unknown): OpenFailure["cause"] {
+  if (error instanceof StoreOpenError) {
     const { why } = error;
     return why.kind === "journal" ? { ...why, backups: null, unsound: 0 } : why;
   }
@@ -37,23 +37,23 @@ function causeOf(error: unknown): OpeningTrouble["cause"] {
 
 /** Nothing takes the place of a journal unless the operator has said so. */
 export function createRecovery({ care, publish, now, registry, open }: RecoveryOptions) {
-  let trouble: OpeningTrouble | null = null;
+  let trouble: OpenFailure | null = null;
   let listing: Promise<void> = Promise.resolve();
   let busy = false;
 
-  function show(next: OpeningTrouble | null): void {
+  function show(next: OpenFailure | null): void {
     trouble = next;
     publish({ trouble });
   }
 
-  async function list(raised: OpeningTrouble, folder: string): Promise<void> {
+  async function list(raised: OpenFailure, folder: string): Promise<void> {
     const found: JournalBackups = await care({ name: "list-backups", folder }).catch(() => ({ sound: [], damaged: 0 }));
     if (trouble !== raised || raised.cause.kind !== "journal") return;
     show({ ...raised, cause: { ...raised.cause, backups: found.sound, unsound: found.damaged } });
   }
 
   /** One action at a time: a second press must not restore over what was just restored. */
-  async function once(action: () => Promise<Result<null, NotMended>>): Promise<Result<null, NotMended>> {
+  async function once(action: () => Promise<Result<null, RecoveryError>>): Promise<Result<null, RecoveryError>> {
     if (busy) return failure("not-restored");
     busy = true;
     try {
@@ -63,7 +63,7 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
     }
   }
 
-  async function replaceThenOpen(replace: (folder: string) => Promise<unknown>): Promise<Result<null, NotMended>> {
+  async function replaceThenOpen(replace: (folder: string) => Promise<unknown>): Promise<Result<null, RecoveryError>> {
     if (trouble === null) return failure("not-restored");
     const { environment, folder } = trouble;
     try {
@@ -92,7 +92,7 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
     raise(id: string, error: unknown, canGoBack: boolean): void {
       const environment = registry.find(id);
       if (!environment) return;
-      const folder = error instanceof StoreUnusable ? error.folder : registry.folderOf(id);
+      const folder = error instanceof StoreOpenError ? error.folder : registry.folderOf(id);
       const { name, kind } = environment;
       const raised = {
         environment: { id, name, kind },
@@ -109,23 +109,23 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
       if (trouble !== null) show(null);
     },
 
-    restore: (backup: string): Promise<Result<null, NotMended>> =>
-      once(async (): Promise<Result<null, NotMended>> => {
+    restore: (backup: string): Promise<Result<null, RecoveryError>> =>
+      once(async (): Promise<Result<null, RecoveryError>> => {
         await listing;
         const backups = trouble?.cause.kind === "journal" ? (trouble.cause.backups ?? []) : [];
         if (!backups.some(({ name }) => name === backup)) return failure("no-such-backup");
         return replaceThenOpen((folder) => care({ name: "restore", folder, backup, now: now().toISOString() }));
       }),
 
-    startOver: (): Promise<Result<null, NotMended>> =>
-      once(async (): Promise<Result<null, NotMended>> => {
+    startOver: (): Promise<Result<null, RecoveryError>> =>
+      once(async (): Promise<Result<null, RecoveryError>> => {
         await listing;
         const cause = trouble?.cause;
         if (cause?.kind !== "journal" || (cause.backups ?? []).length > 0) return failure("not-restored");
         return replaceThenOpen((folder) => care({ name: "start-over", folder, now: now().toISOString() }));
       }),
 
-    retry: (): Promise<Result<null, NotMended>> =>
+    retry: (): Promise<Result<null, RecoveryError>> =>
       once(async () => (trouble === null ? success(null) : reopen(trouble.environment.id))),
   };
 }

@@ -16,7 +16,7 @@ import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/environm
 import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { FirstRun } from "../../src-preload/contract/first-run.ts";
 import { hostsOf } from "./key-guard.ts";
-import type { MachineStateFile } from "./machine-state.ts";
+import type { EnvironmentsFile } from "./machine-state.ts";
 
 export interface EnvironmentDraft {
   readonly id: string | null;
@@ -33,7 +33,7 @@ interface SaveProblem {
 type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment" | TrustRefusal;
 
 interface RegistryOptions {
-  readonly state: MachineStateFile;
+  readonly state: EnvironmentsFile;
   readonly managed: readonly NamedEnvironment[];
   /** Used while the operator has not chosen. */
   readonly defaultId: string | null;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { UpdateFailed } from "./updates.ts";
 
 /** What electron-builder writes is under a thousand bytes. */
-export const LONGEST_MANIFEST = 64 * 1024;
+export const MAX_MANIFEST_BYTES = 64 * 1024;
 const PATIENCE_MS = 30_000;
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -55,7 +55,7 @@ async function read(fetch: FetchUpdate, address: string): Promise<Buffer> {
   for await (const chunk of body) {
     length += chunk.length;
     // Leaving the loop cancels what is still to come.
-    if (length > LONGEST_MANIFEST) throw new UpdateFailed("unusable", `over ${LONGEST_MANIFEST} bytes`);
+    if (length > MAX_MANIFEST_BYTES) throw new UpdateFailed("unusable", `over ${MAX_MANIFEST_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

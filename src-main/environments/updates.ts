@@ -1,4 +1,4 @@
-import { updateBlocker, isUpdate, type UpdateProblem, type WorkUnderWay } from "../../src-domain/updates/update.ts";
+import { updateBlocker, isUpdate, type UpdateProblem, type UnfinishedWork } from "../../src-domain/updates/update.ts";
 import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
@@ -38,7 +38,7 @@ interface UpdatesOptions {
   readonly updater: Updater;
   readonly ownVersion: string;
   /** Of the environment that is open; null when none is. */
-  readonly workUnderWay: () => Promise<WorkUnderWay | null>;
+  readonly workUnderWay: () => Promise<UnfinishedWork | null>;
   readonly publish: (state: UpdateState) => void;
   readonly now: () => Date;
 }

@@ -11,14 +11,14 @@ import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { Publish } from "../desk/context.ts";
 import { type Keychain, PAIRING_ACCOUNT } from "../keychain/keychain.ts";
 import { type ProxySource, userAgentText } from "../service/index.ts";
-import type { ThreadNews } from "../store/thread/store-news.ts";
+import type { ThreadEvent } from "../store/thread/store-news.ts";
 import { loadConfiguration } from "./configuration-file.ts";
 import { createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCurrentEnvironment } from "./current-environment.ts";
 import { createEnvironments } from "./environments.ts";
-import { createKeyGuard, type KeyGuard } from "./key-guard.ts";
-import { type MachineStateFile, openMachineState } from "./machine-state.ts";
+import { createCredentialGuard, type CredentialGuard } from "./key-guard.ts";
+import { type EnvironmentsFile, openEnvironmentsFile } from "./machine-state.ts";
 import { networkPath, type NetworkPath } from "./network-path.ts";
 import type { EnvironmentOptions, EnvironmentService, OpenEnvironment } from "./open-environment.ts";
 import type { RecoveryOptions } from "./recovery.ts";
@@ -66,7 +66,7 @@ export interface ProgramIdentity {
   readonly language: string;
 }
 
-export interface WorkplaceOptions {
+export interface EnvironmentHostOptions {
   readonly userData: string;
   readonly practiceService: string | null;
   /** What `--config` names; null when it was not given. */
@@ -94,13 +94,13 @@ export interface WorkplaceOptions {
 }
 
 /** All environments of this computer, one of them open. Runs in plain Node. */
-export async function openWorkplace(options: WorkplaceOptions) {
+export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   const { userData, program, publish } = options;
   const [dataFolder, stateFile] = [join(userData, "environments"), join(userData, "environments.json")];
   const managed = await loadConfiguration(options.configFile, userData, options.systemConfig);
   // A simulator that was started for it is enough setting up.
   const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
-  const state = await openMachineState(stateFile, isNew);
+  const state = await openEnvironmentsFile(stateFile, isNew);
   const confirmTrust = createTrustBroker(options.askTrust, managed.locked, () => current.get());
   const registry = createRegistry({
     confirm: confirmTrust,
@@ -113,7 +113,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   });
   const vault = createCredentialVault(options.keychain);
   void removePairingKey(options, state).catch(() => undefined);
-  const keys = createKeyGuard({ vault, find: registry.find, confirm: confirmTrust });
+  const keys = createCredentialGuard({ vault, find: registry.find, confirm: confirmTrust });
   const [userAgent, path] = [userAgentOf(program), networkPath(managed.network, options.systemProxy)];
 
   const serviceOf = (id: string) => serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
@@ -205,7 +205,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
 }
 
 /** Done once. No start waits for it; a keychain that fails is asked again at the next one. */
-async function removePairingKey({ keychain, mayWork }: WorkplaceOptions, state: MachineStateFile): Promise<void> {
+async function removePairingKey({ keychain, mayWork }: EnvironmentHostOptions, state: EnvironmentsFile): Promise<void> {
   await mayWork;
   if (state.read().pairingKeyRemoved) return;
   const removed = await keychain.remove(PAIRING_ACCOUNT);
@@ -221,7 +221,7 @@ function answersIn({ language, defaultEnvironment, defaults }: ManagedConfigurat
 /** A store that has ended, and a damaged cache, are replaced by opening the environment again. */
 const hearing =
   (log: Log | undefined, reopen: (isCrash: boolean) => void) =>
-  (news: ThreadNews): void => {
+  (news: ThreadEvent): void => {
     if (news.kind === "cache-damaged") {
       log?.({ event: "cache-damaged" });
       return reopen(false);
@@ -235,7 +235,7 @@ const hearing =
 const serviceFor = (
   id: string,
   registry: Registry,
-  keys: KeyGuard,
+  keys: CredentialGuard,
   signingKeys: EnvironmentService["signingKeys"],
   path: NetworkPath,
 ): EnvironmentService => ({
@@ -271,7 +271,7 @@ const PRACTICE_CLOSED: ConnectionTest = {
 
 /** Updates, and the end of it all: what is downloaded is installed once the desk is closed, if the desk was at rest. */
 function openUpdates(
-  { updater = NO_UPDATER, program, publish, mayWork }: WorkplaceOptions,
+  { updater = NO_UPDATER, program, publish, mayWork }: EnvironmentHostOptions,
   feed: string | null,
   current: { get(): Promise<Pick<OpenEnvironment, "desk"> | null>; close(): Promise<void> },
   onClosing: () => void,

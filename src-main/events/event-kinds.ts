@@ -1,7 +1,7 @@
 import type { FactValue, FactSubject } from "../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { isObject, type JsonObject } from "../service/envelope.ts";
-import { LONGEST_TEXT, utcInstant, plainFields } from "../service/wire.ts";
+import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";
 import { decodedMessage } from "../service/error-detail.ts";
 import { cutOffIn } from "../service/resources/resend.ts";
 import { labelAddressesIn } from "../service/resources/label-addresses.ts";
@@ -14,7 +14,7 @@ type Value = (raw: unknown) => FactValue | undefined;
 function text(raw: unknown): string | undefined {
   if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean") return undefined;
   const trimmed = String(raw).trim();
-  return trimmed === "" || trimmed.length > LONGEST_TEXT ? undefined : trimmed;
+  return trimmed === "" || trimmed.length > MAX_TEXT_CHARACTERS ? undefined : trimmed;
 }
 
 function amount(raw: unknown): number | undefined {
@@ -237,7 +237,7 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
     ),
     ...(labelUrls.length > 0 && { labelUrls }),
     // The beginning of a long one says why as well.
-    ...(error !== null && { labelError: error.slice(0, LONGEST_TEXT) }),
+    ...(error !== null && { labelError: error.slice(0, MAX_TEXT_CHARACTERS) }),
     ...cutOffOfOrder(order),
     ...itemsOfOrder(event["returnInventoryList"]),
   });
@@ -287,7 +287,7 @@ const photoFields = (record: unknown): Fields =>
 function photoAddresses(values: unknown): Fields {
   const photos = list(values).filter(
     (value): value is string =>
-      typeof value === "string" && value.length <= LONGEST_TEXT && /^https?:\/\//i.test(value),
+      typeof value === "string" && value.length <= MAX_TEXT_CHARACTERS && /^https?:\/\//i.test(value),
   );
   return photos.length === 0 ? {} : { photos };
 }

@@ -28,7 +28,7 @@ const envelope = z.looseObject({
 });
 
 /** Public documentation, section 7.3. One odd field of a known kind must not lose the others. */
-export function readEvent(body: string): Result<ServiceEvent, string> {
+export function parseEvent(body: string): Result<ServiceEvent, string> {
   let json: unknown;
   try {
     json = parseExactJson(body);

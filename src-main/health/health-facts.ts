@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileFacts, HealthFacts } from "../../src-domain/health/health.ts";
-import type { StationProfile } from "../../src-domain/scanning/station-profile.ts";
+import type { ScannerProfile } from "../../src-domain/scanning/station-profile.ts";
 import type { StoredFiles } from "../desk/environments/stored-files.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
 import type { NetworkChoice } from "../environments/network-path.ts";
@@ -24,7 +24,7 @@ export interface HealthSources {
   readonly network: NetworkChoice;
   readonly configuration: HealthFacts["configuration"];
   readonly storedFiles: Pick<StoredFiles, "reset">;
-  readonly station: () => Promise<StationProfile | null>;
+  readonly station: () => Promise<ScannerProfile | null>;
   readonly printer: () => Promise<HealthFacts["printer"]>;
   readonly userData: string;
   readonly encrypted: () => Promise<boolean | null>;

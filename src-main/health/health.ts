@@ -10,9 +10,9 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import { failure, type Result, success } from "../../src-domain/result.ts";
 import type { BundleFileView } from "../../src-preload/contract/health/health.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
-import type { Machine } from "../desk/machine.ts";
-import { writeWhole } from "../kit/whole-file.ts";
-import type { CareForFiles } from "../store/files/care.ts";
+import type { NativeHost } from "../desk/machine.ts";
+import { writeFileAtomic } from "../kit/whole-file.ts";
+import type { RunMaintenance } from "../store/files/care.ts";
 import { JOURNAL } from "../store/files/file-names.ts";
 import type { BundleContent } from "./bundle-files.ts";
 import type { BundleFile } from "./bundle-zip.ts";
@@ -86,12 +86,12 @@ export function createPrinterLook({ printers, station }: Pick<PrintPort, "printe
 }
 
 interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" | "encrypted" | "printer"> {
-  readonly care: CareForFiles;
+  readonly care: RunMaintenance;
   readonly interruptions: Interruptions;
   readonly log: Log;
   readonly logFolder: string;
   readonly environments: () => readonly Environment[];
-  readonly machine: Pick<Machine, "chooseFile" | "openFile" | "language" | "printing">;
+  readonly machine: Pick<NativeHost, "chooseFile" | "openFile" | "language" | "printing">;
 }
 
 /** So much of each is handed on: the newest. */
@@ -137,7 +137,7 @@ export function createHealth(options: HealthOptions) {
     if (file === null) return success(null);
     const { zipped } = await import("./bundle-zip.ts");
     const archive = await zipped(files, now());
-    await writeWhole(file, (handle) => handle.writeFile(archive));
+    await writeFileAtomic(file, (handle) => handle.writeFile(archive));
     log({ event: "bundle-saved", files: files.length, bytes: archive.length });
     return success(basename(file));
   }
@@ -172,7 +172,7 @@ type OfDesk = Pick<BundleContent, "settings" | "databases" | "requests" | "gestu
 
 const NOTHING_OPEN: OfDesk = { settings: null, databases: [], requests: [], gestures: [] };
 
-async function contentOf({ desk, folder }: OpenEnvironment, care: CareForFiles): Promise<OfDesk> {
+async function contentOf({ desk, folder }: OpenEnvironment, care: RunMaintenance): Promise<OfDesk> {
   const everything = { kinds: [], text: "", from: null, until: null };
   await desk.requests.flush();
   const [settings, databases, requests, gestures] = await Promise.all([

@@ -5,7 +5,7 @@ import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import { codeOf } from "../store/files/damage-watch.ts";
-import { storeOver } from "../store/thread/bulk-port.ts";
+import { connectStore } from "../store/thread/bulk-port.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openProblemFile, saveProblems } from "./problem-file.ts";
@@ -70,7 +70,7 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
 }
 
 async function run({ order, line }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
-  const store = storeOver(line);
+  const store = connectStore(line);
   const problems = await openProblemFile(problemFile);
   // Not before a file was opened: the threads that open files are everybody's, and take after the one that begins them.
   giveWay();

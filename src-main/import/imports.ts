@@ -9,7 +9,7 @@ import type { Store } from "../store/thread/client.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import { type OneImport, openImport, type StartProblem } from "./one-import.ts";
 import type { ImportFile } from "./open-import-file.ts";
-import type { ProblemWords } from "./problem-file.ts";
+import type { ProblemText } from "./problem-file.ts";
 import type { TableTarget } from "../tables/table-file.ts";
 import { removeFile } from "../kit/files.ts";
 
@@ -162,7 +162,7 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     },
     cancel: (): void => current?.cancel(),
     /** Answers how many there are, or null while no file is open. */
-    async saveProblems(target: TableTarget, words: ProblemWords): Promise<number | null> {
+    async saveProblems(target: TableTarget, words: ProblemText): Promise<number | null> {
       return current === null ? null : current.saveProblems(target, words);
     },
 

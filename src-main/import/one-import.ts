@@ -8,7 +8,7 @@ import type {
   ToImportWorker,
 } from "./protocol.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
-import type { ProblemWords } from "./problem-file.ts";
+import type { ProblemText } from "./problem-file.ts";
 import type { TableTarget } from "../tables/table-file.ts";
 import type { FileProblem } from "../../src-domain/import/file-form.ts";
 import { missingColumns } from "../../src-domain/import/inventory-fields.ts";
@@ -65,7 +65,7 @@ export function startImportSession({ workerPath, onProgress, onInspecting, ...da
     /** The run ends after what is under way. */
     cancel: (): void => worker.postMessage({ type: "cancel" } satisfies ToImportWorker),
     /** Writes what could not be taken as a table; answers how many there are. */
-    save: (target: TableTarget, words: ProblemWords) => ask("save", { target, words }),
+    save: (target: TableTarget, words: ProblemText) => ask("save", { target, words }),
     end: async (): Promise<void> => {
       await worker.terminate();
     },
@@ -161,7 +161,7 @@ export async function openImport(options: OneImportOptions) {
     },
 
     cancel: (): void => session.cancel(),
-    saveProblems: (target: TableTarget, words: ProblemWords): Promise<number> => session.save(target, words),
+    saveProblems: (target: TableTarget, words: ProblemText): Promise<number> => session.save(target, words),
 
     async end(): Promise<void> {
       isEnded = true;

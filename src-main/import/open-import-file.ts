@@ -1,6 +1,6 @@
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
-import { FILE_ENDINGS, LARGEST_FILE, type FileProblem } from "../../src-domain/import/file-form.ts";
+import { FILE_ENDINGS, MAX_FILE_BYTES, type FileProblem } from "../../src-domain/import/file-form.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 
 /** A file that the operator chose or dropped. */
@@ -28,7 +28,7 @@ export async function openImportFile({ path, name }: ImportFile): Promise<Result
     if (!hasImportEnding(name)) return failure(/\.xls[xmb]?$/iu.test(name) ? "workbook" : "wrong-ending");
     const handle = await open(path, "r");
     const { size } = await handle.stat();
-    const problem = size === 0 ? "empty" : size > LARGEST_FILE ? "too-large" : null;
+    const problem = size === 0 ? "empty" : size > MAX_FILE_BYTES ? "too-large" : null;
     if (problem === null) return success({ handle, size });
     await handle.close();
     return failure(problem);

@@ -6,7 +6,7 @@ import type { RowProblem, RowProblemKind } from "../../src-domain/import/row-pro
 import { type TableTarget, writeTable } from "../tables/table-file.ts";
 
 /** The words of the operator's language: main has none of its own. */
-export interface ProblemWords {
+export interface ProblemText {
   /** Line, column, value, what is wrong, what to do, the line itself. */
   readonly headings: readonly string[];
   readonly kinds: Readonly<Record<RowProblemKind, { readonly reason: string; readonly remedy: string }>>;
@@ -49,7 +49,7 @@ const ROWS_AT_ONCE = 500;
 export function saveProblems(
   problemFile: string,
   target: TableTarget,
-  { headings, kinds }: ProblemWords,
+  { headings, kinds }: ProblemText,
 ): Promise<number> {
   return writeTable(target, { headings, numbers: headings.slice(0, 1) }, async (table) => {
     let count = 0;

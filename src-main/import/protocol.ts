@@ -5,7 +5,7 @@ import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { Inspection, LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";
-import type { ProblemWords } from "./problem-file.ts";
+import type { ProblemText } from "./problem-file.ts";
 import type { ImportProgress } from "./run-import.ts";
 
 /** How a run ended. What was taken before stays taken, whichever way. */
@@ -35,7 +35,7 @@ export interface ImportRequests {
     readonly answer: ImportOutcome;
   };
   readonly save: {
-    readonly input: { readonly target: TableTarget; readonly words: ProblemWords };
+    readonly input: { readonly target: TableTarget; readonly words: ProblemText };
     readonly answer: number;
   };
 }

@@ -2,12 +2,12 @@ import type { FileHandle } from "node:fs/promises";
 import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
 import { createEventReader, type EventText } from "../../src-domain/import/event-texts.ts";
 import type { CsvLayout, EventLayout } from "../../src-domain/import/file-form.ts";
-import { readInventoryRow } from "../../src-domain/import/inventory-row.ts";
+import { parseInventoryRow } from "../../src-domain/import/inventory-row.ts";
 import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { receivedEvent } from "../desk/events/event-intake.ts";
 import type { ReceivedEvent } from "../store/events/event-journal.ts";
-import { readText } from "./text-encoding.ts";
+import { decodeFileText } from "./text-encoding.ts";
 
 /** What one row or one event of a file comes to. Blank lines, the heading and what stands above it come to nothing. */
 export type Entry<Value> = { readonly value: Value } | { readonly problem: RowProblem };
@@ -31,7 +31,7 @@ export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry
     }
     const { line, cells, text, problem } = record;
     if (problem !== null) return { problem: { line, kind: problem, field: null, column: "", value: "", text } };
-    const row = readInventoryRow(cells, layout);
+    const row = parseInventoryRow(cells, layout);
     if (row.ok) return { value: row.value };
     const { field, value, problem: kind } = row.error;
     const place = field === null ? null : layout.columns[field];
@@ -46,7 +46,7 @@ export async function* inventoryEntries(file: FileHandle, layout: CsvLayout): As
   const entriesOf = (records: readonly CsvRecord[]): Entry<InventoryItem>[] =>
     records.map(readRow).filter((entry) => entry !== null);
   let reached = 0;
-  for await (const { text, position } of readText(file, layout.encoding)) {
+  for await (const { text, position } of decodeFileText(file, layout.encoding)) {
     reached = position;
     yield { entries: entriesOf(reader.push(text)), position };
   }
@@ -81,7 +81,7 @@ export async function* eventEntries(
   const reader = createEventReader(form);
   const entriesOf = (texts: readonly EventText[]) => texts.map((text) => readEventText(text, receivedAt));
   let reached = 0;
-  for await (const { text, position } of readText(file, encoding)) {
+  for await (const { text, position } of decodeFileText(file, encoding)) {
     reached = position;
     yield { entries: entriesOf(reader.push(text)), position };
   }

@@ -166,7 +166,7 @@ export interface TextPiece {
 }
 
 /** The text of a file, piece by piece. Bytes that are no characters of the encoding become U+FFFD. */
-export async function* readText(file: FileHandle, encoding: Encoding): AsyncGenerator<TextPiece> {
+export async function* decodeFileText(file: FileHandle, encoding: Encoding): AsyncGenerator<TextPiece> {
   const decoder = new TextDecoder(encoding);
   let reached = 0;
   for await (const { bytes, position } of readPieces(file)) {

@@ -10,7 +10,7 @@ const isWorthAnotherTry = (error: unknown, until: number): boolean =>
   error instanceof Error && "code" in error && IN_USE.has(error.code) && performance.now() < until;
 
 /** Tries again while another program has the file open. */
-export async function patiently<Value>(work: () => Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
+export async function retryWhileLocked<Value>(work: () => Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
   const until = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -23,7 +23,7 @@ export async function patiently<Value>(work: () => Promise<Value>, patienceMs = 
 }
 
 /** The same for the store's thread, which nothing but the store waits for. */
-export function patientlySync<Value>(work: () => Value, patienceMs = PATIENCE_MS): Value {
+export function retryWhileLockedSync<Value>(work: () => Value, patienceMs = PATIENCE_MS): Value {
   const until = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -36,23 +36,23 @@ export function patientlySync<Value>(work: () => Value, patienceMs = PATIENCE_MS
 }
 
 /** Null where there is no such file; one that cannot be read must not pass for that and be written over. */
-export async function readText(file: string): Promise<string | null> {
+export async function readTextFile(file: string): Promise<string | null> {
   try {
-    return await patiently(() => readFile(file, "utf8"));
+    return await retryWhileLocked(() => readFile(file, "utf8"));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
 }
 
-export const moveFile = (from: string, to: string): Promise<void> => patiently(() => rename(from, to));
+export const moveFile = (from: string, to: string): Promise<void> => retryWhileLocked(() => rename(from, to));
 /** No error where there is no such file. */
 export const removeFile = (file: string, patienceMs?: number): Promise<void> =>
-  patiently(() => rm(file, { force: true }), patienceMs);
+  retryWhileLocked(() => rm(file, { force: true }), patienceMs);
 
 export const moveFileSync = (from: string, to: string, patienceMs?: number): void =>
-  patientlySync(() => renameSync(from, to), patienceMs);
-export const removeFileSync = (file: string): void => patientlySync(() => rmSync(file, { force: true }));
+  retryWhileLockedSync(() => renameSync(from, to), patienceMs);
+export const removeFileSync = (file: string): void => retryWhileLockedSync(() => rmSync(file, { force: true }));
 
 /** For tidying up: what another program has open is removed the next time. */
 export function removeIfPossible(file: string): void {

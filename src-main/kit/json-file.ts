@@ -1,9 +1,9 @@
 import { copyFile } from "node:fs/promises";
 import type { z } from "zod";
-import { readText } from "./files.ts";
+import { readTextFile } from "./files.ts";
 import { readKept } from "./kept-value.ts";
 import { createSerialQueue } from "./serial-queue.ts";
-import { writeWhole } from "./whole-file.ts";
+import { writeFileAtomic } from "./whole-file.ts";
 
 interface JsonFileOptions<Value> {
   readonly file: string;
@@ -43,7 +43,7 @@ export function createJsonFile<Value>({
   let isReset = false;
 
   async function read(): Promise<Value> {
-    const text = await readText(file);
+    const text = await readTextFile(file);
     const { value, whole } =
       text === null ? { value: fallback, whole: true } : readKept(await readSchema(), jsonOf(text), fallback);
     isRead = true;
@@ -54,7 +54,7 @@ export function createJsonFile<Value>({
   }
 
   const write = (value: Value): Promise<void> =>
-    writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(value, null, 2)}\n`));
+    writeFileAtomic(file, (handle) => handle.writeFile(`${JSON.stringify(value, null, 2)}\n`));
 
   return {
     read,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { moveFile, removeFile } from "./files.ts";
-import { writeWhole } from "./whole-file.ts";
+import { writeFileAtomic } from "./whole-file.ts";
 
 interface KeptFilesOptions {
   readonly folder: string;
@@ -17,7 +17,7 @@ interface KeptFile {
 }
 
 /** Files that were fetched once and can be fetched again: a folder of bounded size. Nobody else writes there meanwhile. */
-export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesOptions) {
+export function createFileCache({ folder, most, longest = Infinity }: KeptFilesOptions) {
   const pathOf = (name: string): string => join(folder, name);
   let known: Promise<Map<string, KeptFile>> | null = null;
   let total = 0;
@@ -87,7 +87,7 @@ export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesO
 
     async keep(name: string, bytes: Uint8Array): Promise<void> {
       await mkdir(folder, { recursive: true });
-      await writeWhole(pathOf(name), (handle) => handle.writeFile(bytes));
+      await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes));
       await note(name, { bytes: bytes.byteLength, usedAt: Date.now() });
       await tidy();
     },
@@ -97,7 +97,7 @@ export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesO
       const oldest = oldestOf(await files());
       const fits = total + bytes.byteLength <= most || (oldest !== null && oldest.usedAt < usedAt.getTime());
       if (!fits) return false;
-      await writeWhole(pathOf(name), (handle) => handle.writeFile(bytes), { sync: false });
+      await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes), { sync: false });
       await utimes(pathOf(name), usedAt, usedAt);
       await note(name, { bytes: bytes.byteLength, usedAt: usedAt.getTime() });
       await tidy();

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { moveFile, removeFile } from "./files.ts";
 
 /** The file of before stays until the new one is on the disk. Without `sync` a power cut may leave it empty. */
-export async function writeWhole<Value>(
+export async function writeFileAtomic<Value>(
   file: string,
   write: (handle: FileHandle) => Promise<Value>,
   { sync = true }: { readonly sync?: boolean } = {},

@@ -1,9 +1,9 @@
-import type { PracticeFact } from "../../src-domain/practice/facts.ts";
+import type { LessonEvent } from "../../src-domain/practice/facts.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 
-export const scanFact = ({ text, at, verdict }: ScanOutcome): PracticeFact => ({
+export const scanFact = ({ text, at, verdict }: ScanOutcome): LessonEvent => ({
   kind: "scan",
   at,
   code: text,
@@ -11,7 +11,7 @@ export const scanFact = ({ text, at, verdict }: ScanOutcome): PracticeFact => ({
 });
 
 /** Turns an event of the desk into a practice fact; null if lessons do not use it. */
-export function factOf(domain: string, event: string, payload: unknown, at: string): PracticeFact | null {
+export function factOf(domain: string, event: string, payload: unknown, at: string): LessonEvent | null {
   if (domain === "resend" && event === "changed") {
     const { submissionId, state, itemCount, status, dealtWith } = payload as ResendRow;
     return { kind: "order", at, submissionId, state, items: itemCount, failed: status?.known === "failed", dealtWith };

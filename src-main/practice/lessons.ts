@@ -1,6 +1,6 @@
 import {
   lessonOf,
-  lessonStanding,
+  lessonProgress,
   type LessonId,
   type LessonPlan,
   type StepId,
@@ -10,7 +10,7 @@ import type { Fault, ControlClient, ItemView } from "../../src-simulator/control
 import { createSerialQueue } from "../kit/serial-queue.ts";
 import type { Store } from "../store/thread/client.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
-import type { PracticeFact } from "../../src-domain/practice/facts.ts";
+import type { LessonEvent } from "../../src-domain/practice/facts.ts";
 import { lessonTries, withFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
@@ -172,7 +172,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   async function view(): Promise<LessonView | null> {
     if (!open) return null;
     const { lesson, plan } = open;
-    const { outcome, step, met, next } = lessonStanding(open);
+    const { outcome, step, met, next } = lessonProgress(open);
     const reported = step === "settle" ? await reportedOrder(service, plan) : null;
     const code = next && { text: next.code, number: next.number, of: next.of, again: next.again };
     return { lesson, outcome, step, met, code, reported };
@@ -184,7 +184,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
 
   async function act(): Promise<void> {
     if (!open) return;
-    const { step } = lessonStanding(open);
+    const { step } = lessonProgress(open);
     if (step === acted) return;
     acted = step;
     if (step === null) return;
@@ -211,13 +211,13 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     await keep();
   }
 
-  const note = (fact: PracticeFact): void =>
+  const note = (fact: LessonEvent): void =>
     void inTurn(async () => {
       if (!open) return;
       const facts = withFact(open.facts, fact, MOST_FACTS);
       if (facts === open.facts) return;
       open = { ...open, facts };
-      const { outcome } = lessonStanding(open);
+      const { outcome } = lessonProgress(open);
       await act();
       await notify();
       if (outcome !== "open") await end();

@@ -3,7 +3,7 @@ import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchan
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
 /** Nothing was delivered. `reason` contains no address; it is not named `code`, because undici acts on `code`. */
-export class TunnelFailed extends Error {
+export class ProxyTunnelError extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
@@ -44,11 +44,11 @@ const TLS_CODES =
 
 function troubleOf(error: Error, answering: boolean): Trouble {
   if (error instanceof ExchangeStopped) return STOPPED[error.reason];
-  return error instanceof TunnelFailed ? proxyTrouble(error) : networkTrouble(error, answering);
+  return error instanceof ProxyTunnelError ? proxyTrouble(error) : networkTrouble(error, answering);
 }
 
 /** Names the proxy as the cause: another network or another setting resolves it. */
-function proxyTrouble({ reason: code }: TunnelFailed): Trouble {
+function proxyTrouble({ reason: code }: ProxyTunnelError): Trouble {
   const late = code in TIMEOUT_CODES;
   if (late) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };
   if (TLS_CODES.test(code)) return { kind: "tls", message: `No trusted connection to the proxy (${code}).` };
@@ -74,7 +74,7 @@ function networkTrouble(error: Error, answering: boolean): Trouble {
 
 function faultNameOf(error: Error): string | null {
   if (error instanceof ExchangeStopped) return null;
-  return error instanceof TunnelFailed ? error.reason : (errorCodeOf(error) ?? error.name);
+  return error instanceof ProxyTunnelError ? error.reason : (errorCodeOf(error) ?? error.name);
 }
 
 /** A host with several addresses fails with one error that contains an error for each address. */

@@ -4,8 +4,8 @@ import { recordOf, type CallRecord, type Trace } from "./call-record.ts";
 import type { CircuitGate } from "./circuit.ts";
 import { decodeAnswer } from "./envelope.ts";
 import { withoutSecrets, type ServiceFailure } from "./failure.ts";
-import { MOST_ANSWER_BYTES, type Call, type Operation } from "./operation.ts";
-import { retryDelay, type Patience } from "./patience.ts";
+import { MAX_RESPONSE_BYTES, type Call, type Operation } from "./operation.ts";
+import { retryDelay, type RetryPolicy } from "./patience.ts";
 import { prepareRequest, type Identity } from "./prepare.ts";
 import type { HttpRequest, Transport } from "./transport.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
@@ -30,7 +30,7 @@ interface Try {
 }
 
 /** Reads are retried within the patience, writes never: the outbox repeats them. Each try waits for the permit. */
-export function createCalls(options: CallOptions): (patience: Patience, permit?: () => Promise<void>) => Call {
+export function createServiceCaller(options: CallOptions): (patience: RetryPolicy, permit?: () => Promise<void>) => Call {
   const { elapsed } = options;
   return (patience, permit) => async (operation) => {
     await permit?.();
@@ -78,7 +78,7 @@ async function tryOnce<T>(
   const dead = await circuit.enter(operation.method);
   if (dead !== null) return reported(failure(dead), { attempt: 0 });
 
-  const exchanged = await transport.exchange(request, { totalMs, maxAnswerBytes: MOST_ANSWER_BYTES[operation.name] });
+  const exchanged = await transport.exchange(request, { totalMs, maxAnswerBytes: MAX_RESPONSE_BYTES[operation.name] });
   const answer = exchanged.ok ? exchanged.value : null;
   const decoded = exchanged.ok ? decodeAnswer(exchanged.value) : exchanged;
   const read = decoded.ok ? operation.read(decoded.value) : decoded;

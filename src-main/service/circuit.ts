@@ -1,4 +1,4 @@
-import { growingWait } from "../../src-domain/growing-wait.ts";
+import { backoffDelay } from "../../src-domain/growing-wait.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
@@ -55,7 +55,7 @@ function afterFailure(state: CircuitState, at: number, rules: CircuitRules): Cir
 }
 
 function opened(times: number, at: number, { openMs, longestOpenMs }: CircuitRules): CircuitState {
-  return { state: "open", times, retryAt: at + growingWait(times, { firstMs: openMs, longestMs: longestOpenMs }) };
+  return { state: "open", times, retryAt: at + backoffDelay(times, { firstMs: openMs, longestMs: longestOpenMs }) };
 }
 
 type Admission =

@@ -31,11 +31,11 @@ export const isUnreached = ({ kind }: Pick<ServiceFailure, "kind">): boolean =>
   kind === "offline" || kind === "timeout" || kind === "tls";
 
 /** Why the service gave no answer that a waiting operator could use. */
-export type AskProblem =
+export type ServiceProblem =
   | { readonly code: "credentials" }
   | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
 
-export function askProblem({ kind, message, correlationId }: ServiceFailure): AskProblem {
+export function toServiceProblem({ kind, message, correlationId }: ServiceFailure): ServiceProblem {
   if (kind === "unauthorized") return { code: "credentials" };
   return { code: isUnreached({ kind }) ? "offline" : "service", message, correlationId };
 }

@@ -1,11 +1,11 @@
 import { success } from "../../src-domain/result.ts";
 import type { CallRecord } from "./call-record.ts";
-import { createCalls } from "./calls.ts";
+import { createServiceCaller } from "./calls.ts";
 import { CIRCUIT_RULES, type CircuitRules, createCircuitGate } from "./circuit.ts";
 import { fbaOperations } from "./resources/fba.ts";
 import { inventoryOperations } from "./resources/inventory.ts";
 import type { Call } from "./operation.ts";
-import { PATIENCE, type Patience, type PatienceName } from "./patience.ts";
+import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./patience.ts";
 import type { Identity } from "./prepare.ts";
 import {
   referenceOperations,
@@ -63,7 +63,7 @@ export interface ReturnsServiceOptions extends Identity {
   readonly proxy?: ProxySource;
   /** PEM texts of authorities that are trusted in addition to the public ones. */
   readonly extraCa?: readonly string[];
-  readonly patience?: Partial<Readonly<Record<PatienceName, Patience>>>;
+  readonly patience?: Partial<Readonly<Record<RetryPolicyName, RetryPolicy>>>;
   readonly circuit?: CircuitRules;
   /** Awaited before each try of a call by `copying`. */
   readonly copyPermit?: () => Promise<void>;
@@ -79,10 +79,10 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
   const { address, credentials, userAgent, proxy = direct, extraCa = [], circuit: rules = CIRCUIT_RULES } = options;
   const closing = new AbortController();
   const transport = createTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, proxy, extraCa });
-  const patience = { ...PATIENCE, ...options.patience };
+  const patience = { ...RETRY_POLICIES, ...options.patience };
   const elapsed = (): number => performance.now();
   const circuit = createCircuitGate({ rules, now: elapsed, probe: () => readSomething() });
-  const calls = createCalls({
+  const calls = createServiceCaller({
     address,
     credentials,
     userAgent,

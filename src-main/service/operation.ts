@@ -18,7 +18,7 @@ export interface Operation<T> {
 const KB = 1024;
 
 /** In bytes: several times the largest page, order or list. A larger answer is aborted. */
-export const MOST_ANSWER_BYTES: Readonly<Record<ServiceOperation, number>> = {
+export const MAX_RESPONSE_BYTES: Readonly<Record<ServiceOperation, number>> = {
   "inventory.list": 1024 * KB,
   "inventory.get": 256 * KB,
   "inventory.hold": 256 * KB,

@@ -1,9 +1,9 @@
-import { growingWait } from "../../src-domain/growing-wait.ts";
+import { backoffDelay } from "../../src-domain/growing-wait.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import type { ServiceFailure } from "./failure.ts";
 
 /** Limits for the retries of a read. All times in milliseconds. */
-export interface Patience {
+export interface RetryPolicy {
   readonly attempts: number;
   /** Longest wait before the second try; doubles with each further one. */
   readonly baseMs: number;
@@ -12,14 +12,14 @@ export interface Patience {
 }
 
 /** The service publishes no limits or retry rules (public documentation, section 1.4). */
-export const PATIENCE = {
+export const RETRY_POLICIES = {
   background: { attempts: 5, baseMs: 500, capMs: 10_000, budgetMs: 90_000 },
   interactive: { attempts: 3, baseMs: 200, capMs: 1000, budgetMs: 15_000 },
-} as const satisfies Readonly<Record<string, Patience>>;
-export type PatienceName = keyof typeof PATIENCE;
+} as const satisfies Readonly<Record<string, RetryPolicy>>;
+export type RetryPolicyName = keyof typeof RETRY_POLICIES;
 
 /** Cap for a longer Retry-After; the next call may try again. Milliseconds. */
-export const LONGEST_RETRY_AFTER_MS = 60_000;
+export const MAX_RETRY_AFTER_MS = 60_000;
 
 const WORTH_ANOTHER_TRY: ReadonlySet<FailureKind> = new Set(["offline", "timeout", "server", "rate-limited"]);
 
@@ -32,11 +32,11 @@ interface Tried {
 export function retryDelay(
   { kind, retryAfterMs }: Pick<ServiceFailure, "kind" | "retryAfterMs">,
   { attempts, elapsedMs }: Tried,
-  patience: Patience,
+  patience: RetryPolicy,
   random: number,
 ): number | null {
   if (attempts >= patience.attempts || !WORTH_ANOTHER_TRY.has(kind)) return null;
-  const jitter = random * growingWait(attempts, { firstMs: patience.baseMs, longestMs: patience.capMs });
-  const delay = Math.max(jitter, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
+  const jitter = random * backoffDelay(attempts, { firstMs: patience.baseMs, longestMs: patience.capMs });
+  const delay = Math.max(jitter, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
   return elapsedMs + delay < patience.budgetMs ? delay : null;
 }

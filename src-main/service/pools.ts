@@ -1,7 +1,7 @@
 import { rootCertificates } from "node:tls";
 import { Agent, type Dispatcher, Pool, ProxyAgent } from "undici";
 import type { Timeouts } from "./exchange.ts";
-import { TunnelFailed } from "./broken-exchange.ts";
+import { ProxyTunnelError } from "./broken-exchange.ts";
 
 interface TunnelOptions {
   /** `http:` or `https:`; includes user name and password only if the proxy was configured with them. */
@@ -38,11 +38,11 @@ function proxyConnections(origin: URL, options: Pool.Options): Pool {
   const connect = pool.connect.bind(pool);
   pool.connect = async (params: Parameters<typeof connect>[0]) => {
     const opened = await connect(params).catch((error: unknown) => {
-      throw new TunnelFailed(codeOf(error));
+      throw new ProxyTunnelError(codeOf(error));
     });
     if (opened.statusCode === 200) return opened;
     opened.socket.on("error", () => {}).destroy();
-    throw new TunnelFailed(`PROXY_HTTP_${opened.statusCode}`);
+    throw new ProxyTunnelError(`PROXY_HTTP_${opened.statusCode}`);
   };
   return pool;
 }

@@ -6,7 +6,7 @@ import type { ServiceFailure } from "./failure.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 
 /** Longer than any label, remark or address: a longer text is noise. */
-export const LONGEST_TEXT = 10_000;
+export const MAX_TEXT_CHARACTERS = 10_000;
 /** Ids, codes, flags, numbers and times: what decides something is never cut. */
 const LONGEST_WORD = 1000;
 // Piped, because zod reads `length` of any value that has one, and throws if it is not a number.
@@ -35,7 +35,7 @@ export const wireText = z
     value === undefined || value === null || isNoise(value) ? null : String(value).trim() || null,
   );
 
-const isNoise = (value: unknown): boolean => typeof value === "string" && value.length > LONGEST_TEXT;
+const isNoise = (value: unknown): boolean => typeof value === "string" && value.length > MAX_TEXT_CHARACTERS;
 
 export const wireFlag = z
   .union([z.boolean(), z.number(), word])
@@ -58,13 +58,13 @@ export const wireInstantOrNull = z
 export { exactInstant, utcInstant } from "../../src-domain/instants.ts";
 
 /** More than any list of the service has; a longer one is refused before its entries are parsed. */
-export const MOST_ENTRIES = 1000;
+export const MAX_LIST_ENTRIES = 1000;
 
 export const wireList = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(z.unknown()).max(MOST_ENTRIES).pipe(z.array(entry));
+  z.array(z.unknown()).max(MAX_LIST_ENTRIES).pipe(z.array(entry));
 
 /** Reads a payload; the error names a mismatch by its path, never by its value. */
-export function readPayload<T>(schema: z.ZodType<T>, payload: unknown, envelope: Envelope): Result<T, ServiceFailure> {
+export function parsePayload<T>(schema: z.ZodType<T>, payload: unknown, envelope: Envelope): Result<T, ServiceFailure> {
   const parsed = schema.safeParse(payload);
   return parsed.success ? success(parsed.data) : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
 }
@@ -81,7 +81,7 @@ export function recordWith(key: string, { body }: Envelope): JsonObject {
 
 /** Success is the record with the requested id, or a bare envelope (public documentation, sections 3.1 and 5.1). */
 export function doneTo(name: string, id: string, envelope: Envelope): Result<null, ServiceFailure> {
-  const payload = readPayload(z.looseObject({ [name]: wireId.nullish() }), recordWith(name, envelope), envelope);
+  const payload = parsePayload(z.looseObject({ [name]: wireId.nullish() }), recordWith(name, envelope), envelope);
   if (!payload.ok) return payload;
   const named = payload.value[name] ?? null;
   if (named !== null && named !== id) return failure(unreadablePayload(envelope, `${name}: another one's`));
@@ -102,12 +102,12 @@ const LONGEST_NAME = 200;
 /** 64-bit ids are already texts. */
 export function plainFields(record: unknown): Record<string, string | number | boolean> {
   if (!isObject(record)) return {};
-  return Object.fromEntries(Object.entries(record).filter(isPlain).slice(0, MOST_ENTRIES));
+  return Object.fromEntries(Object.entries(record).filter(isPlain).slice(0, MAX_LIST_ENTRIES));
 }
 
 function isPlain(entry: [string, unknown]): entry is [string, string | number | boolean] {
   const [name, value] = entry;
   if (name.length > LONGEST_NAME) return false;
-  if (typeof value === "string") return value.length <= LONGEST_TEXT;
+  if (typeof value === "string") return value.length <= MAX_TEXT_CHARACTERS;
   return typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }

@@ -1,15 +1,15 @@
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { withoutHiddenCharacters } from "../../src-domain/hidden-characters.ts";
 import { codesOfLine } from "../../src-domain/scanning/typed-codes.ts";
-import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { createEvidenceReader } from "./batches/batch-evidence.ts";
 import { createBatchMoves } from "./batches/batch-moves.ts";
-import { createBatchAgain, createBatchOperations, createBatchViews } from "./batches/batch-operations.ts";
+import { createBatchFromSubmitted, createBatchOperations, createBatchViews } from "./batches/batch-operations.ts";
 import { createBlackBoxJournal } from "./batches/black-box-journal.ts";
 import { createHoldOperations } from "./batches/hold-operations.ts";
 import { createItemHistory } from "./batches/item-history.ts";
-import { createOrderCopies } from "./batches/order-copies.ts";
-import { createKeptScans, createScanJournal } from "./batches/scan-journal.ts";
+import { createHandOverOperations } from "./batches/order-copies.ts";
+import { createDeferredScans, createScanJournal } from "./batches/scan-journal.ts";
 import { createItemCopy } from "./cache/item-copy.ts";
 import { createListCache } from "./cache/list-cache.ts";
 import { createSyncCursor } from "./cache/sync-cursor.ts";
@@ -82,7 +82,7 @@ function createCacheOperations({ cache, inventory, facts, reference, readings, e
 export function createOperations(cache: Connection, journal: Connection, options: StoreOptions) {
   const parts = createStoreParts(cache, journal, options);
   const { settings } = parts;
-  const kept = createKeptScans(journal);
+  const kept = createDeferredScans(journal);
   const scans = createScanJournal(parts);
   const views = createBatchViews(parts);
   const outboxOperations = createOutboxOperations(parts, views);
@@ -96,14 +96,14 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createBlackBoxJournal(journal),
     ...createBatchMoves(parts, views),
     ...createEvidenceReader(parts),
-    ...createOrderCopies(parts, scans, views),
+    ...createHandOverOperations(parts, scans, views),
     ...createCancellationJournal(journal),
     ...createCutOffEstimates(parts),
     ...createRequestJournal(journal),
     ...createShippingOperations(journal),
     ...createFbaJournal(journal),
     ...createLabelJournal(journal),
-    ...createBatchAgain(parts, views),
+    ...createBatchFromSubmitted(parts, views),
     ...createWorksheetOperations(journal),
     ...createDraftOperations(parts),
     ...kept.operations,
@@ -111,7 +111,7 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
 
-    recordScan: inJournal((gesture: ScanGesture, at: string) => {
+    recordScan: inJournal((gesture: RawScan, at: string) => {
       kept.release(gesture.gestureId);
       return { outcome: scans.record(gesture, at), batch: views.current(at) };
     }),

@@ -1,9 +1,9 @@
 import { createBatchJournal, createBatchLines } from "./batches/batch-journal.ts";
 import { createHoldJournal } from "./batches/hold-journal.ts";
-import { createBindingReader } from "./batches/item-bindings.ts";
-import { createItemReadings } from "./batches/item-readings.ts";
+import { createAllocationReader } from "./batches/item-bindings.ts";
+import { createItemFetches } from "./batches/item-readings.ts";
 import { createRecipientJournal } from "./batches/recipient-journal.ts";
-import { createTroubleJournal } from "./batches/trouble-journal.ts";
+import { createRefusedScanJournal } from "./batches/trouble-journal.ts";
 import { createInventoryCache } from "./cache/inventory-cache.ts";
 import { createItemExtras } from "./cache/item-extras.ts";
 import { createReferenceCache } from "./cache/list-cache.ts";
@@ -38,11 +38,11 @@ export function createStoreParts(
     lines,
     settings,
     reference: createReferenceCache(cache),
-    readings: createItemReadings(cache),
+    readings: createItemFetches(cache),
     extras: createItemExtras(cache, facts),
     batches: createBatchJournal(journal, lines),
-    troubles: createTroubleJournal(journal),
-    bindingOf: createBindingReader(journal),
+    troubles: createRefusedScanJournal(journal),
+    bindingOf: createAllocationReader(journal),
     outbox: createOutboxJournal(journal),
     recipients: createRecipientJournal(journal, settings),
     holds: createHoldJournal(journal),

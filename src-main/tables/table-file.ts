@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../src-domain/csv-text.ts";
 import type { BytesForm } from "../../src-domain/workbook.ts";
-import { writeWhole } from "../kit/whole-file.ts";
+import { writeFileAtomic } from "../kit/whole-file.ts";
 import { createPending } from "../store/thread/calls.ts";
 import type { TableHead } from "./workbook.ts";
 import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./workbook-worker.ts";
@@ -34,7 +34,7 @@ export function writeTable<Value>(
   head: TableHead,
   fill: (sink: TableSink) => Promise<Value>,
 ): Promise<Value> {
-  return writeWhole(file, (handle) =>
+  return writeFileAtomic(file, (handle) =>
     typeof form === "string" ? fillCsv(handle, form, head, fill) : fillWorkbook(handle, form, head, fill),
   );
 }

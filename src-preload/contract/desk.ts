@@ -29,7 +29,7 @@ export const deskStatus = z.strictObject({
 });
 export type DeskStatus = z.infer<typeof deskStatus>;
 
-export const deskContract = {
+export const statusContract = {
   operations: {
     status: { input: nothing, output: deskStatus },
     /** Sends one small request to find out whether the service answers again; sends nothing without credentials. */

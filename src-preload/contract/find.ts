@@ -52,7 +52,7 @@ const found = z.strictObject({
 });
 export type Found = z.infer<typeof found>;
 
-export const findContract = {
+export const searchContract = {
   operations: {
     /** Searches everything on this computer, never the network. Finds nothing for an empty text. */
     everything: { input: z.strictObject({ text: z.string().max(200) }), output: found },

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LONGEST_NAME_BYTES } from "../../src-domain/shift/badge.ts";
+import { MAX_NAME_BYTES } from "../../src-domain/shift/badge.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { isCalendarDate } from "../../src-domain/instants.ts";
 import { isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
-import { MOST_BADGES } from "../../src-domain/scanning/sheets.ts";
+import { MAX_BADGES } from "../../src-domain/scanning/sheets.ts";
 import { THEMES } from "../../src-domain/theme.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
@@ -46,7 +46,7 @@ export const settings = z.strictObject({
   /** Selects a send-to-fulfillment instruction by its id; the service contract does not name the parameter. */
   fbaParameter: z.string().regex(PARAMETER_NAME),
   /** Names whose badges were printed here. */
-  badgeNames: z.array(z.string().max(LONGEST_NAME_BYTES)).max(MOST_BADGES).readonly(),
+  badgeNames: z.array(z.string().max(MAX_NAME_BYTES)).max(MAX_BADGES).readonly(),
   copy: z.strictObject({
     /** Items created in this many past days. */
     days: z.int().min(1).max(3650),

@@ -1,35 +1,35 @@
 import { MantineProvider, localStorageColorSchemeManager, useMantineColorScheme, Button } from "@mantine/core";
 import { useEffect, type JSX, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readDeskLock, useDeskLock, isKeyKept } from "../desk/lock/desk-lock.ts";
+import { fetchDeskLock, useDeskLock, isKeyBlocked } from "../desk/lock/desk-lock.ts";
 import { LockPage } from "./lock/LockPage.tsx";
 import { SwitchingCard } from "../screens/settings/connection/SwitchingCard.tsx";
 import { styleNonce } from "../theme/style-nonce.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
-import { connectLiveDesk, useLiveDesk, reconnectLiveDesk } from "../desk/live-desk.ts";
+import { connectAppState, useAppState, refetchAppState } from "../desk/live-desk.ts";
 import { showTips } from "./tips.ts";
-import { watchService } from "../desk/service-watch.ts";
+import { probeWhileUnreachable } from "../desk/service-watch.ts";
 import { brightnessOf, type Theme } from "../../src-domain/theme.ts";
 import { desk } from "../bridge.ts";
 import { chooseContrast } from "../theme/contrast.ts";
-import { environmentWord } from "../components/words/EnvironmentMark.tsx";
+import { environmentNameText } from "../components/words/EnvironmentMark.tsx";
 import { ScannerNotices } from "../scanner/ScannerNotices.tsx";
-import { stationScanner } from "../scanner/station-scanner.ts";
+import { scannerSetup } from "../scanner/station-scanner.ts";
 import { useScannerCapture } from "../scanner/use-scanner-capture.ts";
 import { stationLoudness } from "../sounds/station-sound.ts";
 import { connectOperator } from "../desk/lock/operator.ts";
 import { useLocking } from "../desk/lock/use-desk-lock.ts";
-import { whenShown } from "../desk/read-later.tsx";
+import { lazyComponent } from "../desk/read-later.tsx";
 import { connectRecovery, useRecovery } from "./recovery/recovery.ts";
 import { EmptyState } from "../components/words/words.tsx";
 import { prepareTimes } from "../components/words/time-text.ts";
 import "./start/first-sync.css";
 
 function Appearance(): null {
-  const chosen = useLiveDesk((live) => live.settings?.theme);
-  const touch = useLiveDesk((live) => live.settings?.touchMode ?? false);
-  const environment = useLiveDesk((live) => live.status?.environment);
+  const chosen = useAppState((live) => live.settings?.theme);
+  const touch = useAppState((live) => live.settings?.touchMode ?? false);
+  const environment = useAppState((live) => live.status?.environment);
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
 
@@ -51,7 +51,7 @@ function Appearance(): null {
   useEffect(() => {
     if (!environment) return;
     document.documentElement.dataset["environment"] = environment.kind;
-    document.title = `${t("appName")} · ${environmentWord(environment)}`;
+    document.title = `${t("appName")} · ${environmentNameText(environment)}`;
   }, [environment, t]);
 
   return null;
@@ -60,13 +60,13 @@ function Appearance(): null {
 /** For a page that starts on a locked desk: badges and keys only, without calls that a locked desk refuses. */
 function LockedStart(): JSX.Element {
   useLocking();
-  useScannerCapture(stationScanner, isKeyKept);
+  useScannerCapture(scannerSetup, isKeyBlocked);
   useEffect(() => connectOperator(), []);
   return <ScannerNotices quiet loudness={stationLoudness} />;
 }
 
 /** Loaded only when needed: a normal start does not wait for this file. */
-const RecoveryCard = whenShown(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
+const RecoveryCard = lazyComponent(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
 
 /** Covers everything while an environment cannot be opened. Mounted once, by the app. */
 function RecoveryPage(): JSX.Element | null {
@@ -77,7 +77,7 @@ function RecoveryPage(): JSX.Element | null {
 
 /** Shown until main answers, and when it cannot. */
 function OpeningDesk(): JSX.Element {
-  const unreachable = useLiveDesk((live) => live.unreachable);
+  const unreachable = useAppState((live) => live.unreachable);
   return <main className="first-sync">{unreachable ? <Unreachable /> : <Opening />}</main>;
 }
 
@@ -87,7 +87,7 @@ function Unreachable(): JSX.Element {
     <EmptyState
       title={t("unreachable.title")}
       body={t("unreachable.body")}
-      action={<Button onClick={reconnectLiveDesk}>{t("frame:retry")}</Button>}
+      action={<Button onClick={refetchAppState}>{t("frame:retry")}</Button>}
     />
   );
 }
@@ -113,7 +113,7 @@ function Opening(): JSX.Element | null {
 const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" });
 
 export function App(): JSX.Element {
-  useEffect(() => void readDeskLock(), []);
+  useEffect(() => void fetchDeskLock(), []);
   useEffect(() => showTips(document), []);
   return (
     <MantineProvider
@@ -143,9 +143,9 @@ function Window(): JSX.Element {
 }
 
 function OpenDesk(): JSX.Element {
-  const opened = useLiveDesk((live) => live.sync !== null);
-  useEffect(() => connectLiveDesk(), []);
-  useEffect(() => watchService(), []);
+  const opened = useAppState((live) => live.sync !== null);
+  useEffect(() => connectAppState(), []);
+  useEffect(() => probeWhileUnreachable(), []);
   return (
     <>
       {opened ? <Frame /> : <OpeningDesk />}

@@ -6,18 +6,18 @@ import { DistanceMode } from "./distance/DistanceMode.tsx";
 import { openFindBox } from "../desk/find-box.ts";
 import { FirstSync } from "./start/FirstSync.tsx";
 import { watchFileDrops } from "../screens/import/file-drop.ts";
-import { openHelpHere } from "./trouble-now.ts";
+import { openContextualHelp } from "./trouble-now.ts";
 import { ScannerCapture } from "../screens/scan/verdict/ScannerCapture.tsx";
 import { FLOATING } from "../theme/theme.ts";
-import { afterDrawn } from "../desk/read-later.tsx";
-import { noteDrawn, whenDrawn } from "../desk/drawn.ts";
+import { lazyAfterFirstRender } from "../desk/read-later.tsx";
+import { markFirstRender, firstRender } from "../desk/drawn.ts";
 import { ClockNotice, CredentialsBar, FileNotices, InterruptionNotice } from "./notices/Notices.tsx";
 import "./frame.css";
-import { keepFocus } from "../desk/keep-focus.ts";
-import { keepScreen } from "../desk/kept-screen.ts";
-import { useDeskKeys } from "../desk/key-help-bind.ts";
+import { restoreLostFocus } from "../desk/keep-focus.ts";
+import { persistScreen } from "../desk/kept-screen.ts";
+import { useShortcuts } from "../desk/key-help-bind.ts";
 import { KeyHelp } from "./KeyHelp.tsx";
-import { useLiveDesk } from "../desk/live-desk.ts";
+import { useAppState } from "../desk/live-desk.ts";
 import { type ScreenName, SCREENS, showScreen, useNavigation } from "../desk/navigation.ts";
 import { Rail } from "./Rail.tsx";
 import { TopBar } from "./top-bar/TopBar.tsx";
@@ -38,7 +38,7 @@ const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   fba: async () => (await import("../screens/fba/FbaScreen.tsx")).FbaScreen,
   "reference-lists": async () =>
     (await import("../screens/reference-lists/ReferenceListsScreen.tsx")).ReferenceListsScreen,
-  settings: async () => (await import("./SettingsWithPlaces.tsx")).SettingsWithPlaces,
+  settings: async () => (await import("./SettingsWithPlaces.tsx")).SettingsRouter,
 };
 
 type ScreenViews = Readonly<Partial<Record<ScreenName, ComponentType>>>;
@@ -56,7 +56,7 @@ async function loadScreen(screen: ScreenName): Promise<void> {
 
 /** One after another, so that operator input is handled in between. */
 async function loadScreens(): Promise<void> {
-  await whenDrawn;
+  await firstRender;
   for (const screen of SCREENS) {
     await idle();
     await loadScreen(screen);
@@ -95,22 +95,22 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element
   );
 }
 
-const FindBox = afterDrawn(async () => (await import("./find/FindBox.tsx")).FindBox);
-const LessonPanel = afterDrawn(async () => (await import("../screens/help/LessonPanel.tsx")).LessonPanel);
-const FirstRunOpener = afterDrawn(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
+const FindBox = lazyAfterFirstRender(async () => (await import("./find/FindBox.tsx")).FindBox);
+const LessonPanel = lazyAfterFirstRender(async () => (await import("../screens/help/LessonPanel.tsx")).LessonPanel);
+const FirstRunOpener = lazyAfterFirstRender(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
 // It asks for the failed orders, which starts the reader thread.
-const LabelNotices = afterDrawn(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);
-const ImportSheet = afterDrawn(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
+const LabelNotices = lazyAfterFirstRender(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);
+const ImportSheet = lazyAfterFirstRender(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
 
 /** The settings open before the first copy is here: the address or the credentials may be what is missing. */
 export function Frame(): JSX.Element {
-  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
-  const practising = useLiveDesk((live) => live.status?.environment.kind === "practice");
+  const filled = useAppState((live) => live.sync?.firstRun === false);
+  const practising = useAppState((live) => live.status?.environment.kind === "practice");
   const distant = useDistanceMode((mode) => mode.on);
-  useDeskKeys({ guide: openHelpHere });
-  useEffect(noteDrawn, []);
-  useEffect(() => keepScreen(), []);
-  useEffect(() => keepFocus(window), []);
+  useShortcuts({ guide: openContextualHelp });
+  useEffect(markFirstRender, []);
+  useEffect(() => persistScreen(), []);
+  useEffect(() => restoreLostFocus(window), []);
   useEffect(() => watchFileDrops(window), []);
   useEffect(() => void loadScreens(), []);
   return (
@@ -184,7 +184,7 @@ function ScanHeading(): JSX.Element {
 
 /** Also works in text fields. */
 function useScreenKeys(): void {
-  useDeskKeys({
+  useShortcuts({
     screens: ({ code }) => {
       const screen = SCREENS[Number(code.slice(-1)) - 1];
       if (screen !== undefined) showScreen(screen);

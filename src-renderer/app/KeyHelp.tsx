@@ -2,14 +2,14 @@ import { CloseButton } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../desk/key-help-bind.ts";
-import { DESK_KEY_GROUPS, isHelpKey, type DeskKeyGroup } from "../desk/key-help-table.ts";
+import { SHORTCUT_GROUPS, isHelpKey, type ShortcutGroup } from "../desk/key-help-table.ts";
 import { CommandGroup, KeyGroups } from "../components/keys/KeyGroups.tsx";
 import "../components/keys/key-help.css";
-import { endAll, listen } from "../desk/subscriptions.ts";
+import { unsubscribeAll, listen } from "../desk/subscriptions.ts";
 
 /** Two columns of equal length, so that everything is visible at once. */
-const SHORT_GROUPS: readonly DeskKeyGroup[] = ["scan", "inventory"];
-const LONG_GROUPS = DESK_KEY_GROUPS.filter((group) => !SHORT_GROUPS.includes(group));
+const SHORT_GROUPS: readonly ShortcutGroup[] = ["scan", "inventory"];
+const LONG_GROUPS = SHORTCUT_GROUPS.filter((group) => !SHORT_GROUPS.includes(group));
 
 /** Milliseconds; longer than any scanner holds a key. */
 const HOLD_MS = 300;
@@ -38,7 +38,7 @@ function showWhileHeld(window: Window): () => void {
       showKeyHelp();
     }, HOLD_MS);
   };
-  return endAll(release, listen(window, { keyup: release, blur: release, pointerdown: release, keydown: onKeyDown }));
+  return unsubscribeAll(release, listen(window, { keyup: release, blur: release, pointerdown: release, keydown: onKeyDown }));
 }
 
 function Overlay(): JSX.Element {

@@ -9,10 +9,10 @@ import {
 } from "@tabler/icons-react";
 import type { JSX, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useLiveDesk } from "../desk/live-desk.ts";
+import { useAppState } from "../desk/live-desk.ts";
 import { Logo } from "../components/Logo.tsx";
-import { afterDrawn } from "../desk/read-later.tsx";
-import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName, useRailPlace } from "../desk/navigation.ts";
+import { lazyAfterFirstRender } from "../desk/read-later.tsx";
+import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName, useRailItem } from "../desk/navigation.ts";
 import "./frame.css";
 
 type RailScreen = Exclude<ScreenName, typeof SCREEN_UNDER_MORE>;
@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<RailScreen, Icon>> = {
 
 const isOnRail = (screen: ScreenName): screen is RailScreen => screen !== SCREEN_UNDER_MORE;
 
-const RailMore = afterDrawn(async () => (await import("./RailMore.tsx")).RailMore);
+const RailMore = lazyAfterFirstRender(async () => (await import("./RailMore.tsx")).RailMore);
 
 export function Rail(): JSX.Element {
   const { t } = useTranslation("frame");
@@ -50,7 +50,7 @@ export function Rail(): JSX.Element {
 
 function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly digit: number }): JSX.Element {
   const { t } = useTranslation("frame");
-  const current = useRailPlace() === screen;
+  const current = useRailItem() === screen;
   const attention = useAttention(screen);
   const Icon = ICONS[screen];
   const open = (event: MouseEvent): void => {
@@ -91,7 +91,7 @@ function Badge({ screen, count }: { readonly screen: ScreenName; readonly count:
 
 /** Counts only what the operator must act on: failed orders and unknown outcomes. */
 function useAttention(screen: ScreenName): number {
-  return useLiveDesk((live) => {
+  return useAppState((live) => {
     if (screen !== "resends" || live.status === null) return 0;
     return live.status.outbox.failed + live.status.outbox.unknown;
   });

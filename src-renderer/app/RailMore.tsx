@@ -2,14 +2,14 @@ import { IconBuildingWarehouse, IconDots, IconFileImport, IconReportAnalytics, t
 import { useState, type JSX, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { PopUp } from "../components/dialogs/PopUp.tsx";
-import { useDeskKeys } from "../desk/key-help-bind.ts";
+import { useShortcuts } from "../desk/key-help-bind.ts";
 import { ariaKeys } from "../desk/key-help-table.ts";
 import {
   SCREEN_UNDER_MORE,
   showScreen,
   useIsCurrentScreen,
   openSettingsPage,
-  useRailPlace,
+  useRailItem,
 } from "../desk/navigation.ts";
 import { openImport } from "../import/import-file.ts";
 
@@ -30,10 +30,10 @@ const PLACES: readonly Place[] = [
 export function RailMore(): JSX.Element {
   const { t } = useTranslation("frame");
   const [opened, setOpened] = useState(false);
-  const current = useRailPlace() === SCREEN_UNDER_MORE;
+  const current = useRailItem() === SCREEN_UNDER_MORE;
   const shown = useIsCurrentScreen("fba") ? "fba" : "shift-report";
   const words = { fba: t("screens.fba"), "shift-report": t("more.shift-report"), import: t("more.import") };
-  useDeskKeys({ more: () => setOpened((before) => !before) });
+  useShortcuts({ more: () => setOpened((before) => !before) });
   const openPlace = (event: MouseEvent, place: Place): void => {
     event.preventDefault();
     setOpened(false);

@@ -1,5 +1,5 @@
 import type { ComponentType, JSX } from "react";
-import { whenShown } from "../desk/read-later.tsx";
+import { lazyComponent } from "../desk/read-later.tsx";
 import type { SettingsPage } from "../desk/navigation.ts";
 import { BadgesScreen } from "../screens/badges/BadgesScreen.tsx";
 import { BlackBoxScreen } from "../screens/black-box/BlackBoxScreen.tsx";
@@ -8,10 +8,10 @@ import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx";
 import { SheetsScreen } from "../screens/sheets/SheetsScreen.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 
-const FirstRunScreen = whenShown(async () => (await import("../screens/first-run/FirstRunScreen.tsx")).FirstRunScreen);
-const HealthScreen = whenShown(async () => (await import("../screens/health/HealthScreen.tsx")).HealthScreen);
-const HelpScreen = whenShown(async () => (await import("../screens/help/HelpScreen.tsx")).HelpScreen);
-const ShiftScreen = whenShown(async () => (await import("../screens/shift/ShiftScreen.tsx")).ShiftScreen);
+const FirstRunScreen = lazyComponent(async () => (await import("../screens/first-run/FirstRunScreen.tsx")).FirstRunScreen);
+const HealthScreen = lazyComponent(async () => (await import("../screens/health/HealthScreen.tsx")).HealthScreen);
+const HelpScreen = lazyComponent(async () => (await import("../screens/help/HelpScreen.tsx")).HelpScreen);
+const ShiftScreen = lazyComponent(async () => (await import("../screens/shift/ShiftScreen.tsx")).ShiftScreen);
 
 const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
   "black-box": BlackBoxScreen,
@@ -26,4 +26,4 @@ const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
 };
 
 /** The settings know the names of these screens; only the app knows the screens. */
-export const SettingsWithPlaces = (): JSX.Element => <SettingsScreen places={PLACES} />;
+export const SettingsRouter = (): JSX.Element => <SettingsScreen places={PLACES} />;

@@ -1,23 +1,23 @@
-import { useScanLine } from "../scanner/scan-line.ts";
-import { useLiveDesk } from "../desk/live-desk.ts";
+import { useScanRecorder } from "../scanner/scan-line.ts";
+import { useAppState } from "../desk/live-desk.ts";
 import { useNavigation } from "../desk/navigation.ts";
-import { useDeskBatch } from "../batches/desk-batch.ts";
+import { useBatchStore } from "../batches/desk-batch.ts";
 import { type HelpChapter, isHelpOpen, openHelp } from "../help/chapters.ts";
 import { HELP_OF_CREDENTIALS, HELP_OF_NETWORK, HELP_OF_VERDICT } from "./troubles.ts";
 
-export const openHelpHere = (): void => openHelp(isHelpOpen() ? null : troubleNow());
+export const openContextualHelp = (): void => openHelp(isHelpOpen() ? null : troubleNow());
 
 /** The help page for the trouble on the screen: first the card of the Scan screen, then what blocks the whole desk. */
 function troubleNow(): HelpChapter | null {
   const onCard = useNavigation.getState().current === "scan" ? troubleOnCard() : null;
   if (onCard !== null) return onCard;
-  const { status } = useLiveDesk.getState();
+  const { status } = useAppState.getState();
   return status === null ? null : (HELP_OF_CREDENTIALS[status.credentials] ?? HELP_OF_NETWORK[status.network]);
 }
 
 function troubleOnCard(): HelpChapter | null {
-  if (useScanLine.getState().failures > 0) return "disk-full";
-  const { latest, batch } = useDeskBatch.getState();
+  if (useScanRecorder.getState().failures > 0) return "disk-full";
+  const { latest, batch } = useBatchStore.getState();
   const reported = latest === null ? null : HELP_OF_VERDICT[latest.verdict.kind];
   return reported ?? (batch !== null && batch.refusal !== null ? "refused" : null);
 }

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { PageAnswerOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
-import { scansAreRecorded } from "../scanner/storing/stored-scans.ts";
-import { readParked, useDeskBatch, noticeOfError, type Notice } from "./desk-batch.ts";
+import { waitUntilRecorded } from "../scanner/storing/stored-scans.ts";
+import { fetchParkedBatches, useBatchStore, noticeOfError, type BatchNotice } from "./desk-batch.ts";
 import type { BatchSummary } from "../../src-preload/contract/batches/batch.ts";
 
 interface BatchView {
@@ -12,7 +12,7 @@ interface BatchView {
   readonly handedOver: BatchSummary | null;
 }
 
-export const useBatchView = create<BatchView>(() => ({
+export const useBatchDialogs = create<BatchView>(() => ({
   parkedOpen: false,
   renaming: null,
   handedOver: null,
@@ -23,11 +23,11 @@ export const isHandedOver = ({ handedOverAt, arrivedFrom }: BatchSummary): boole
   handedOverAt !== null || arrivedFrom !== null;
 
 export const warnOfHandOver = (handedOver: BatchSummary): void =>
-  useBatchView.setState({ parkedOpen: false, handedOver });
-export const closeHandOverWarning = (): void => useBatchView.setState({ handedOver: null });
+  useBatchDialogs.setState({ parkedOpen: false, handedOver });
+export const closeHandOverWarning = (): void => useBatchDialogs.setState({ handedOver: null });
 
 /** Who gave the command. The card keeps the verdict of a printed code; a click or key clears the card. */
-export type Hand = "hand" | "scanner";
+export type InputSource = "hand" | "scanner";
 
 type BatchAnswer = PageAnswerOf<
   "batch",
@@ -35,30 +35,30 @@ type BatchAnswer = PageAnswerOf<
 >;
 
 /** A command by hand waits until all earlier scans are recorded; a printed code has its own position among them. */
-export async function afterScans(): Promise<boolean> {
-  if (await scansAreRecorded()) return true;
-  useDeskBatch.setState({ notice: { kind: "scans-wait" } });
+export async function waitForScans(): Promise<boolean> {
+  if (await waitUntilRecorded()) return true;
+  useBatchStore.setState({ notice: { kind: "scans-wait" } });
   return false;
 }
 
-async function change(ask: () => Promise<BatchAnswer>, done: Notice | null, by: Hand): Promise<boolean> {
-  if (by === "hand" && !(await afterScans())) return false;
+async function change(ask: () => Promise<BatchAnswer>, done: BatchNotice | null, by: InputSource): Promise<boolean> {
+  if (by === "hand" && !(await waitForScans())) return false;
   const result = await ask();
   if (result.ok) {
-    useDeskBatch.setState({ batch: result.value, notice: done, ...(by === "hand" ? { latest: null } : {}) });
-  } else useDeskBatch.setState({ notice: noticeOfError(result.error.code) });
-  await readParked();
+    useBatchStore.setState({ batch: result.value, notice: done, ...(by === "hand" ? { latest: null } : {}) });
+  } else useBatchStore.setState({ notice: noticeOfError(result.error.code) });
+  await fetchParkedBatches();
   return result.ok;
 }
 
-export const undoLastScan = (by: Hand = "hand"): Promise<boolean> =>
+export const undoLastScan = (by: InputSource = "hand"): Promise<boolean> =>
   change(() => desk.batch.undoLast({}), { kind: "undone" }, by);
-export const parkBatch = (by: Hand = "hand"): Promise<boolean> =>
+export const parkBatch = (by: InputSource = "hand"): Promise<boolean> =>
   change(() => desk.batch.park({}), { kind: "parked" }, by);
-export const startBatch = (by: Hand = "hand"): Promise<boolean> =>
+export const startBatch = (by: InputSource = "hand"): Promise<boolean> =>
   change(() => desk.batch.start({}), { kind: "started" }, by);
-export async function resumeBatch(batchId: string, by: Hand = "hand"): Promise<boolean> {
-  const handedOver = useDeskBatch.getState().parked.find((batch) => batch.batchId === batchId && isHandedOver(batch));
+export async function resumeBatch(batchId: string, by: InputSource = "hand"): Promise<boolean> {
+  const handedOver = useBatchStore.getState().parked.find((batch) => batch.batchId === batchId && isHandedOver(batch));
   if (handedOver === undefined) return change(() => desk.batch.resume({ batchId }), { kind: "resumed" }, by);
   warnOfHandOver(handedOver);
   return false;
@@ -69,11 +69,11 @@ export const resumeHandedOver = (batchId: string): Promise<boolean> =>
   change(() => desk.batch.resume({ batchId, warned: true }), { kind: "resumed" }, "hand");
 
 /** The list is newest change first. */
-export async function resumeNewest(by: Hand = "hand"): Promise<void> {
-  const { parked } = useDeskBatch.getState();
+export async function resumeNewest(by: InputSource = "hand"): Promise<void> {
+  const { parked } = useBatchStore.getState();
   const newest = parked.find((batch) => !isHandedOver(batch));
   if (newest !== undefined) await resumeBatch(newest.batchId, by);
-  else useDeskBatch.setState({ notice: { kind: parked.length > 0 ? "handed-over" : "no-parked" } });
+  else useBatchStore.setState({ notice: { kind: parked.length > 0 ? "handed-over" : "no-parked" } });
 }
 
 export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<boolean> =>
@@ -86,13 +86,13 @@ export const removeLine = (batchId: string, item: { returnInventoryId: string; r
 export async function renameBatch(batchId: string, name: string): Promise<void> {
   const answer = await desk.batch.rename({ batchId, name });
   if (!answer.ok) {
-    useDeskBatch.setState({ notice: noticeOfError(answer.error.code) });
+    useBatchStore.setState({ notice: noticeOfError(answer.error.code) });
     return;
   }
   const renamed = answer.value;
-  useDeskBatch.setState(({ batch }) => ({
+  useBatchStore.setState(({ batch }) => ({
     batch: batch?.batchId === renamed.batchId ? renamed : batch,
     notice: { kind: "renamed", name },
   }));
-  await readParked();
+  await fetchParkedBatches();
 }

@@ -1,15 +1,15 @@
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import type { ScanGesture, ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
+import type { RawScan, ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 
-export interface Choice {
+export interface ItemOption {
   readonly item: InventoryItem;
   /** Set for an item that is not on hold. */
-  readonly hold?: NonNullable<ScanGesture["hold"]>;
+  readonly hold?: NonNullable<RawScan["hold"]>;
 }
 
-const NO_CHOICES: readonly Choice[] = [];
+const NO_CHOICES: readonly ItemOption[] = [];
 
-export function choicesOf(outcome: Pick<ScanOutcome, "verdict"> | null): readonly Choice[] {
+export function itemOptionsOf(outcome: Pick<ScanOutcome, "verdict"> | null): readonly ItemOption[] {
   const verdict = outcome?.verdict;
   if (verdict?.kind === "unknown-code") return verdict.choices.map((item) => ({ item }));
   if (verdict?.kind !== "not-on-hold") return NO_CHOICES;
@@ -19,7 +19,7 @@ export function choicesOf(outcome: Pick<ScanOutcome, "verdict"> | null): readonl
 }
 
 /** By key position, on the digit row or the numeric keypad. */
-export function choiceOfKey(code: string, choices: readonly Choice[]): Choice | null {
+export function choiceOfKey(code: string, choices: readonly ItemOption[]): ItemOption | null {
   const number = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   return number === undefined ? null : (choices[Number(number) - 1] ?? null);
 }

@@ -6,9 +6,9 @@ import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../bridge.ts";
 import { onRecorded, type RecordedScan } from "../scanner/scan-line.ts";
-import { missingWords, type Missing } from "./pre-flight.ts";
+import { missingText, type Missing } from "./pre-flight.ts";
 import { listed } from "../i18n/listed.ts";
-import { endAll } from "../desk/subscriptions.ts";
+import { unsubscribeAll } from "../desk/subscriptions.ts";
 import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../desk/verdict-frame.ts";
 
 export const HISTORY_LENGTH = 8;
@@ -26,14 +26,14 @@ interface DeskBatch {
   readonly latest: ScanOutcome | null;
   /** Newest first. */
   readonly history: readonly ScanOutcome[];
-  readonly notice: Notice | null;
+  readonly notice: BatchNotice | null;
   readonly order: LastOrder | null;
   readonly submitting: boolean;
   /** The batch whose form shows every problem, because the operator tried to submit it. */
   readonly attempted: string | null;
 }
 
-export const useDeskBatch = create<DeskBatch>(() => ({
+export const useBatchStore = create<DeskBatch>(() => ({
   batch: null,
   parked: [],
   latest: null,
@@ -44,16 +44,16 @@ export const useDeskBatch = create<DeskBatch>(() => ({
   attempted: null,
 }));
 
-export function connectDeskBatch(): Unsubscribe {
-  const stop = endAll(
+export function connectBatchStore(): Unsubscribe {
+  const stop = unsubscribeAll(
     onRecorded(({ outcome, batch }) => showOutcome(outcome, { batch })),
     desk.scan.onJudged((outcome) => showOutcome(outcome)),
     desk.batch.onChanged((batch) => {
-      useDeskBatch.setState({ batch });
-      void readParked();
+      useBatchStore.setState({ batch });
+      void fetchParkedBatches();
     }),
     desk.resend.onChanged((row) => {
-      useDeskBatch.setState(({ order }) =>
+      useBatchStore.setState(({ order }) =>
         order?.submissionId === row.submissionId ? { order: { ...order, row } } : {},
       );
     }),
@@ -64,7 +64,7 @@ export function connectDeskBatch(): Unsubscribe {
 
 /** Sets batch and verdict in one change: a batch that changes without a verdict is drawn at once (`connectDrawnBatch`). */
 function showOutcome(outcome: ScanOutcome, changed: Pick<RecordedScan, "batch"> | null = null): void {
-  useDeskBatch.setState(({ history }) => ({
+  useBatchStore.setState(({ history }) => ({
     ...changed,
     latest: outcome,
     notice: null,
@@ -76,25 +76,25 @@ async function readFirst(): Promise<void> {
   const [batch, recent] = await Promise.all([
     desk.batch.current({}),
     desk.scan.recent({ limit: HISTORY_LENGTH }),
-    readParked(),
+    fetchParkedBatches(),
   ]);
   // A scan may have arrived meanwhile; its data is newer.
-  useDeskBatch.setState((state) => ({
+  useBatchStore.setState((state) => ({
     batch: state.batch ?? (batch.ok ? batch.value : null),
     history: state.history.length > 0 || !recent.ok ? state.history : recent.value,
   }));
 }
 
-export async function readParked(): Promise<void> {
+export async function fetchParkedBatches(): Promise<void> {
   const answer = await desk.batch.list({});
-  if (answer.ok) useDeskBatch.setState({ parked: answer.value.filter(isWorthResuming) });
+  if (answer.ok) useBatchStore.setState({ parked: answer.value.filter(isWorthResuming) });
 }
 
 const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
   // A copied order has a warehouse before it has items; a batch from another desk may consist of refused scans only.
   state === "parked" && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);
 
-export type Notice =
+export type BatchNotice =
   | { readonly kind: PlainNotice }
   | { readonly kind: "removed"; readonly rma: string }
   /** `codes`: RMAs, separated by commas. */
@@ -139,12 +139,12 @@ const ERROR_NOTICES = [
 ] as const;
 type ErrorNotice = (typeof ERROR_NOTICES)[number];
 
-export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): Notice {
+export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): BatchNotice {
   if (code === "taken-since-backup") return { kind: code, codes: listed(Object.keys(fields)) };
   return { kind: ERROR_NOTICES.find((known) => known === code) ?? "failed" };
 }
 
-export function noticeWords(t: TFunction<"scan">, notice: Notice): string {
+export function noticeWords(t: TFunction<"scan">, notice: BatchNotice): string {
   switch (notice.kind) {
     case "removed":
       return t("notice.removed", { rma: notice.rma });
@@ -153,7 +153,7 @@ export function noticeWords(t: TFunction<"scan">, notice: Notice): string {
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "missing":
-      return t("notice.missing", { todo: missingWords(t, notice.missing) });
+      return t("notice.missing", { todo: missingText(t, notice.missing) });
     case "submitted":
     case "submit-again":
     case "submit-lapsed":
@@ -164,19 +164,19 @@ export function noticeWords(t: TFunction<"scan">, notice: Notice): string {
 }
 
 /** `useDeskBatch` one frame after a scan, so that rail, rows and form never delay the verdict's frame. */
-export const useDrawnBatch = create(() => useDeskBatch.getState());
+export const useDeferredBatch = create(() => useBatchStore.getState());
 
-export function connectDrawnBatch(): Unsubscribe {
+export function connectDeferredBatch(): Unsubscribe {
   let connected = true;
   let overflowed = false;
   const draw = (): void => {
     if (!connected) return;
-    useDrawnBatch.setState(useDeskBatch.getState(), true);
-    if (overflowed) void readParked();
+    useDeferredBatch.setState(useBatchStore.getState(), true);
+    if (overflowed) void fetchParkedBatches();
     overflowed = false;
   };
   draw();
-  const stop = useDeskBatch.subscribe(({ latest }, before) => {
+  const stop = useBatchStore.subscribe(({ latest }, before) => {
     const scanned = latest !== null && latest !== before.latest;
     // The scan did not fit: the parked batches have changed.
     if (scanned && latest.verdict.kind === "batch-full") overflowed = true;

@@ -3,7 +3,7 @@ import { changedFields } from "../../src-domain/recipients/address-intake/readin
 import { EMPTY_DESTINATION, type Destination, type DestinationField } from "../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import { desk } from "../bridge.ts";
-import { useDeskBatch } from "./desk-batch.ts";
+import { useBatchStore } from "./desk-batch.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
 const SAVE_AFTER_MS = 300;
@@ -17,7 +17,7 @@ interface DestinationDrafts {
   readonly unsaved: Readonly<Record<string, true>>;
 }
 
-export const useDestinationDrafts = create<DestinationDrafts>(() => ({ drafts: {}, edited: {}, unsaved: {} }));
+export const useDestinationEdits = create<DestinationDrafts>(() => ({ drafts: {}, edited: {}, unsaved: {} }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const saves = new Map<string, Promise<boolean>>();
@@ -28,7 +28,7 @@ export function destinationOf(batch: BatchView | null, drafts: DestinationDrafts
 
 export function editDestination(batch: BatchView, field: DestinationField, value: string): void {
   const { batchId } = batch;
-  useDestinationDrafts.setState(({ drafts, edited }) => ({
+  useDestinationEdits.setState(({ drafts, edited }) => ({
     drafts: { ...drafts, [batchId]: { ...destinationOf(batch, drafts), [field]: value } },
     edited: { ...edited, [batchId]: [...new Set([...(edited[batchId] ?? []), field])] },
   }));
@@ -38,10 +38,10 @@ export function editDestination(batch: BatchView, field: DestinationField, value
 /** Replaces several fields at once; unchanged fields keep their edits or stored text. */
 export function replaceDestination(batch: BatchView, destination: Destination): void {
   const { batchId } = batch;
-  const before = destinationOf(batch, useDestinationDrafts.getState().drafts);
+  const before = destinationOf(batch, useDestinationEdits.getState().drafts);
   const changed = changedFields(before, destination);
   if (changed.length === 0) return;
-  useDestinationDrafts.setState(({ drafts, edited }) => ({
+  useDestinationEdits.setState(({ drafts, edited }) => ({
     drafts: { ...drafts, [batchId]: destination },
     edited: { ...edited, [batchId]: [...new Set([...(edited[batchId] ?? []), ...changed])] },
   }));
@@ -49,8 +49,8 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
 }
 
 /** The service has judged the batch again: all its messages apply again. */
-export function forgetEdits(batchId: string): void {
-  useDestinationDrafts.setState(({ edited }) => ({ edited: without(edited, batchId) }));
+export function clearEditedFields(batchId: string): void {
+  useDestinationEdits.setState(({ edited }) => ({ edited: without(edited, batchId) }));
 }
 
 function saveAfter(batchId: string, milliseconds: number): void {
@@ -65,7 +65,7 @@ export async function flushDestination(batchId: string): Promise<boolean> {
   clearTimeout(timers.get(batchId));
   // One save at a time: two in flight could arrive in the wrong order.
   while (saves.has(batchId)) await saves.get(batchId);
-  const draft = useDestinationDrafts.getState().drafts[batchId];
+  const draft = useDestinationEdits.getState().drafts[batchId];
   if (draft === undefined) return true;
   const save = store(batchId, draft);
   saves.set(batchId, save);
@@ -80,13 +80,13 @@ async function store(batchId: string, destination: Destination): Promise<boolean
   if (!answer.ok) {
     // The draft of a removed batch is dropped; any other failure is retried.
     const gone = answer.error.code === "no-such-batch";
-    useDestinationDrafts.setState(({ drafts, unsaved }) =>
+    useDestinationEdits.setState(({ drafts, unsaved }) =>
       gone ? { drafts: without(drafts, batchId) } : { unsaved: { ...unsaved, [batchId]: true } },
     );
     return gone;
   }
-  useDeskBatch.setState(({ batch }) => (batch?.batchId === batchId ? { batch: answer.value } : {}));
-  useDestinationDrafts.setState(({ drafts, unsaved }) => ({
+  useBatchStore.setState(({ batch }) => (batch?.batchId === batchId ? { batch: answer.value } : {}));
+  useDestinationEdits.setState(({ drafts, unsaved }) => ({
     unsaved: without(unsaved, batchId),
     // Text typed during the save stays a draft, and its own timer saves it.
     drafts: drafts[batchId] === destination ? without(drafts, batchId) : drafts,
@@ -95,7 +95,7 @@ async function store(batchId: string, destination: Destination): Promise<boolean
 }
 
 export async function flushAllDestinations(): Promise<boolean> {
-  const flushed = await Promise.all(Object.keys(useDestinationDrafts.getState().drafts).map(flushDestination));
+  const flushed = await Promise.all(Object.keys(useDestinationEdits.getState().drafts).map(flushDestination));
   return flushed.every(Boolean);
 }
 

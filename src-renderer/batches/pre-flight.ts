@@ -10,7 +10,7 @@ import type { ShipmentServiceTypeView } from "../../src-preload/contract/referen
 
 type ScanWords = TFunction<"scan">;
 
-export function problemWords(t: ScanWords, problem: FieldProblem): string {
+export function fieldProblemText(t: ScanWords, problem: FieldProblem): string {
   switch (problem.problem) {
     case "required":
       return t(`missing.${problem.field}`);
@@ -22,7 +22,7 @@ export function problemWords(t: ScanWords, problem: FieldProblem): string {
   }
 }
 
-export function missingWords(t: ScanWords, missing: Missing): string {
+export function missingText(t: ScanWords, missing: Missing): string {
   switch (missing.kind) {
     case "troubles":
       return t("missing.troubles", { count: missing.count });
@@ -31,7 +31,7 @@ export function missingWords(t: ScanWords, missing: Missing): string {
     case "items":
       return t("missing.items");
     case "field":
-      return problemWords(t, missing.problem);
+      return fieldProblemText(t, missing.problem);
     case "not-offered":
       return t("wrong.not-offered");
   }

@@ -1,11 +1,11 @@
 import type { DestinationField } from "../../src-domain/recipients/address.ts";
-import { readRefusal } from "../../src-domain/resends/refusal.ts";
+import { parseRefusal } from "../../src-domain/resends/refusal.ts";
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 
 export type BatchRefusal = NonNullable<BatchView["refusal"]>;
 
 export function saidOfField(refusal: BatchRefusal | null, field: DestinationField): string[] {
-  return readRefusal(refusal?.fields ?? {}).flatMap(({ key, place, messages }) =>
+  return parseRefusal(refusal?.fields ?? {}).flatMap(({ key, place, messages }) =>
     place.kind === "field" && place.field === field ? saidUnder(key, messages) : [],
   );
 }
@@ -16,7 +16,7 @@ const saidUnder = (key: string, messages: readonly string[]): readonly string[] 
 
 /** In the service's order, without duplicates. */
 export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
-  const named = readRefusal(refusal?.fields ?? {}).flatMap(({ place }) =>
+  const named = parseRefusal(refusal?.fields ?? {}).flatMap(({ place }) =>
     place.kind === "field" ? [place.field] : [],
   );
   return [...new Set(named)];

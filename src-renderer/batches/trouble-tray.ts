@@ -1,40 +1,40 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { DismissReason } from "../../src-domain/scanning/dismissal.ts";
-import type { Trouble } from "../../src-preload/contract/scanning/trouble.ts";
+import type { RefusedScan } from "../../src-preload/contract/scanning/trouble.ts";
 import { desk } from "../bridge.ts";
-import { choicesOf } from "./choices.ts";
-import { useDeskBatch, useDrawnBatch } from "./desk-batch.ts";
-import { endAll } from "../desk/subscriptions.ts";
+import { itemOptionsOf } from "./choices.ts";
+import { useBatchStore, useDeferredBatch } from "./desk-batch.ts";
+import { unsubscribeAll } from "../desk/subscriptions.ts";
 
 interface TroubleTray {
   /** Newest first. */
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly RefusedScan[];
   readonly open: boolean;
   readonly failed: boolean;
 }
 
-export const useTroubleTray = create<TroubleTray>(() => ({ troubles: [], open: false, failed: false }));
+export const useRefusedScans = create<TroubleTray>(() => ({ troubles: [], open: false, failed: false }));
 
 /** Opening Refused scans moves a pending choice there from the card: both cover the same area. */
-export function openTray(): void {
-  useDeskBatch.setState(({ latest }) =>
-    choicesOf(latest).length > 0 ? { latest: null, notice: { kind: "left-in-tray" } } : {},
+export function openRefusedScans(): void {
+  useBatchStore.setState(({ latest }) =>
+    itemOptionsOf(latest).length > 0 ? { latest: null, notice: { kind: "left-in-tray" } } : {},
   );
-  useTroubleTray.setState({ open: true });
+  useRefusedScans.setState({ open: true });
 }
 
-export function closeTray(): boolean {
-  const { open } = useTroubleTray.getState();
-  useTroubleTray.setState({ open: false, failed: false });
+export function closeRefusedScans(): boolean {
+  const { open } = useRefusedScans.getState();
+  useRefusedScans.setState({ open: false, failed: false });
   return open;
 }
 
 /** Follows the current batch, so that its count and the list agree. */
-export function connectTroubleTray(): Unsubscribe {
-  const stop = endAll(
+export function connectRefusedScans(): Unsubscribe {
+  const stop = unsubscribeAll(
     desk.trouble.onChanged(show),
-    useDrawnBatch.subscribe(({ batch, latest }, before) => {
+    useDeferredBatch.subscribe(({ batch, latest }, before) => {
       const moved = batch?.batchId !== before.batch?.batchId || batch?.openTroubles !== before.batch?.openTroubles;
       const scanned = latest !== before.latest && (batch?.openTroubles ?? 0) > 0;
       if (moved || scanned) void readTroubles();
@@ -54,19 +54,19 @@ async function readTroubles(): Promise<void> {
   if (answer.ok && read === reads) show(answer.value);
 }
 
-function show(troubles: readonly Trouble[]): void {
-  useTroubleTray.setState({ troubles });
-  useDeskBatch.setState(({ batch }) =>
+function show(troubles: readonly RefusedScan[]): void {
+  useRefusedScans.setState({ troubles });
+  useBatchStore.setState(({ batch }) =>
     batch !== null && batch.openTroubles !== troubles.length && isOf(batch.batchId, troubles)
       ? { batch: { ...batch, openTroubles: troubles.length } }
       : {},
   );
 }
 
-const isOf = (batchId: string, troubles: readonly Trouble[]): boolean =>
+const isOf = (batchId: string, troubles: readonly RefusedScan[]): boolean =>
   troubles.every((trouble) => trouble.batchId === batchId);
 
-export async function dismissTroubles(
+export async function dismissRefusedScans(
   scanIds: readonly string[],
   reason: DismissReason,
   note: string,
@@ -78,7 +78,7 @@ export async function dismissTroubles(
     if (answer.ok) show(answer.value);
     else failed ||= answer.error.code !== "no-such-trouble";
   }
-  useTroubleTray.setState(({ troubles, open }) => ({ failed, open: open && troubles.length > 0 }));
+  useRefusedScans.setState(({ troubles, open }) => ({ failed, open: open && troubles.length > 0 }));
   if (failed) await readTroubles();
   return !failed;
 }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useId, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useUnreachable } from "../desk/live-desk.ts";
+import { useUnreachableReason } from "../desk/live-desk.ts";
 import "./components.css";
 
 interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "leftSection" | "children" | "size"> {
@@ -12,7 +12,7 @@ interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "l
 
 /** While the service is unreachable, the button stays focusable and says why it does nothing. */
 export function OnlineButton({ onClick, reasonId, ...props }: OnlineButtonProps): JSX.Element {
-  const unreachable = useUnreachable();
+  const unreachable = useUnreachableReason();
   const ownId = useId();
   if (unreachable === null) return <Button {...props} onClick={onClick} />;
   const button = (
@@ -29,7 +29,7 @@ export function OnlineButton({ onClick, reasonId, ...props }: OnlineButtonProps)
 
 export function NotNow({ id }: { readonly id: string }): JSX.Element | null {
   const { t } = useTranslation("frame");
-  const unreachable = useUnreachable();
+  const unreachable = useUnreachableReason();
   return (
     unreachable && (
       <span className="online-button__reason finer" id={id}>

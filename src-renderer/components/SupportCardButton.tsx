@@ -6,7 +6,7 @@ import { useTimeout } from "../desk/use-now.ts";
 import { supportCard } from "../../src-domain/health/support-card.ts";
 import type { RequestRow } from "../../src-preload/contract/health/requests.ts";
 import { desk } from "../bridge.ts";
-import { useLiveDesk } from "../desk/live-desk.ts";
+import { useAppState } from "../desk/live-desk.ts";
 import { copyText } from "./CopyButton.tsx";
 import "./components.css";
 
@@ -51,7 +51,7 @@ type Copying = "no" | "copied" | "failed";
 
 function useCardCopy(find: () => Promise<RequestRow | null>): { copying: Copying; copy: () => void } {
   const [copying, setCopying] = useState<Copying>("no");
-  const status = useLiveDesk((live) => live.status);
+  const status = useAppState((live) => live.status);
   useTimeout(copying === "no" ? null : copying, CONFIRMATION_MS, () => setCopying("no"));
   const run = async (): Promise<boolean> => {
     const request = await find();

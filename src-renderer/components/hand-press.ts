@@ -2,6 +2,6 @@
 const REACTION_MS = 150;
 
 /** A scan too short to be recognized ends with Enter or Space right after a character; that must press nothing. */
-export function isPressOfAHand(key: string, sinceTypedMs: number): boolean {
+export function isManualPress(key: string, sinceTypedMs: number): boolean {
   return (key !== "Enter" && key !== " ") || sinceTypedMs > REACTION_MS;
 }

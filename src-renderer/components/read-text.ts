@@ -1,5 +1,5 @@
 /** Reads UTF-8, or UTF-16 with the byte order mark that spreadsheet programs write; null for anything else. */
-export function readText(bytes: Uint8Array): string | null {
+export function readFileText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import { useTroubleTray } from "../batches/trouble-tray.ts";
+import { useRefusedScans } from "../batches/trouble-tray.ts";
 import { useNavigation } from "./navigation.ts";
-import { endAll } from "./subscriptions.ts";
+import { unsubscribeAll } from "./subscriptions.ts";
 
 interface DistanceState {
   /** Not stored: a restarted desk shows its screens. */
@@ -12,7 +12,7 @@ interface DistanceState {
 }
 
 export const useDistanceMode = create<DistanceState>(() => ({ on: false, orderPlace: null }));
-export const showOrderIn = (orderPlace: HTMLElement | null): void => useDistanceMode.setState({ orderPlace });
+export const setOrderContainer = (orderPlace: HTMLElement | null): void => useDistanceMode.setState({ orderPlace });
 
 let focusedBefore: HTMLElement | null = null;
 
@@ -40,14 +40,14 @@ export const toggleDistanceMode = (): void =>
   useDistanceMode.getState().on ? leaveDistanceMode() : enterDistanceMode();
 
 /** Leaves distance mode when the operator opens a screen or Refused scans, which takes the focus itself. */
-export function leaveDistanceModeWithAScreen(): Unsubscribe {
+export function exitDistanceModeOnNavigation(): Unsubscribe {
   const leave = (): void => {
     focusedBefore = null;
     leaveDistanceMode();
   };
-  return endAll(
+  return unsubscribeAll(
     useNavigation.subscribe(leave),
-    useTroubleTray.subscribe(({ open }, before) => {
+    useRefusedScans.subscribe(({ open }, before) => {
       if (open && !before.open) leave();
     }),
   );

@@ -4,10 +4,10 @@ import { desk } from "../bridge.ts";
 const { promise, resolve } = Promise.withResolvers<void>();
 
 /** Resolves once the window is drawn and takes scans; work not needed for the first scan waits for it. */
-export const whenDrawn: Promise<void> = promise;
+export const firstRender: Promise<void> = promise;
 
 /** Called when the first screen is mounted; reports it once its frame is on its way to the display. */
-export function noteDrawn(): void {
+export function markFirstRender(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       resolve();
@@ -17,7 +17,7 @@ export function noteDrawn(): void {
 }
 
 let isDrawn = false;
-void whenDrawn.then(() => {
+void firstRender.then(() => {
   isDrawn = true;
 });
 
@@ -25,7 +25,7 @@ void whenDrawn.then(() => {
 export function useDrawn(): boolean {
   const [drawn, setDrawn] = useState(isDrawn);
   useEffect(() => {
-    if (!drawn) void whenDrawn.then(() => setDrawn(true));
+    if (!drawn) void firstRender.then(() => setDrawn(true));
   }, [drawn]);
   return drawn;
 }

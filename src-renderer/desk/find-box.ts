@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { DeskKey } from "./key-help-table.ts";
+import type { Shortcut } from "./key-help-table.ts";
 import type { SettingsPage } from "./navigation.ts";
 
 interface FindBoxState {
@@ -35,7 +35,7 @@ export const FIND_COMMANDS = {
   health: null,
   help: "guide",
   "sign-off": null,
-} as const satisfies Readonly<Record<SettingsPage, DeskKey | null> & Record<string, DeskKey | null>>;
+} as const satisfies Readonly<Record<SettingsPage, Shortcut | null> & Record<string, Shortcut | null>>;
 
 export type FindCommandName = keyof typeof FIND_COMMANDS;
 export const FIND_COMMAND_NAMES = Object.keys(FIND_COMMANDS) as readonly FindCommandName[];

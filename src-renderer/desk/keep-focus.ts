@@ -1,11 +1,11 @@
-import { endAll, listen } from "./subscriptions.ts";
+import { unsubscribeAll, listen } from "./subscriptions.ts";
 
 /**
  * When the focused element disappears (a screen is left, a row removed, a field left by Esc), moves the focus to the drawer
  * or dialog around it, or to the screen's heading: Tab continues from there, screen readers announce it, and scans still
  * work because none of these is a text field.
  */
-export function keepFocus(window: Window): () => void {
+export function restoreLostFocus(window: Window): () => void {
   const { document } = window;
   let looking = false;
   let drawer: Element | null = null;
@@ -38,7 +38,7 @@ export function keepFocus(window: Window): () => void {
   const remember = ({ target }: FocusEvent): void => {
     drawer = target instanceof Element ? target.closest(".drawer") : null;
   };
-  return endAll(
+  return unsubscribeAll(
     () => changes.disconnect(),
     listen(document, { keydown: begin, pointerdown: begin }, { once: true }),
     listen(document, { focusin: remember, focusout: lookSoon }),

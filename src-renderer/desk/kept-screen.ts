@@ -1,6 +1,6 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { openSettingsPage, SETTINGS_PAGES, useSettingsPage, SCREENS, showScreen, useNavigation } from "./navigation.ts";
-import { endAll } from "./subscriptions.ts";
+import { unsubscribeAll } from "./subscriptions.ts";
 
 /** Survive only a crash of the page: kept for the window's session, and only the names of a screen and a settings page. */
 const SCREEN_KEPT_UNDER = "returns-desk-screen";
@@ -14,15 +14,15 @@ const whatIsKept = () => ({
 let before: Partial<ReturnType<typeof whatIsKept>> = {};
 
 /** Starts with the page, which may crash right away. */
-export function keepScreen(): Unsubscribe {
+export function persistScreen(): Unsubscribe {
   before = whatIsKept();
-  return endAll(
+  return unsubscribeAll(
     useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEPT_UNDER, current)),
     useSettingsPage.subscribe(({ place }) => sessionStorage.setItem(PLACE_KEPT_UNDER, place ?? "")),
   );
 }
 
-export function showKeptScreen(): void {
+export function restoreScreen(): void {
   const { screen, place } = before;
   if (screen === "settings" && place !== undefined) openSettingsPage(place);
   else if (screen !== undefined) showScreen(screen);

@@ -1,9 +1,9 @@
 import { create } from "zustand";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { deskKeyOf, isChord, worksInFields, worksOverDialogs, type DeskKey } from "./key-help-table.ts";
-import { endAll, listen } from "./subscriptions.ts";
+import { shortcutOf, isChord, worksInFields, worksOverDialogs, type Shortcut } from "./key-help-table.ts";
+import { unsubscribeAll, listen } from "./subscriptions.ts";
 
-export type DeskKeyActions = Readonly<Partial<Record<DeskKey, (event: KeyboardEvent) => void>>>;
+export type ShortcutHandlers = Readonly<Partial<Record<Shortcut, (event: KeyboardEvent) => void>>>;
 
 /** Milliseconds without other keys around one that acts without Ctrl: a scan's first keys look like typing. */
 const QUIET_MS = 150;
@@ -22,7 +22,7 @@ export const useTypesInField = (): boolean =>
 const watchFocus = (onChange: () => void): (() => void) =>
   listen(document, { focusin: onChange, focusout: () => queueMicrotask(onChange) });
 
-export function useDeskKeys(actions: DeskKeyActions): void {
+export function useShortcuts(actions: ShortcutHandlers): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -30,7 +30,7 @@ export function useDeskKeys(actions: DeskKeyActions): void {
   useEffect(() => bindDeskKeys(window, () => latest.current), []);
 }
 
-function bindDeskKeys(window: Window, actions: () => DeskKeyActions): () => void {
+function bindDeskKeys(window: Window, actions: () => ShortcutHandlers): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   let waiting = 0;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -39,7 +39,7 @@ function bindDeskKeys(window: Window, actions: () => DeskKeyActions): () => void
     // Keys that produce no character come from the operator, and the next may follow at once.
     if (event.key.length === 1) lastAt = event.timeStamp;
     window.clearTimeout(waiting);
-    const key = deskKeyOf(event);
+    const key = shortcutOf(event);
     const action = key === null ? undefined : actions()[key];
     if (key === null || action === undefined || !mayAct(key, event)) return;
     if (isChord(key)) {
@@ -49,11 +49,11 @@ function bindDeskKeys(window: Window, actions: () => DeskKeyActions): () => void
       waiting = window.setTimeout(() => action(event), QUIET_MS);
     }
   };
-  return endAll(() => window.clearTimeout(waiting), listen(window, { keydown: onKeyDown }));
+  return unsubscribeAll(() => window.clearTimeout(waiting), listen(window, { keydown: onKeyDown }));
 }
 
 /** A held key acts once, a field keeps its own keys, and an open dialog comes first. */
-function mayAct(key: DeskKey, event: KeyboardEvent): boolean {
+function mayAct(key: Shortcut, event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.isComposing) return false;
   if (!worksOverDialogs(key) && document.querySelector("[aria-modal='true']") !== null) return false;
   return worksInFields(key) || !isTextField(event.target);

@@ -21,7 +21,7 @@ interface DeskKeyEntry {
 const digits = (last: number, rows: readonly string[]): string[] =>
   rows.flatMap((row) => Array.from({ length: last }, (_, index) => `${row}${index + 1}`));
 
-export const DESK_KEYS = {
+export const SHORTCUTS = {
   choose: { group: "scan", keys: digits(9, ["Digit", "Numpad"]), cap: "1–9" },
   codes: { group: "scan", keys: ["F3"] },
   tray: { group: "scan", keys: ["F4"] },
@@ -54,28 +54,28 @@ export const DESK_KEYS = {
   lock: { group: "window", keys: ["l"], control: true, inFields: true, overDialogs: true },
 } as const satisfies Readonly<Record<string, DeskKeyEntry>>;
 
-export type DeskKey = keyof typeof DESK_KEYS;
-export type DeskKeyGroup = DeskKeyEntry["group"];
-export const DESK_KEY_GROUPS = ["scan", "batch", "inventory", "window"] as const satisfies readonly DeskKeyGroup[];
+export type Shortcut = keyof typeof SHORTCUTS;
+export type ShortcutGroup = DeskKeyEntry["group"];
+export const SHORTCUT_GROUPS = ["scan", "batch", "inventory", "window"] as const satisfies readonly ShortcutGroup[];
 
-const ENTRIES = Object.entries(DESK_KEYS) as readonly (readonly [DeskKey, DeskKeyEntry])[];
+const ENTRIES = Object.entries(SHORTCUTS) as readonly (readonly [Shortcut, DeskKeyEntry])[];
 
 export type PressedKey = Pick<KeyboardEvent, "code" | "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** The position (`KeyboardEvent.code`). A remote desktop may send only what the key types. */
-export const placeOf = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
+export const physicalKeyOf = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
   code || key.replace(/^\d$/, "Digit$&").replace(/^ $/, "Space");
 
 const isLetter = (key: string): boolean => key.length === 1;
 
-export function deskKeyOf(event: PressedKey): DeskKey | null {
+export function shortcutOf(event: PressedKey): Shortcut | null {
   if (event.altKey) return null;
   const control = event.ctrlKey || event.metaKey;
   const found = ENTRIES.find(
     ([, entry]) =>
       (entry.control ?? false) === control &&
       (entry.shift ?? false) === event.shiftKey &&
-      entry.keys.some((key) => (isLetter(key) ? event.key.toLowerCase() === key : placeOf(event) === key)),
+      entry.keys.some((key) => (isLetter(key) ? event.key.toLowerCase() === key : physicalKeyOf(event) === key)),
   );
   return found?.[0] ?? null;
 }
@@ -88,23 +88,23 @@ export function isHelpKey(event: PressedKey): boolean {
   );
 }
 
-export const worksInFields = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntry).inFields ?? false;
-export const worksOverDialogs = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntry).overDialogs ?? false;
-export const isChord = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntry).control ?? false;
-export const keysOfGroup = (group: DeskKeyGroup): DeskKey[] =>
+export const worksInFields = (key: Shortcut): boolean => (SHORTCUTS[key] as DeskKeyEntry).inFields ?? false;
+export const worksOverDialogs = (key: Shortcut): boolean => (SHORTCUTS[key] as DeskKeyEntry).overDialogs ?? false;
+export const isChord = (key: Shortcut): boolean => (SHORTCUTS[key] as DeskKeyEntry).control ?? false;
+export const shortcutsOfGroup = (group: ShortcutGroup): Shortcut[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);
 
 /** Keycaps to press together, by their English names; `printedCap` translates them. */
-export function capsOf(key: DeskKey, mac: boolean): string[] {
-  const { keys, control, shift, cap }: DeskKeyEntry = DESK_KEYS[key];
+export function keycapsOf(key: Shortcut, mac: boolean): string[] {
+  const { keys, control, shift, cap }: DeskKeyEntry = SHORTCUTS[key];
   const last = cap ?? keys[0]?.toUpperCase().replace("ENTER", "Enter") ?? "";
   return [...(control ? [mac ? "⌘" : "Ctrl"] : []), ...(shift ? [mac ? "⇧" : "Shift"] : []), last];
 }
 
-export const ariaKeys = (key: DeskKey): string => capsOf(key, false).join("+").replace("Ctrl", "Control");
+export const ariaKeys = (key: Shortcut): string => keycapsOf(key, false).join("+").replace("Ctrl", "Control");
 
-export const keyHint = (key: DeskKey): string =>
-  capsOf(key, onMac())
+export const keyHint = (key: Shortcut): string =>
+  keycapsOf(key, onMac())
     .map(printedCap)
     .join(onMac() ? "" : "+");
 

@@ -5,14 +5,14 @@ import type { WarehouseView } from "../../src-preload/contract/reference/referen
 import type { Settings, SettingsPart } from "../../src-preload/contract/settings.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
-import { endAll } from "./subscriptions.ts";
+import { unsubscribeAll } from "./subscriptions.ts";
 import { afterVerdict } from "./verdict-frame.ts";
 
 type Unreachable = "offline" | "unanswered" | "credentials";
 
 /** Null if the service can be asked. */
-export function useUnreachable(): Unreachable | null {
-  return useLiveDesk(({ status }) => {
+export function useUnreachableReason(): Unreachable | null {
+  return useAppState(({ status }) => {
     if (status === null) return null;
     if (status.credentials !== "ok") return "credentials";
     return status.network === "offline" || status.network === "unanswered" ? status.network : null;
@@ -28,7 +28,7 @@ interface LiveDesk {
   readonly unreachable: boolean;
 }
 
-export const useLiveDesk = create<LiveDesk>(() => ({
+export const useAppState = create<LiveDesk>(() => ({
   status: null,
   sync: null,
   settings: null,
@@ -39,7 +39,7 @@ export const useLiveDesk = create<LiveDesk>(() => ({
 type Pushed = "status" | "sync" | "settings";
 
 /** Subscribes before asking, so that no change between the two is lost; a pushed value beats the first answer. */
-export function connectLiveDesk(): Unsubscribe {
+export function connectAppState(): Unsubscribe {
   let connected = true;
   const pushed = new Set<Pushed>();
   const put = <K extends Pushed>(key: K, value: LiveDesk[K]): void => {
@@ -50,7 +50,7 @@ export function connectLiveDesk(): Unsubscribe {
     // An unknown code starts a refresh, whose news must not delay its verdict.
     afterVerdict(() => put(key, value));
   };
-  const stop = endAll(
+  const stop = unsubscribeAll(
     desk.desk.onStatusChanged((status) => onPush("status", status)),
     desk.settings.onChanged((settings) => onPush("settings", settings)),
     desk.sync.onProgress((sync) => {
@@ -70,7 +70,7 @@ export function connectLiveDesk(): Unsubscribe {
   };
 }
 
-export function reconnectLiveDesk(): void {
+export function refetchAppState(): void {
   void readFirst((key, value) => show({ [key]: value }));
 }
 
@@ -86,20 +86,20 @@ async function readFirst(put: Put): Promise<void> {
   if (sync.ok) put("sync", sync.value);
   if (settings.ok) put("settings", settings.value);
   const failed = [status, sync, settings].some((answer) => !answer.ok && answer.error.code !== "desk-locked");
-  useLiveDesk.setState({ unreachable: failed });
+  useAppState.setState({ unreachable: failed });
   await readWarehouses();
 }
 
 async function readWarehouses(): Promise<void> {
   const answer = await desk.reference.warehouses({});
-  if (answer.ok) useLiveDesk.setState({ warehouses: answer.value });
+  if (answer.ok) useAppState.setState({ warehouses: answer.value });
 }
 
 type SyncAction = "start" | "stop" | "resume" | "open" | "status";
 
 export async function changeSync(action: SyncAction): Promise<void> {
   const answer = await desk.sync[action]({});
-  if (answer.ok) useLiveDesk.setState({ sync: answer.value });
+  if (answer.ok) useAppState.setState({ sync: answer.value });
 }
 
 export const startSync = (): Promise<void> => changeSync("start");
@@ -116,7 +116,7 @@ function withSaving(settings: Settings): Settings {
 
 function show(reported: Partial<Pick<LiveDesk, Pushed>>): void {
   stored = reported.settings ?? stored;
-  useLiveDesk.setState(stored === null ? reported : { ...reported, settings: withSaving(stored) });
+  useAppState.setState(stored === null ? reported : { ...reported, settings: withSaving(stored) });
 }
 
 /** Shows the change at once and reverts it on failure. Sends only the changed part, so that no save undoes another. */

@@ -48,7 +48,7 @@ export function openSettingsGroup(group: SettingsGroupName, setting: string | nu
 }
 
 /** The rail's place that is shown. The shift report is a page of the settings, but its place is under More. */
-export function useRailPlace(): ScreenName {
+export function useRailItem(): ScreenName {
   const current = useNavigation((state) => state.current);
   const page = useSettingsPage((state) => state.place);
   return current === "settings" && page === "shift-report" ? SCREEN_UNDER_MORE : current;

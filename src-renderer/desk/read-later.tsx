@@ -1,10 +1,10 @@
 import { createElement, lazy, Suspense, type ComponentType } from "react";
-import { whenDrawn } from "./drawn.ts";
+import { firstRender } from "./drawn.ts";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** Renders nothing, or the plain form, until its file is loaded. */
-export function whenShown<Props extends object>(load: Load<Props>, Plain?: ComponentType<Props>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: Load<Props>, Plain?: ComponentType<Props>): ComponentType<Props> {
   const Part = lazy(async () => ({ default: await load() }));
   return (props) => (
     <Suspense fallback={Plain === undefined ? null : <Plain {...props} />}>
@@ -14,11 +14,11 @@ export function whenShown<Props extends object>(load: Load<Props>, Plain?: Compo
 }
 
 /** The same for a component that is shown from the start: loads its file once the window is drawn and takes scans. */
-export const afterDrawn = <Props extends object>(
+export const lazyAfterFirstRender = <Props extends object>(
   load: Load<Props>,
   Plain?: ComponentType<Props>,
 ): ComponentType<Props> =>
-  whenShown(async () => {
-    await whenDrawn;
+  lazyComponent(async () => {
+    await firstRender;
     return load();
   }, Plain);

@@ -1,27 +1,27 @@
 import { desk } from "../bridge.ts";
-import { useLiveDesk } from "./live-desk.ts";
+import { useAppState } from "./live-desk.ts";
 import { createServiceProbe } from "./service-probe.ts";
-import { endAll, listen } from "./subscriptions.ts";
+import { unsubscribeAll, listen } from "./subscriptions.ts";
 
 const probe = createServiceProbe({
   look: async () => void (await desk.desk.lookForService({})),
   isAway: () => {
-    const network = useLiveDesk.getState().status?.network;
+    const network = useAppState.getState().status?.network;
     return network === "offline" || network === "unanswered";
   },
   isSeen: () => document.visibilityState === "visible",
 });
 
-export const lookNow = (): void => probe.now();
+export const probeServiceNow = (): void => probe.now();
 
-export function watchService(): () => void {
-  const stop = endAll(
-    useLiveDesk.subscribe((live, before) => {
+export function probeWhileUnreachable(): () => void {
+  const stop = unsubscribeAll(
+    useAppState.subscribe((live, before) => {
       if (live.status?.network !== before.status?.network) probe.turned();
     }),
-    listen(window, { online: lookNow }),
-    listen(document, { visibilitychange: lookNow }),
+    listen(window, { online: probeServiceNow }),
+    listen(document, { visibilitychange: probeServiceNow }),
   );
   probe.turned();
-  return endAll(probe.stop, stop);
+  return unsubscribeAll(probe.stop, stop);
 }

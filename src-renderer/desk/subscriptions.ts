@@ -1,7 +1,7 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../src-preload/contract/operation.ts";
 
-export const endAll =
+export const unsubscribeAll =
   (...ends: readonly Unsubscribe[]): Unsubscribe =>
   () => {
     for (const end of ends) end();
@@ -19,7 +19,7 @@ export function listen(target: EventTarget, listeners: Listeners, options?: AddE
 }
 
 /** Reads now and at each report; drops an answer that comes after the end. */
-export function readAgain<Answer>(
+export function fetchAndRefetch<Answer>(
   read: () => Promise<Answer>,
   take: (answer: Answer) => void,
   whenReported: (again: () => void) => Unsubscribe = () => () => undefined,
@@ -39,7 +39,7 @@ export function readAgain<Answer>(
 }
 
 /** A pushed value beats the first answer. */
-export function showReported<Value>(
+export function subscribeWithInitial<Value>(
   onReported: (report: (value: Value) => void) => Unsubscribe,
   first: Promise<PageAnswer<Value, string>>,
   show: (value: Value) => void,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useLiveDesk } from "./live-desk.ts";
+import { useAppState } from "./live-desk.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
 /** The service's time, estimated from its answers, otherwise this computer's: cut-offs follow the service's clock. */
 export function useServiceNow(): number {
-  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? 0);
+  const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? 0);
   return useNow() + skewMs;
 }
 

@@ -3,12 +3,12 @@ import { IconCheck } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
-import { startSync, useLiveDesk } from "../desk/live-desk.ts";
-import { useWantedFocus, applyEnvironments, refusalWord, trustRefusal } from "./environments.ts";
+import { startSync, useAppState } from "../desk/live-desk.ts";
+import { useWantedFocus, applyEnvironments, refusalText, trustRefusal } from "./environments.ts";
 import { HelpLink } from "../help/HelpLink.tsx";
 import { desk } from "../bridge.ts";
-import { AskFirst } from "../components/dialogs/AskFirst.tsx";
-import { environmentWord } from "../components/words/EnvironmentMark.tsx";
+import { ConfirmButton } from "../components/dialogs/AskFirst.tsx";
+import { environmentNameText } from "../components/words/EnvironmentMark.tsx";
 import type { PageError } from "../../src-preload/contract/operation.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import { useIsCurrentScreen } from "../desk/navigation.ts";
@@ -98,7 +98,7 @@ function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): Creden
 
 /** Restarts a first sync that stopped for missing credentials. */
 function resume(): void {
-  if (useLiveDesk.getState().sync?.firstRun === true) void startSync();
+  if (useAppState.getState().sync?.firstRun === true) void startSync();
 }
 
 interface RemoveCredentialsProps {
@@ -118,15 +118,15 @@ function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsP
   if (environment.credentials.state !== "set") return null;
   return (
     <>
-      <AskFirst
+      <ConfirmButton
         label={t("credentials.remove")}
-        question={t("credentials.removeAsk", { name: environmentWord(environment) })}
+        question={t("credentials.removeAsk", { name: environmentNameText(environment) })}
         onAsk={onAsk}
         onYes={() => void remove()}
       />
       {failed !== null && (
         <p className="connection__problem fails" role="alert">
-          {failed === "failed" ? t("credentials.removeFailed") : refusalWord(failed)}
+          {failed === "failed" ? t("credentials.removeFailed") : refusalText(failed)}
         </p>
       )}
     </>
@@ -191,7 +191,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       )}
       {(problem === "not-confirmed" || problem === "locked") && (
         <p className="connection__problem fails" role="alert">
-          {refusalWord(problem)}
+          {refusalText(problem)}
         </p>
       )}
       {unsaved !== undefined && (
@@ -218,7 +218,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
 
 function CredentialsState({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
   const { t } = useTranslation("environment");
-  const refused = useLiveDesk((live) => environment.current && live.status?.credentials === "refused");
+  const refused = useAppState((live) => environment.current && live.status?.credentials === "refused");
   const { credentials } = environment;
   return (
     <div className="connection__state">

@@ -9,7 +9,7 @@ import {
   PROXY_PASSWORD_FAULT,
 } from "../../src-domain/environments/service-call.ts";
 import { desk } from "../bridge.ts";
-import { ServiceWords } from "../components/words/words.tsx";
+import { ServiceMessageText } from "../components/words/words.tsx";
 
 interface TestedConnection {
   readonly result: ConnectionTest | null;
@@ -93,7 +93,7 @@ function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
         <p>{t(good && area === "user" ? "test.todo.successUser" : `test.todo.${outcome}`)}</p>
         {address !== null && <p>{t(`address.problem.${address}`)}</p>}
         {why !== null && <p>{t(`test.why.${why}`)}</p>}
-        {said !== null && <ServiceWords text={said} />}
+        {said !== null && <ServiceMessageText text={said} />}
         {good ? (
           <p className="test-result__detail finer">{t("test.took", { milliseconds: Math.round(durationMs) })}</p>
         ) : (

@@ -6,20 +6,20 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { CommonError, PageAnswer, PageError } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
 import { TRUST_REFUSALS, type TrustRefusal } from "../../src-domain/environments/trust.ts";
-import { environmentWord } from "../components/words/EnvironmentMark.tsx";
-import { useLiveDesk } from "../desk/live-desk.ts";
+import { environmentNameText } from "../components/words/EnvironmentMark.tsx";
+import { useAppState } from "../desk/live-desk.ts";
 import { openSettingsGroup } from "../desk/navigation.ts";
 
 export const trustRefusal = (code: string): TrustRefusal | null =>
   TRUST_REFUSALS.find((known) => known === code) ?? null;
 
-export const refusalWord = (refusal: TrustRefusal | "public-printer"): string =>
+export const refusalText = (refusal: TrustRefusal | "public-printer"): string =>
   i18next.t(`settings:refused.${refusal}`);
 
 /** Of the desk's environment; empty until main answers. */
-export function useEnvironmentWord(): string {
-  const environment = useLiveDesk((live) => live.status?.environment ?? null);
-  return environment === null ? "" : environmentWord(environment);
+export function useEnvironmentNameText(): string {
+  const environment = useAppState((live) => live.status?.environment ?? null);
+  return environment === null ? "" : environmentNameText(environment);
 }
 
 export function goToConnection(wantedField: ConnectionField, environmentId: string | null = null): void {
@@ -62,14 +62,14 @@ export const watchEnvironments = (): Unsubscribe =>
 
 export function connectEnvironments(): Unsubscribe {
   const stop = watchEnvironments();
-  void readEnvironments();
+  void fetchEnvironments();
   return stop;
 }
 
 /** The computer may be asking a person, who has to answer. */
 export const keychainAsks = ({ known }: KnownEnvironments): boolean => known?.keychain.problem === "not-answering";
 
-export async function readEnvironments(): Promise<void> {
+export async function fetchEnvironments(): Promise<void> {
   const problem = await applyEnvironments(desk.environment.list({}));
   useEnvironments.setState({ unreadable: problem !== null });
 }

@@ -4,7 +4,7 @@ import type { FirstRun } from "../../src-preload/contract/first-run.ts";
 import type { EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import { desk } from "../bridge.ts";
 import { showScreen, leaveSettingsPage, openSettingsPage } from "../desk/navigation.ts";
-import { readEnvironments, useEnvironments } from "./environments.ts";
+import { fetchEnvironments, useEnvironments } from "./environments.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
 import { openHelp } from "../help/chapters.ts";
 import { beginLesson } from "../help/lesson.ts";
@@ -44,7 +44,7 @@ export async function openFirstRun(): Promise<void> {
 }
 
 async function environmentInUse(): Promise<EnvironmentView | null> {
-  await readEnvironments();
+  await fetchEnvironments();
   return useEnvironments.getState().known?.environments.find(({ current }) => current) ?? null;
 }
 

@@ -3,8 +3,8 @@ import type { EnvironmentView } from "../../src-preload/contract/environments/en
 import { desk } from "../bridge.ts";
 import { playSignature, stationLoudness } from "../sounds/station-sound.ts";
 import { signatureOf } from "../sounds/signatures.ts";
-import { takeBursts } from "../scanner/scan-intake.ts";
-import { scansAreStored } from "../scanner/storing/stored-scans.ts";
+import { interceptBursts } from "../scanner/scan-intake.ts";
+import { waitUntilAllStored } from "../scanner/storing/stored-scans.ts";
 import { flushAllDestinations } from "../batches/destination-drafts.ts";
 import { goToConnection } from "./environments.ts";
 
@@ -25,8 +25,8 @@ export const useSwitching = create<Switching>(() => ({ to: null, missed: 0, fail
 export async function switchEnvironment(environment: Target): Promise<void> {
   if (useSwitching.getState().to !== null) return;
   useSwitching.setState({ failed: null });
-  if (!(await scansAreStored())) return fail("scans-wait", environment);
-  const release = takeBursts(missScan);
+  if (!(await waitUntilAllStored())) return fail("scans-wait", environment);
+  const release = interceptBursts(missScan);
   useSwitching.setState({ to: environment, missed: 0 });
   const problem = await storeAndSwitch(environment.id);
   if (problem === null) return;
@@ -36,7 +36,7 @@ export async function switchEnvironment(environment: Target): Promise<void> {
 
 async function storeAndSwitch(id: string): Promise<SwitchProblem | null> {
   if (!(await flushAllDestinations())) return "destinations-unsaved";
-  if (!(await scansAreStored())) return "scans-wait";
+  if (!(await waitUntilAllStored())) return "scans-wait";
   const answer = await desk.environment.switchTo({ id });
   if (answer.ok) return null;
   const code = answer.error.code;

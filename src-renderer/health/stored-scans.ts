@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { VERDICT_KINDS, type VerdictKind } from "../../src-domain/batches/batch.ts";
-import type { ScanFilter, StoredGesture } from "../../src-preload/contract/health/black-box.ts";
+import type { ScanFilter, StoredScan } from "../../src-preload/contract/health/black-box.ts";
 import { desk } from "../bridge.ts";
 import { createPagedRows } from "../components/table/paged-rows.ts";
 import { createTableSearch } from "../components/filters/table-search.ts";
@@ -34,7 +34,7 @@ export function filterOf({ outcome, time, text }: ScanChoice, now: number): Scan
 export const isRefusal = (kind: VerdictKind): boolean =>
   !["added", "command", "hand-over", "service-type"].includes(kind);
 
-export const storedScanRows = createPagedRows<ScanFilter, StoredGesture, Record<string, never>>({
+export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<string, never>>({
   pageSize: 100,
   start: filterOf(EVERYTHING, 0),
   keyOf: ({ scanId }) => scanId,
@@ -53,7 +53,7 @@ export const useStoredScans = create<StoredScans>(() => ({ choice: EVERYTHING, n
 
 export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
   useStoredScans.setState(({ choice }) => ({ choice: { ...choice, ...change } }));
-  await readStoredScans();
+  await fetchStoredScans();
 }
 
 /** The text of stored scans has no index, so the search waits until typing pauses. */
@@ -64,7 +64,7 @@ useStoredScans.subscribe(({ choice: { text } }, before) => {
 });
 
 /** The old rows stay until the new ones arrive. */
-export async function readStoredScans(): Promise<void> {
+export async function fetchStoredScans(): Promise<void> {
   const shown = await storedScanRows.find(filterOf(useStoredScans.getState().choice, Date.now()));
   if (shown) useStoredScans.setState({ newer: 0 });
 }

@@ -58,4 +58,4 @@ export async function leaveLesson(): Promise<void> {
   useLesson.setState({ shown: null });
 }
 
-export const putLessonAway = (): void => useLesson.setState({ shown: null });
+export const dismissLesson = (): void => useLesson.setState({ shown: null });

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { FILE_PROBLEMS } from "../../src-domain/import/file-form.ts";
 import type { InputOf } from "../../src-preload/contract/index.ts";
-import { DROP_PIECE } from "../../src-domain/import/file-form.ts";
+import { DROP_CHUNK_BYTES } from "../../src-domain/import/file-form.ts";
 import type { ImportView, InventoryInspection } from "../../src-preload/contract/import/imports.ts";
 import { desk } from "../bridge.ts";
 import { inventoryRows } from "../inventory/inventory-pages.ts";
@@ -92,13 +92,13 @@ export async function openDroppedFile(file: File): Promise<void> {
   const isGone = (): boolean => useImportFile.getState().opening?.name !== mine?.name;
   const begun = await desk.imports.beginDrop({ name, size, modifiedAt: new Date(lastModified).toISOString() });
   if (!begun.ok) return refuse(size > 0 && begun.error.code === "bad-input" ? "too-large" : begun.error.code);
-  for (let at = 0; at < size; at += DROP_PIECE) {
-    const piece = await contentOf(file.slice(at, at + DROP_PIECE));
+  for (let at = 0; at < size; at += DROP_CHUNK_BYTES) {
+    const piece = await contentOf(file.slice(at, at + DROP_CHUNK_BYTES));
     if (isGone()) return undefined;
     if (piece === null) return refuse("no-drop");
     const added = await desk.imports.addToDrop({ bytes: piece });
     if (!added.ok) return refuse(added.error.code);
-    useImportFile.setState({ opening: { name, share: Math.min(1, (at + DROP_PIECE) / size), isRead: false } });
+    useImportFile.setState({ opening: { name, share: Math.min(1, (at + DROP_CHUNK_BYTES) / size), isRead: false } });
   }
   const opened = await desk.imports.openDrop({});
   if (isGone()) return undefined;

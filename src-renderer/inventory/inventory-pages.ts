@@ -1,4 +1,4 @@
-import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER, NEWEST_FIRST, type InventoryQuery } from "../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../src-preload/contract/inventory/inventory.ts";
 import { desk } from "../bridge.ts";
 import { createPagedRows } from "../components/table/paged-rows.ts";
@@ -17,13 +17,13 @@ const DRAWING_MS = 120;
 let early: { readonly query: string; readonly answer: FirstPage } | null = null;
 
 /** Requests the first rows of a list before it is needed; `inventoryRows.find` uses the answer. */
-export function askEarly(query: InventoryQuery): void {
+export function prefetchFirstPage(query: InventoryQuery): void {
   const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
   early = { query: JSON.stringify(query), answer };
 }
 
 /** Drops an early request. For that request, main may have stopped counting the shown list. */
-export function dropEarly(): void {
+export function dropPrefetch(): void {
   if (early !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
   early = null;
 }
@@ -37,7 +37,7 @@ function askedEarly(query: InventoryQuery): FirstPage | null {
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
   pageSize: PAGE_SIZE,
   drawingMs: DRAWING_MS,
-  start: { filter: EVERYTHING, order: NEWEST_FIRST },
+  start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   read: async (query, place, held) => {
     const asked = held === null && place.offset === 0 ? askedEarly(query) : null;

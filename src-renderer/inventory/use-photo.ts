@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ErrorOf, InputOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
-import { useLiveDesk } from "../desk/live-desk.ts";
+import { useAppState } from "../desk/live-desk.ts";
 
 type PhotoProblem = Exclude<ErrorOf<"item", "photo">, "no-such-photo"> | "other";
 
@@ -30,7 +30,7 @@ export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "
         setPhoto({ state: "shown", url });
       } else setPhoto({ state: "missing", problem: problemOf(answer.error.code) });
     };
-    const stop = useLiveDesk.subscribe(({ status }) => {
+    const stop = useAppState.subscribe(({ status }) => {
       if (waiting && status?.network === "online") void ask();
     });
     void ask();

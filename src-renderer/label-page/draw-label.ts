@@ -1,5 +1,5 @@
 import { MOST_SHEETS_ANYWAY, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
-import { placeOnPaper } from "../../src-domain/labels/paper.ts";
+import { fitToPaper } from "../../src-domain/labels/paper.ts";
 import { pictureSize } from "../../src-domain/labels/picture-size.ts";
 import { measureCanvas, measurePage } from "../pdf/measure-page.ts";
 import { openPdf } from "../pdf/pdf-document.ts";
@@ -18,7 +18,7 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
       const page = await measurePage(pdf, number);
       pages.push(page);
       const part = printedPart(page, sheet.paper);
-      const place = placeOnPaper(part, sheet.paper);
+      const place = fitToPaper(part, sheet.paper);
       const { scale, turned } = place;
       const dotsPerInch = sheet.resolution * scale;
       await pdf.draw(number, addSheet(sheet, place), { dotsPerInch, turned, part, intent: "print" });
@@ -34,7 +34,7 @@ export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<read
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
   const page = measureCanvas(whole(picture), pictureSize(bytes, picture, sheet.paper));
   const part = printedPart(page, sheet.paper);
-  const place = placeOnPaper(part, sheet.paper);
+  const place = fitToPaper(part, sheet.paper);
   const canvas = addSheet(sheet, place);
   const context = contextOf(canvas);
   context.fillStyle = "#ffffff";

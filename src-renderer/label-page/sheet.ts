@@ -1,4 +1,4 @@
-import { dotsOf, type Area, type Placing, type Resolution } from "../../src-domain/labels/paper.ts";
+import { dotsOf, type Area, type PaperPlacement, type Resolution } from "../../src-domain/labels/paper.ts";
 
 export interface Sheet {
   /** Millimeters. */
@@ -7,7 +7,7 @@ export interface Sheet {
 }
 
 /** Appends a sheet of paper and returns a canvas that covers all of it, or the given area, in printer dots. */
-export function addSheet({ paper, resolution }: Sheet, place?: Placing): HTMLCanvasElement {
+export function addSheet({ paper, resolution }: Sheet, place?: PaperPlacement): HTMLCanvasElement {
   const sheet = document.createElement("div");
   sheet.className = "sheet";
   sheet.style.width = `${paper.width}mm`;

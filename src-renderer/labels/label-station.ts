@@ -1,25 +1,25 @@
 import { create } from "zustand";
-import { changedStation, type LabelStation, type RolledOutPart } from "../../src-domain/labels/printing.ts";
+import { withPrinterChange, type LabelPrinterSettings, type ManagedPart } from "../../src-domain/labels/printing.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 
 interface Station {
-  readonly station: LabelStation | null;
-  readonly rolledOut: readonly RolledOutPart[];
+  readonly station: LabelPrinterSettings | null;
+  readonly rolledOut: readonly ManagedPart[];
   readonly printers: OutputOf<"labels", "printers">;
   readonly problem: string | null;
 }
 
-export const useLabelStation = create<Station>(() => ({ station: null, rolledOut: [], printers: [], problem: null }));
+export const useLabelPrinterSettings = create<Station>(() => ({ station: null, rolledOut: [], printers: [], problem: null }));
 
-export async function readLabelStation(): Promise<void> {
+export async function fetchLabelPrinterSettings(): Promise<void> {
   const answer = await desk.labels.station({});
-  if (answer.ok) useLabelStation.setState(answer.value);
+  if (answer.ok) useLabelPrinterSettings.setState(answer.value);
 }
 
-export async function readPrinters(): Promise<void> {
+export async function fetchPrinters(): Promise<void> {
   const answer = await desk.labels.printers({});
-  if (answer.ok) useLabelStation.setState({ printers: answer.value });
+  if (answer.ok) useLabelPrinterSettings.setState({ printers: answer.value });
 }
 
 let saving: Promise<unknown> = Promise.resolve();
@@ -28,14 +28,14 @@ let saving: Promise<unknown> = Promise.resolve();
 export const labelStationKept = (): Promise<unknown> => saving;
 
 /** Shows a change at once and reverts it on failure. Stores changes one after the other, so that none is lost. */
-export function changeLabelStation(part: Partial<LabelStation>): void {
-  const { station } = useLabelStation.getState();
+export function saveLabelPrinterSettings(part: Partial<LabelPrinterSettings>): void {
+  const { station } = useLabelPrinterSettings.getState();
   if (station === null) return;
-  const next = changedStation(station, part, new Date());
-  useLabelStation.setState({ station: next });
+  const next = withPrinterChange(station, part, new Date());
+  useLabelPrinterSettings.setState({ station: next });
   saving = saving.then(async () => {
     const answer = await desk.labels.saveStation(next);
-    useLabelStation.setState({ problem: answer.ok ? null : answer.error.code });
-    if (!answer.ok) await readLabelStation();
+    useLabelPrinterSettings.setState({ problem: answer.ok ? null : answer.error.code });
+    if (!answer.ok) await fetchLabelPrinterSettings();
   });
 }

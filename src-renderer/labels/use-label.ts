@@ -3,7 +3,7 @@ import type { ErrorOf, OutputOf } from "../../src-preload/contract/index.ts";
 import type { LabelView } from "../../src-preload/contract/labels/labels.ts";
 import { desk } from "../bridge.ts";
 import { useOrderView, type OrderViewSource } from "../resends/use-order-view.ts";
-import { readAgain } from "../desk/subscriptions.ts";
+import { fetchAndRefetch } from "../desk/subscriptions.ts";
 
 const SOURCE: OrderViewSource<LabelView> = {
   read: (resendId) => desk.labels.get({ resendId }),
@@ -16,7 +16,7 @@ export const useLabel = (resendId: string): LabelView | null => useOrderView(SOU
 type LabelFile = OutputOf<"labels", "file">;
 export type LabelErrorCode = ErrorOf<"labels", "print" | "skip" | "save" | "open" | "file">;
 
-export interface LabelTrouble {
+export interface LabelFailure {
   /** `host-not-listed-by-it`: the list of hosts is IT's. */
   readonly code: LabelErrorCode | "host-not-listed-by-it" | "other";
   readonly host: string;
@@ -29,7 +29,7 @@ interface Refused {
 
 const OTHER: ReadonlySet<string> = new Set(["forbidden", "desk-locked", "bad-input", "internal"]);
 
-export function troubleOf({ code, fields }: Refused): LabelTrouble {
+export function labelFailureOf({ code, fields }: Refused): LabelFailure {
   const host = fields?.["host"] ?? "";
   if (OTHER.has(code)) return { code: "other", host };
   const isOfIt = code === "host-not-listed" && fields?.["allowedBy"] === "it";
@@ -39,7 +39,7 @@ export function troubleOf({ code, fields }: Refused): LabelTrouble {
 export type FetchedLabel =
   | { readonly state: "fetching" }
   | { readonly state: "here"; readonly file: LabelFile }
-  | { readonly state: "missing"; readonly trouble: LabelTrouble };
+  | { readonly state: "missing"; readonly trouble: LabelFailure };
 
 const FETCHING: FetchedLabel = { state: "fetching" };
 
@@ -47,11 +47,11 @@ const FETCHING: FetchedLabel = { state: "fetching" };
 export function useLabelFile(resendId: string): FetchedLabel {
   const [label, setLabel] = useState<FetchedLabel>(FETCHING);
   useEffect(() => {
-    return readAgain(
+    return fetchAndRefetch(
       () => desk.labels.file({ resendId }),
       (answer) =>
         setLabel(
-          answer.ok ? { state: "here", file: answer.value } : { state: "missing", trouble: troubleOf(answer.error) },
+          answer.ok ? { state: "here", file: answer.value } : { state: "missing", trouble: labelFailureOf(answer.error) },
         ),
     );
   }, [resendId]);

@@ -10,11 +10,11 @@ import {
   type FieldProblem,
 } from "../../src-domain/recipients/address.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
-import { useLiveDesk } from "../desk/live-desk.ts";
-import { fieldWords } from "../components/words/service-words.ts";
-import { useDeskBatch } from "../batches/desk-batch.ts";
-import { editDestination, useDestinationDrafts } from "../batches/destination-drafts.ts";
-import { problemWords } from "../batches/pre-flight.ts";
+import { useAppState } from "../desk/live-desk.ts";
+import { fieldText } from "../components/words/service-words.ts";
+import { useBatchStore } from "../batches/desk-batch.ts";
+import { editDestination, useDestinationEdits } from "../batches/destination-drafts.ts";
+import { fieldProblemText } from "../batches/pre-flight.ts";
 import { saidOfField } from "../batches/refusal.ts";
 
 export interface FieldBinding {
@@ -50,9 +50,9 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const value = useFieldValue(batchId, field);
   const fills = useFillsStreet2();
   const problem = useMemo(() => problemOf(field, value, fills), [field, value, fills]);
-  const edited = useDestinationDrafts((state) => state.edited[batchId]?.includes(field) === true);
-  const attempted = useDeskBatch((state) => state.attempted === batchId);
-  const said = useDeskBatch((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
+  const edited = useDestinationEdits((state) => state.edited[batchId]?.includes(field) === true);
+  const attempted = useBatchStore((state) => state.attempted === batchId);
+  const said = useBatchStore((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
   const [left, setLeft] = useState(false);
   // Submit says what is missing: an error under an empty field would move what the operator is about to press.
   // A text that is too long is reported while the operator is still typing.
@@ -61,15 +61,15 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const refused =
     edited || said === ""
       ? null
-      : fieldWords(refusal, said.split("\n"), (message) => t("destination.said", { message }));
+      : fieldText(refusal, said.split("\n"), (message) => t("destination.said", { message }));
   return {
     id: fieldId(field),
     label: t(`field.${field}`),
     value,
     required: DESTINATION_RULES[field].required && !(fills && field === "shipmentStreet2"),
-    error: problemShown ? problemWords(t, problem) : refused,
+    error: problemShown ? fieldProblemText(t, problem) : refused,
     onChange: (next) => {
-      const { batch } = useDeskBatch.getState();
+      const { batch } = useBatchStore.getState();
       if (batch?.batchId === batchId) editDestination(batch, field, next);
     },
     onBlur: () => setLeft(true),
@@ -77,19 +77,19 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
 }
 
 export function useFieldValue(batchId: string, field: DestinationField): string {
-  const typed = useDestinationDrafts((state) => state.drafts[batchId]?.[field]);
-  const stored = useDeskBatch((state) => (state.batch?.batchId === batchId ? state.batch.destination[field] : ""));
+  const typed = useDestinationEdits((state) => state.drafts[batchId]?.[field]);
+  const stored = useBatchStore((state) => (state.batch?.batchId === batchId ? state.batch.destination[field] : ""));
   return typed ?? stored;
 }
 
 const fillsStreet2 = (live: { readonly settings: Settings | null }): boolean => live.settings?.fillStreet2 ?? true;
 
 /** Whether the desk sends "-" for an empty street 2. */
-export const useFillsStreet2 = (): boolean => useLiveDesk(fillsStreet2);
+export const useFillsStreet2 = (): boolean => useAppState(fillsStreet2);
 
 /** As it is sent. */
 export const sentDestination = (destination: Destination): Destination =>
-  withStreet2(destination, fillsStreet2(useLiveDesk.getState()));
+  withStreet2(destination, fillsStreet2(useAppState.getState()));
 
 /** Fields are checked one by one, so the others may be empty here. */
 function problemOf(field: DestinationField, value: string, fills: boolean): FieldProblem | undefined {

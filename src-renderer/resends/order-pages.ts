@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { OrderQuery } from "../../src-domain/resends/order-query.ts";
 import {
-  EVERY_ORDER,
+  DEFAULT_ORDER_VIEW,
   isOrderFiltered,
   orderQueryOf,
   isSameOrderChoice,
@@ -20,7 +20,7 @@ const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submis
 export const isLearnedKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
 
 /** The chosen filters; the rows follow once found. */
-export const useOrderChoice = create<OrderChoice>(() => EVERY_ORDER);
+export const useOrderChoice = create<OrderChoice>(() => DEFAULT_ORDER_VIEW);
 
 export function chooseOrders(change: Partial<OrderChoice>): void {
   const before = useOrderChoice.getState();
@@ -29,7 +29,7 @@ export function chooseOrders(change: Partial<OrderChoice>): void {
   if (!isSameOrderChoice(before, choice)) void refreshOrders();
 }
 
-export const clearOrderFilters = (): void => chooseOrders({ ...EVERY_ORDER, order: useOrderChoice.getState().order });
+export const clearOrderFilters = (): void => chooseOrders({ ...DEFAULT_ORDER_VIEW, order: useOrderChoice.getState().order });
 
 export async function refreshOrders(): Promise<void> {
   await orderRows.find(orderQueryOf(useOrderChoice.getState()));
@@ -55,7 +55,7 @@ export function showFailedOrders(): void {
 }
 
 const OLDEST_UNKNOWN: OrderChoice = {
-  ...EVERY_ORDER,
+  ...DEFAULT_ORDER_VIEW,
   stages: ["unknown"],
   order: { column: "created", descending: false },
 };
@@ -74,7 +74,7 @@ interface OrderFacts {
 
 export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
   pageSize: 100,
-  start: orderQueryOf(EVERY_ORDER),
+  start: orderQueryOf(DEFAULT_ORDER_VIEW),
   keyOf: orderKeyOf,
   read: async (query, place, held) => {
     const answer = await desk.resend.search({ query, snapshot: held?.snapshot ?? null, ...place });
@@ -87,7 +87,7 @@ export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
 
 /** Whether the shown rows are filtered; a newer choice may still be loading. */
 export const useIsNarrow = (): boolean =>
-  usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: EVERY_ORDER.order }));
+  usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: DEFAULT_ORDER_VIEW.order }));
 
 /** Another search, such as the one for failed orders at the start, has overtaken this one. */
 orderRows.store.subscribe(({ facts, total }, before) => {

@@ -2,7 +2,7 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
-import { endAll, readAgain } from "../desk/subscriptions.ts";
+import { unsubscribeAll, fetchAndRefetch } from "../desk/subscriptions.ts";
 
 export interface OrderViewSource<View> {
   readonly read: (resendId: string) => Promise<PageAnswer<View, string>>;
@@ -20,7 +20,7 @@ export function useOrderView<View>(
       const onOwn = (changed: { readonly resendId: string | null }): void => {
         if (changed.resendId === resendId) again();
       };
-      return endAll(
+      return unsubscribeAll(
         source.onChanged(onOwn),
         desk.resend.onChanged(onOwn),
         desk.resend.onTableChanged(({ orderKeys }) => {
@@ -28,7 +28,7 @@ export function useOrderView<View>(
         }),
       );
     };
-    return readAgain(
+    return fetchAndRefetch(
       () => source.read(resendId),
       (answer) => answer.ok && setView(answer.value),
       whenChanged,

@@ -6,7 +6,7 @@ import { playSignature, type Loudness } from "../sounds/station-sound.ts";
 import { signatureOf } from "../sounds/signatures.ts";
 import "./scanner.css";
 import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
-import { useScanLine } from "./scan-line.ts";
+import { useScanRecorder } from "./scan-line.ts";
 
 interface ScannerNoticesProps {
   /** The current screen already shows whether the scanner is active. */
@@ -18,7 +18,7 @@ const SHOWN_MS = 6000;
 
 export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.Element {
   const { t } = useTranslation("scanner");
-  const listening = useScanLine((line) => line.listening);
+  const listening = useScanRecorder((line) => line.listening);
   const kept = useScanIntake((intake) => intake.kept.length);
   const notice = useShownNotice();
   useNoticeSound(loudness);

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { DamagedReason } from "../../src-domain/scanning/scan-code.ts";
-import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
-import { handBadge } from "./badge-scans.ts";
+import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
+import { dispatchBadge } from "./badge-scans.ts";
 import type { CapturedBurst } from "./reading/capture.ts";
 import { scannerGesture } from "./storing/gesture.ts";
 import type { ScannerLayout } from "./reading/layouts.ts";
@@ -80,7 +80,7 @@ export interface ScanNotice {
 }
 
 interface ScanIntake {
-  readonly kept: readonly ScanGesture[];
+  readonly kept: readonly RawScan[];
   readonly locked: boolean;
   readonly notice: ScanNotice | null;
 }
@@ -88,12 +88,12 @@ interface ScanIntake {
 export const useScanIntake = create<ScanIntake>(() => ({ kept: [], locked: false, notice: null }));
 
 /** Answers `false` to a scan that is not its own: it goes where scans go. */
-export type BurstTaker = (burst: CapturedBurst) => unknown;
+export type BurstHandler = (burst: CapturedBurst) => unknown;
 
 interface IntakeParts {
-  readonly record: (gesture: ScanGesture) => void;
+  readonly record: (gesture: RawScan) => void;
   /** Stores a gesture that is recorded later. */
-  readonly keep: (gesture: ScanGesture) => void;
+  readonly keep: (gesture: RawScan) => void;
   readonly isSurfaceOpen: () => boolean;
   readonly now: () => number;
 }
@@ -112,10 +112,10 @@ export interface Intake {
 /** Notices of one kind within this time become one notice with a count. */
 const ONE_NOTICE_MS = 6000;
 
-let takers: readonly BurstTaker[] = [];
+let takers: readonly BurstHandler[] = [];
 
 /** Offers scans to `taker` first until the returned function is called: a check-up reads its own codes. */
-export function takeBursts(taker: BurstTaker): () => void {
+export function interceptBursts(taker: BurstHandler): () => void {
   takers = [...takers, taker];
   return () => {
     takers = takers.filter((other) => other !== taker);
@@ -151,7 +151,7 @@ export function createIntake(parts: IntakeParts): Intake {
     take(burst, { layout, ignoreRepeatsMs }) {
       const { kept, locked } = useScanIntake.getState();
       const gesture = scannerGesture(burst, layout);
-      if (handBadge(gesture)) return;
+      if (dispatchBadge(gesture)) return;
       if (!locked && takers.toReversed().some((taker) => taker(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;
       const scan = { text: gesture.text, damage: gesture.damage, at };

@@ -1,17 +1,17 @@
 import { create } from "zustand";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
-import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import { desk } from "../bridge.ts";
-import { handBadge } from "./badge-scans.ts";
-import { createGestureQueue } from "./storing/gesture-queue.ts";
+import { dispatchBadge } from "./badge-scans.ts";
+import { createScanQueue } from "./storing/gesture-queue.ts";
 import { typedGesture } from "./storing/gesture.ts";
 import { eachTypedCode } from "./storing/typed-codes.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
-type RecordedListener = (scan: RecordedScan, gesture: ScanGesture) => void;
+type RecordedListener = (scan: RecordedScan, gesture: RawScan) => void;
 
 interface ScanLine {
   /** Key presses reach this window. */
@@ -24,10 +24,10 @@ interface ScanLine {
   /** While attempts fail: the waiting codes, in order. */
   readonly codes: readonly string[];
   /** Scans that the desk cannot take at all; the operator scans them again. */
-  readonly rejected: readonly ScanGesture[];
+  readonly rejected: readonly RawScan[];
 }
 
-export const useScanLine = create<ScanLine>(() => ({
+export const useScanRecorder = create<ScanLine>(() => ({
   listening: true,
   waiting: 0,
   failures: 0,
@@ -38,22 +38,22 @@ export const useScanLine = create<ScanLine>(() => ({
 
 const listeners = new Set<RecordedListener>();
 
-const queue = createGestureQueue<RecordedScan>({
+const queue = createScanQueue<RecordedScan>({
   record: (gesture) => desk.scan.record(gesture),
   onRecorded: (scan, gesture) => {
     for (const listener of listeners) listener(scan, gesture);
   },
-  onState: (state) => useScanLine.setState(state),
+  onState: (state) => useScanRecorder.setState(state),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
-export const recordGesture = queue.add;
+export const recordRawScan = queue.add;
 export const dismissRejected = queue.dismissRejected;
 
 /** Records the item's id, because its codes may name other items too; answers the gesture's id. */
 export function recordItem(
   { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
-  hold?: ScanGesture["hold"],
+  hold?: RawScan["hold"],
 ): string {
   const gesture = { ...typedGesture(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
   queue.add(gesture);
@@ -65,7 +65,7 @@ export function recordTyped(text: string): number {
   const now = new Date();
   void eachTypedCode(text, (code) => {
     const gesture = typedGesture(code, now);
-    if (!handBadge(gesture)) queue.add(gesture);
+    if (!dispatchBadge(gesture)) queue.add(gesture);
   });
   return linesIn(text).length;
 }

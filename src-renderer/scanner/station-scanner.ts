@@ -1,21 +1,21 @@
-import { useLiveDesk } from "../desk/live-desk.ts";
+import { useAppState } from "../desk/live-desk.ts";
 import { SCANNER_LAYOUTS } from "./reading/layouts.ts";
-import { DEFAULT_READER_SETTINGS, type ReaderSettings } from "./reading/pace.ts";
-import { paceOf, patientPace } from "./reading/reader-pace.ts";
-import { useStation } from "./station-profile.ts";
+import { DEFAULT_BURST_TIMING, type BurstTiming } from "./reading/pace.ts";
+import { paceOf, checkUpTiming } from "./reading/reader-pace.ts";
+import { useScannerProfile } from "./station-profile.ts";
 
 export interface ScannerSetup {
-  readonly reader: ReaderSettings;
+  readonly reader: BurstTiming;
   /** Milliseconds within which the same code is ignored; 0 takes every scan. */
   readonly ignoreRepeatsMs: number;
 }
 
-export function stationScanner(): ScannerSetup {
-  const scanner = useLiveDesk.getState().settings?.scanner;
-  const { profile, checkingUp } = useStation.getState();
-  const reader = { ...DEFAULT_READER_SETTINGS, layout: SCANNER_LAYOUTS[scanner?.layout ?? "us"] };
+export function scannerSetup(): ScannerSetup {
+  const scanner = useAppState.getState().settings?.scanner;
+  const { profile, checkingUp } = useScannerProfile.getState();
+  const reader = { ...DEFAULT_BURST_TIMING, layout: SCANNER_LAYOUTS[scanner?.layout ?? "us"] };
   return {
-    reader: checkingUp ? patientPace(reader) : paceOf(profile, reader),
+    reader: checkingUp ? checkUpTiming(reader) : paceOf(profile, reader),
     ignoreRepeatsMs: scanner?.ignoreRepeatsMs ?? 0,
   };
 }

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { captureScanner } from "./reading/capture.ts";
-import { findLeftScans, keepDurably, useKeptScans } from "./storing/kept-scans.ts";
+import { fetchLeftoverScans, deferScan, useDeferredScans } from "./storing/kept-scans.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
-import { recordGesture, useScanLine } from "./scan-line.ts";
+import { recordRawScan, useScanRecorder } from "./scan-line.ts";
 import type { ScannerSetup } from "./station-scanner.ts";
 import { desk } from "../bridge.ts";
-import { endAll, listen } from "../desk/subscriptions.ts";
+import { unsubscribeAll, listen } from "../desk/subscriptions.ts";
 
 /** A failing journal does not keep the window open: the operator was warned, and the desk must be able to shut down. */
 function holdWindowWhileScansWait(window: Window): () => void {
   let closing = false;
   const held = (): boolean => {
-    const lines = [useScanLine.getState(), useKeptScans.getState()];
+    const lines = [useScanRecorder.getState(), useDeferredScans.getState()];
     return lines.some(({ waiting, failures }) => waiting > 0 && failures === 0);
   };
   const onBeforeUnload = (event: BeforeUnloadEvent): void => {
@@ -24,9 +24,9 @@ function holdWindowWhileScansWait(window: Window): () => void {
     closing = false;
     void desk.window.leave({});
   };
-  return endAll(
-    useScanLine.subscribe(closeWhenFree),
-    useKeptScans.subscribe(closeWhenFree),
+  return unsubscribeAll(
+    useScanRecorder.subscribe(closeWhenFree),
+    useDeferredScans.subscribe(closeWhenFree),
     listen(window, { beforeunload: onBeforeUnload }),
   );
 }
@@ -65,10 +65,10 @@ const askMain = (): Promise<unknown> => desk.lock.state({}).catch(() => undefine
 export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const isOpen = (): boolean => isSurfaceOpen(document);
-    void findLeftScans();
+    void fetchLeftoverScans();
     const intake = createIntake({
-      record: recordGesture,
-      keep: keepDurably,
+      record: recordRawScan,
+      keep: deferScan,
       isSurfaceOpen: isOpen,
       now: () => performance.now(),
     });
@@ -81,12 +81,12 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: 
         intake.take(burst, { layout: reader.layout, ignoreRepeatsMs });
       },
       onListening: (listening) => {
-        if (useScanLine.getState().listening !== listening) useScanLine.setState({ listening });
+        if (useScanRecorder.getState().listening !== listening) useScanRecorder.setState({ listening });
       },
       onStuckKey: intake.reportStuckKey,
       whenKeysAreIn: (callBack) => void whenKeysAreIn(callBack),
     });
-    return endAll(stop, releaseWhenFree(intake.release), holdWindowWhileScansWait(window));
+    return unsubscribeAll(stop, releaseWhenFree(intake.release), holdWindowWhileScansWait(window));
   }, [setup, isKeyKept]);
 }
 

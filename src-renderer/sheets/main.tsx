@@ -19,9 +19,9 @@ import { badgeCode, signOffCode } from "../../src-domain/shift/badge.ts";
 import { commandCode, COMMANDS } from "../../src-domain/scanning/commands.ts";
 import { CHECK_CODES } from "../../src-domain/scanning/station-profile.ts";
 import { Barcode, printedText } from "../components/Barcode.tsx";
-import { warehouseWords } from "../components/words/warehouse-words.ts";
+import { warehouseText } from "../components/words/warehouse-words.ts";
 import { listed } from "../i18n/listed.ts";
-import { SHEET_WORDS } from "./sheet-words.ts";
+import { SHEET_TEXTS } from "./sheet-words.ts";
 
 type SheetWithCodes = Exclude<Printable, "shift-report">;
 
@@ -45,7 +45,7 @@ interface PrintedCode {
 }
 
 function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
-  const words = SHEET_WORDS[language];
+  const words = SHEET_TEXTS[language];
   const { title, intro } = {
     commands: words.commands,
     "check-up": words.checkUp,
@@ -59,7 +59,7 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
       <header className="sheet__head">
         <h1>
           {title.replace("{{warehouse}}", () =>
-            warehouse ? warehouseWords(warehouse.warehouseId, warehouse.description).full : "",
+            warehouse ? warehouseText(warehouse.warehouseId, warehouse.description).full : "",
           )}
         </h1>
         <p>{words.product}</p>
@@ -95,7 +95,7 @@ const LONGEST_NARROW = 30;
 const LONGEST_WIDE = 71;
 
 function codesOf(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {
-  const { commands, checkUp, badges } = SHEET_WORDS[language];
+  const { commands, checkUp, badges } = SHEET_TEXTS[language];
   if (sheet === "service-types") {
     return (content.types ?? []).flatMap(({ id, name, text }) => (text === null ? [] : { id, name, hint: id, text }));
   }

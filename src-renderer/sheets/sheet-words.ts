@@ -6,7 +6,7 @@ import zhHans from "../i18n/zh-Hans/scanning/sheet.ts";
 import zhHant from "../i18n/zh-Hant/scanning/sheet.ts";
 
 /** Bundled with the page, because main prints it as soon as it has loaded. */
-export const SHEET_WORDS: Readonly<Record<Language, German<typeof en>>> = {
+export const SHEET_TEXTS: Readonly<Record<Language, German<typeof en>>> = {
   en,
   de,
   "zh-Hans": zhHans,

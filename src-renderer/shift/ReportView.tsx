@@ -5,7 +5,7 @@ import { Hint } from "../components/words/Hint.tsx";
 import type { ShiftReportView } from "../../src-preload/contract/shift/shift.ts";
 import { durationText, partText, reasonText } from "./report-words.ts";
 import "./report.css";
-import { stationWord } from "../components/words/batch-word.ts";
+import { stationNameText } from "../components/words/batch-word.ts";
 
 interface BarRow {
   readonly key: string;
@@ -158,7 +158,7 @@ function People({ report: { people } }: ReportProps): JSX.Element {
         solid: own.added,
         cells: [
           operator ?? t("noName"),
-          stationWord(station ?? ""),
+          stationNameText(station ?? ""),
           own.scans,
           own.added,
           own.refused,

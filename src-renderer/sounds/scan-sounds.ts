@@ -1,8 +1,8 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
-import { onRecorded, useScanLine } from "../scanner/scan-line.ts";
+import { onRecorded, useScanRecorder } from "../scanner/scan-line.ts";
 import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts";
-import { endAll } from "../desk/subscriptions.ts";
+import { unsubscribeAll } from "../desk/subscriptions.ts";
 
 export interface ScanSoundParts {
   readonly play: (signature: Signature) => void;
@@ -14,7 +14,7 @@ export interface ScanSoundParts {
 
 /** A verdict is heard only once it is durable; a scan that cannot be recorded is heard too. */
 export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Unsubscribe {
-  return endAll(
+  return unsubscribeAll(
     onRecorded(({ outcome, batch }) => {
       play(signatureOfVerdict(outcome.verdict));
       if (outcome.verdict.kind === "added") sayCount(outcome.verdict.slot, batch.limit);
@@ -24,7 +24,7 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Uns
       hush();
       play(signatureOfVerdict(verdict));
     }),
-    useScanLine.subscribe((line, before) => {
+    useScanRecorder.subscribe((line, before) => {
       const worse = (line.failures > 0 && before.failures === 0) || line.rejected.length > before.rejected.length;
       if (!worse) return;
       hush();

@@ -1,4 +1,4 @@
-import { looksLike, type Verdict, type VerdictKind } from "../../src-domain/batches/batch.ts";
+import { displayKindOf, type Verdict, type VerdictKind } from "../../src-domain/batches/batch.ts";
 
 /** Times in milliseconds from the start of the sound, pitches in hertz. */
 export interface Pulse {
@@ -63,5 +63,5 @@ export function signatureOf(sound: SoundName, slot: number): Signature {
 }
 
 export function signatureOfVerdict(verdict: Verdict): Signature {
-  return signatureOf(soundOf(looksLike(verdict)), verdict.kind === "added" ? verdict.slot : 1);
+  return signatureOf(soundOf(displayKindOf(verdict)), verdict.kind === "added" ? verdict.slot : 1);
 }

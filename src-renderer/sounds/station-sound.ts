@@ -1,8 +1,8 @@
 import i18next from "i18next";
 import { useEffect } from "react";
 import { voiceLanguage } from "../i18n/format.ts";
-import { whenDrawn } from "../desk/drawn.ts";
-import { useLiveDesk } from "../desk/live-desk.ts";
+import { firstRender } from "../desk/drawn.ts";
+import { useAppState } from "../desk/live-desk.ts";
 import { osSpeaker } from "../speech/os-voices.ts";
 import { connectScanSounds } from "./scan-sounds.ts";
 import type { Pulse, Signature } from "./signatures.ts";
@@ -71,7 +71,7 @@ function noise(audio: AudioContext, pulse: Pulse, start: number, end: number): A
   return band;
 }
 
-export const stationLoudness = (): Loudness => useLiveDesk.getState().settings?.sound ?? { muted: true, volume: 0 };
+export const stationLoudness = (): Loudness => useAppState.getState().settings?.sound ?? { muted: true, volume: 0 };
 
 export function sayCount(slot: number, limit: number): void {
   const loudness = stationLoudness();
@@ -79,20 +79,20 @@ export function sayCount(slot: number, limit: number): void {
   osSpeaker.say({
     text: i18next.t("speech:count", { slot, limit }),
     language: voiceLanguage(),
-    voice: useLiveDesk.getState().settings?.speech.voice ?? null,
+    voice: useAppState.getState().settings?.speech.voice ?? null,
     volume: loudness.volume,
   });
 }
 
 export function useScanSounds(): void {
   // Starts the computer's audio process, so that the first scan's sound need not wait for it.
-  useEffect(() => void whenDrawn.then(() => isAudible(stationLoudness()) && openAudio()), []);
+  useEffect(() => void firstRender.then(() => isAudible(stationLoudness()) && openAudio()), []);
   useEffect(
     () =>
       connectScanSounds({
         play: (signature) => playSignature(signature, stationLoudness()),
         sayCount: (slot, limit) => {
-          if (useLiveDesk.getState().settings?.speech.on === true) sayCount(slot, limit);
+          if (useAppState.getState().settings?.speech.on === true) sayCount(slot, limit);
         },
         hush: osSpeaker.hush,
       }),

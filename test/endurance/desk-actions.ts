@@ -1,5 +1,5 @@
-import { EVERYTHING, NEWEST_FIRST } from "../../src-domain/inventory/inventory-query.ts";
-import { EVERY_ORDER, orderQueryOf } from "../../src-domain/resends/order-view.ts";
+import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../src-domain/inventory/inventory-query.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../src-domain/resends/order-view.ts";
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import { DESTINATION } from "../destination.ts";
 import { one, whole, type Random } from "./chance.ts";
@@ -116,8 +116,8 @@ const LOOKS: readonly (readonly [string, string, object])[] = [
   ["desk", "status", {}],
   ["batch", "list", {}],
   ["scan", "recent", { limit: 20 }],
-  ["resend", "search", { query: orderQueryOf(EVERY_ORDER), ...LISTED }],
-  ["inventory", "search", { query: { filter: EVERYTHING, order: NEWEST_FIRST }, ...LISTED }],
+  ["resend", "search", { query: orderQueryOf(DEFAULT_ORDER_VIEW), ...LISTED }],
+  ["inventory", "search", { query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST }, ...LISTED }],
   ["inbox", "state", {}],
   ["sync", "status", {}],
   ["notices", "list", {}],

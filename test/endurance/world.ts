@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { INBOX_DEFAULTS } from "../../src-domain/events/event-inbox.ts";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
-import type { ScanGesture, ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
+import type { RawScan, ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import { freePort } from "../integration/events/listening.ts";
 import { DeskProcess, type Holdings } from "../rig/desk-process.ts";
 import { CREDENTIALS_ENTERED, type Clock } from "../rig/messages.ts";
@@ -35,7 +35,7 @@ export class World {
   readonly scans = new Map<string, { readonly text: string; readonly kind: string }>();
   readonly scanned = new Set<string>();
   readonly submissions = new Set<string>();
-  readonly #inDoubt: ScanGesture[] = [];
+  readonly #inDoubt: RawScan[] = [];
   clock = RIGHT_CLOCK;
   lives = 0;
   removals = 0;
@@ -116,14 +116,14 @@ export class World {
     return answer?.ok ? (answer.value as Value) : null;
   }
 
-  gesture(text: string, random: () => number): ScanGesture {
+  gesture(text: string, random: () => number): RawScan {
     this.scanned.add(text);
     const gestureId = ulid(Date.now(), random);
     return { gestureId, text, source: "scanner", damage: null, keys: [], startedAt: new Date().toISOString() };
   }
 
   /** Hands a scan over until it is acknowledged; recording it again gives the first verdict. */
-  async hand(gesture: ScanGesture): Promise<ScanOutcome | null> {
+  async hand(gesture: RawScan): Promise<ScanOutcome | null> {
     const answer = await this.ask("scan", "record", gesture);
     if (!answer?.ok) {
       this.#inDoubt.push(gesture);

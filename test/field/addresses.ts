@@ -1,5 +1,5 @@
 import { isCertain } from "../../src-domain/recipients/address-intake/certainty.ts";
-import { readAddress } from "../../src-domain/recipients/address-intake/read-address.ts";
+import { parseAddress } from "../../src-domain/recipients/address-intake/read-address.ts";
 import type { IntakeField } from "../../src-domain/recipients/address-intake/reading.ts";
 
 /** A list of values: any of them is right. Null: the field stays empty. */
@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<string, IntakeField>> = {
 };
 
 export function judged({ input, expected }: AddressCase): { wrong: string[]; filledIn: boolean } {
-  const reading = readAddress(input);
+  const reading = parseAddress(input);
   const wrong = Object.entries(expected).flatMap(([field, right]) => {
     const value = reading.fields[FIELDS[field] ?? "shipmentFax"]?.value ?? null;
     const isRight = Array.isArray(right) ? right.includes(value) : value === right;

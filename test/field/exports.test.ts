@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import readWorkbook from "read-excel-file/node";
 import { csvSeparatorIn } from "../../src-domain/csv-text.ts";
-import { findDelimiter, readDelimited } from "../../src-domain/delimited-text.ts";
+import { findDelimiter, parseDelimited } from "../../src-domain/delimited-text.ts";
 import { IMPORT_FIELDS, type ColumnChoice } from "../../src-domain/import/inventory-fields.ts";
-import { readInventoryRow } from "../../src-domain/import/inventory-row.ts";
+import { parseInventoryRow } from "../../src-domain/import/inventory-row.ts";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import { EVERYTHING, NEWEST_FIRST } from "../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../src-domain/inventory/inventory-query.ts";
 import { LANGUAGES, type Language } from "../../src-domain/language.ts";
 import { createInventoryExport } from "../../src-main/desk/inventory/inventory-view.ts";
 import type { TableTarget } from "../../src-main/tables/table-file.ts";
@@ -30,7 +30,7 @@ async function exportedAs(form: TableTarget["form"], items: readonly InventoryIt
   const store = await storeIn(folder);
   await store.upsertItems(items, at());
   const file = join(folder, "inventory");
-  const query = { filter: EVERYTHING, order: NEWEST_FIRST };
+  const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
   await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, form });
   return file;
 }
@@ -42,7 +42,7 @@ const exportedWorkbook = (items: readonly InventoryItem[]): Promise<string> =>
   exportedAs({ sheetName: "Inventory", workerPath: WORKBOOK_WORKER }, items);
 
 /** Line 2 of the file, as a program in this language divides it. */
-const cellsOf = (text: string, language: Language) => readDelimited(text, EXPECTED[language])[1] ?? [];
+const cellsOf = (text: string, language: Language) => parseDelimited(text, EXPECTED[language])[1] ?? [];
 
 const QUOTED = 'a "b"\r\nc;d,e';
 const CASES: Readonly<Record<string, Partial<InventoryItem>>> = {
@@ -88,9 +88,9 @@ it.each(LANGUAGES)("reads its own inventory unchanged from a desk in %s", async 
   const text = await exported(items, language);
   const delimiter = findDelimiter(text);
   expect(delimiter).toBe(EXPECTED[language]);
-  const [, ...rows] = readDelimited(text, EXPECTED[language]);
+  const [, ...rows] = parseDelimited(text, EXPECTED[language]);
   const read = rows.map((cells) =>
-    readInventoryRow(cells, { columns: ALL_COLUMNS, dateOrder: null, width: IMPORT_FIELDS.length }),
+    parseInventoryRow(cells, { columns: ALL_COLUMNS, dateOrder: null, width: IMPORT_FIELDS.length }),
   );
   const byId = new Map(read.map((row) => [row.ok ? row.value.returnInventoryId : "", row]));
   expect(items.map(({ returnInventoryId }) => byId.get(returnInventoryId))).toEqual(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { ScannerLayoutId } from "../../src-domain/scanning/scanner-layout.ts";
 import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
-import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/reading/layouts.ts";
 import { scannerGesture, typedGesture } from "../../src-renderer/scanner/storing/gesture.ts";
 import type { Verdict } from "../../src-domain/batches/batch.ts";
@@ -26,7 +26,7 @@ interface ScanCase {
 }
 
 /** As the keys of a scanner with this layout, read by the page. */
-function scanned(text: string, layoutId: ScannerLayoutId): ScanGesture {
+function scanned(text: string, layoutId: ScannerLayoutId): RawScan {
   const layout = SCANNER_LAYOUTS[layoutId];
   return scannerGesture(burstOf(text, 100, layout), layout);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
-import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { at, gesture } from "../integration/desk/desk-rig.ts";
 import { storeIn } from "../integration/support/store-in.ts";
 import { tempFolder } from "../temp-folder.ts";
@@ -20,7 +20,7 @@ interface ScanCase {
   readonly verdict: string;
 }
 
-const typed = (text: string): ScanGesture => ({ ...gesture(text), source: "typed" });
+const typed = (text: string): RawScan => ({ ...gesture(text), source: "typed" });
 
 async function judged({ item: change, other, by, text }: ScanCase) {
   const store = await storeIn(tempFolder());

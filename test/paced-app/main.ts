@@ -1,5 +1,5 @@
 import { app, dialog, nativeTheme, protocol, type BrowserWindow } from "electron";
-import { careForFiles, openEnvironment } from "../../src-main/environments/open-environment.ts";
+import { runMaintenance, openEnvironment } from "../../src-main/environments/open-environment.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 import { reloadWindow } from "../../src-main/app/page/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/app/run-desk.ts";
@@ -21,7 +21,7 @@ const KEYCHAIN_PATIENCE_MS = 60_000;
 
 const runOne = runDesk({
   open: (options) => openEnvironment(options, pace),
-  care: careForFiles,
+  care: runMaintenance,
   keychain: systemKeychain(KEYCHAIN_PATIENCE_MS),
   firstMomentsMs: 0,
 });

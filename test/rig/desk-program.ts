@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
-import { createAnswering } from "../../src-main/bridge/answering.ts";
+import { createDispatcher } from "../../src-main/bridge/answering.ts";
 import { createHandlers } from "../../src-main/bridge/handlers/handlers.ts";
-import type { Answering, BridgeAnswer } from "../../src-main/bridge/router.ts";
+import type { Dispatcher, BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { Desk } from "../../src-main/desk/desk.ts";
 import { nobodyChooses } from "../integration/desk/machine-double.ts";
 import {
@@ -24,7 +24,7 @@ import type { Holdings } from "./desk-process.ts";
  */
 interface OpenDesk {
   readonly desk: Desk;
-  readonly answering: Answering;
+  readonly answering: Dispatcher;
 }
 const desks = new Map<number, Promise<OpenDesk>>();
 
@@ -63,7 +63,7 @@ async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder)
     },
   );
   const handlers = createHandlers(desk, nobodyChooses);
-  const answering = createAnswering((_page, _domain, run) => run(handlers), {
+  const answering = createDispatcher((_page, _domain, run) => run(handlers), {
     checkOutput: true,
     isLocked: () => false,
     // An input that is refused is answered so, and the caller complains.

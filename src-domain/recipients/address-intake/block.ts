@@ -1,6 +1,6 @@
 import { takeEmails, takePhones } from "./contacts.ts";
 import { takeCodeLabels, takeGreetings, takeReferences } from "./references.ts";
-import { eachLine, put, tidy, putCountry, draftOf, type Draft, type AddressReading } from "./reading.ts";
+import { eachLine, setParsedField, tidy, setParsedCountry, startParse, type ParseState, type ParsedAddress } from "./reading.ts";
 import { isRegion, type Place, splitPlace, STATE_BELOW_CITY } from "./places.ts";
 import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
 import { takeCountry } from "./country-line.ts";
@@ -20,7 +20,7 @@ function splitSecondary(line: string, _: number, lines: readonly string[]): stri
 }
 
 /** Reads the lines between name and city. The street comes first, with its floor; a company before it moves after it. */
-function putStreets(draft: Draft): void {
+function putStreets(draft: ParseState): void {
   const groups = draft.lines.map(splitSecondary);
   draft.lines = [];
   const isStreet = (group: readonly string[]): boolean => group.some(looksLikeStreet);
@@ -30,12 +30,12 @@ function putStreets(draft: Draft): void {
   const ordered = first.toSorted((a, b) => Number(looksLikeStreet(b)) - Number(looksLikeStreet(a)));
   ordered.push(...groups.filter((group) => group !== first).flat());
   const [street1 = "", street2 = "", ...rest] = ordered;
-  put(draft, "shipmentStreet1", street1, only);
-  put(draft, "shipmentStreet2", street2, looksLikeSecondary(street2));
-  put(draft, "shipmentStreet3", rest.join(", "), false);
+  setParsedField(draft, "shipmentStreet1", street1, only);
+  setParsedField(draft, "shipmentStreet2", street2, looksLikeSecondary(street2));
+  setParsedField(draft, "shipmentStreet3", rest.join(", "), false);
 }
 
-function takeLabels(draft: Draft): void {
+function takeLabels(draft: ParseState): void {
   const rest: string[] = [];
   takeHalves(draft);
   for (const line of draft.lines) {
@@ -49,24 +49,24 @@ function takeLabels(draft: Draft): void {
 }
 
 /** "Vorname: Rita" and "Nachname: Zander" are one name. */
-function takeHalves(draft: Draft): void {
+function takeHalves(draft: ParseState): void {
   const halves = draft.lines.map(labelledLine);
   const [given, family] = (["given", "family"] as const).map((half) => halves.find((line) => line?.label === half));
   if (!given || !family || given.value === "" || family.value === "") return;
   draft.lines = draft.lines.filter((_, index) => halves[index] !== given && halves[index] !== family);
   draft.understood.push(tidy(given.words), tidy(family.words));
-  put(draft, "shipmentName", `${given.value} ${family.value}`, true);
+  setParsedField(draft, "shipmentName", `${given.value} ${family.value}`, true);
 }
 
 /** All languages whose forms ask for the number in a field of its own write it behind the street. */
-function addHouseNumber(draft: Draft, value: string): void {
+function addHouseNumber(draft: ParseState, value: string): void {
   const street = draft.fields.shipmentStreet1;
   if (street === undefined || /\d$/.test(street.value)) draft.leftovers.push(value);
   else draft.fields.shipmentStreet1 = { value: tidy(`${street.value} ${value}`), sure: street.sure };
 }
 
 /** Returns the part of the line that is still unread. */
-function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): string[] {
+function takeLabelled(draft: ParseState, { words, label, value }: LabelledLine): string[] {
   draft.understood.push(tidy(words));
   switch (label) {
     case "address":
@@ -80,17 +80,17 @@ function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): stri
       return [];
     case "shipmentName":
       // Marketplaces name the buyer by his account.
-      if (!/^[\w.-]*[\d_][\w.-]*$/.test(value)) put(draft, label, value, true);
+      if (!/^[\w.-]*[\d_][\w.-]*$/.test(value)) setParsedField(draft, label, value, true);
       else draft.leftovers.push(value);
       return [];
     case "shipmentCountryCode": {
       const iso3 = countryNamedOrCoded(value);
       if (iso3 === null) return [value];
-      putCountry(draft, iso3, value, true);
+      setParsedCountry(draft, iso3, value, true);
       return [];
     }
     default:
-      put(draft, label, value, true);
+      setParsedField(draft, label, value, true);
       return [];
   }
 }
@@ -98,14 +98,14 @@ function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): stri
 const LOCKER = /^(?:packstation|paketbox|postfiliale|filiale|parcelshop|paketshop) /i;
 
 /** The customer's number at a locker stands on its own line, and is no phone. */
-function joinLockerNumber(draft: Draft): readonly string[] {
+function joinLockerNumber(draft: ParseState): readonly string[] {
   if (!draft.lines.some((line) => LOCKER.test(line))) return [];
   return draft.lines.filter((line) => /^(?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10}$/i.test(line));
 }
 
 /** Reads lines as written one below the other, or the cells of a row without headings. */
-export function readBlock(lines: readonly string[]): AddressReading {
-  const draft = draftOf(lines);
+export function parseBlock(lines: readonly string[]): ParsedAddress {
+  const draft = startParse(lines);
   takeEmails(draft);
   const atLocker = joinLockerNumber(draft);
   draft.lines = draft.lines.filter((line) => !atLocker.includes(line));
@@ -125,7 +125,7 @@ export function readBlock(lines: readonly string[]): AddressReading {
 }
 
 /** "Ankelmannstr. 212-220 20537 Hamburg" is two lines. */
-function splitStreetFromCity(draft: Draft): void {
+function splitStreetFromCity(draft: ParseState): void {
   draft.lines = draft.lines.flatMap((line) => {
     const [, street = "", place = ""] = NUMBER_LAST.exec(line) ?? NUMBER_FIRST.exec(line) ?? [];
     return STREET_ENDING.test(street) || STREET_WORD.test(street) ? [street, place] : [line];
@@ -137,7 +137,7 @@ const NUMBER_FIRST =
   /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
 
 /** Some people write the house number below its street. */
-function joinHouseNumbers(draft: Draft): void {
+function joinHouseNumbers(draft: ParseState): void {
   const isNumber = (line: string): boolean => /^\d{1,3}\p{L}?(?:[/-]\d{1,4}\p{L}?)?$/u.test(line);
   const lines: string[] = [];
   for (const [index, line] of draft.lines.entries()) {
@@ -150,7 +150,7 @@ function joinHouseNumbers(draft: Draft): void {
 }
 
 /** Finds postal code, city and state. Without any clue, the last line counts as the city. */
-function takePlace(draft: Draft): void {
+function takePlace(draft: ParseState): void {
   const iso3 = draft.fields.shipmentCountryCode?.value ?? "";
   const index = draft.lines.findLastIndex((line, place) =>
     place > 0 || draft.lines.length < 3 ? findPostalCode(line, iso3) : null,
@@ -159,13 +159,13 @@ function takePlace(draft: Draft): void {
   const match = findPostalCode(line, iso3);
   if (!hasPostalCodes(iso3)) takeFiller(draft);
   if (match === null) return takeCityAlone(draft, iso3);
-  put(draft, "shipmentPostalCode", match.code, match.usual);
+  setParsedField(draft, "shipmentPostalCode", match.code, match.usual);
   if (match.prefix !== "") draft.understood.push(match.prefix.slice(0, -1));
   takeRest(draft, index, match, iso3);
 }
 
 /** Shops demand a code where there are none. */
-function takeFiller(draft: Draft): void {
+function takeFiller(draft: ParseState): void {
   eachLine(draft, (line) => {
     const filler = /(?:^|[\s,-]+)(?:0{3,6}|9{5,6}|999077|1{5}|12345)$/.exec(line);
     if (filler === null || /\bbox\b/i.test(line)) return line;
@@ -175,23 +175,23 @@ function takeFiller(draft: Draft): void {
 }
 
 /** What stands beside a code: the city on the usual side, and something else on the other. */
-function sidesOf(draft: Draft, line: string, match: PostalMatch, iso3: string): { beside: string; other: string } {
+function sidesOf(draft: ParseState, line: string, match: PostalMatch, iso3: string): { beside: string; other: string } {
   const before = tidy(line.slice(0, match.start));
   const after = tidy(line.slice(match.start + match.length));
   if (match.place === "before") return { beside: after, other: before };
   const beside = tidy(before.replace(/[-–]\s*$/, ""));
   if (after === "" || !isRegion(iso3, after)) return { beside, other: after };
-  put(draft, "shipmentState", after, true);
+  setParsedField(draft, "shipmentState", after, true);
   return { beside, other: "" };
 }
 
 /** A region alone below "28770 Colmenar Viejo". */
-function takeRegionBelow(draft: Draft, below: string[], iso3: string): void {
+function takeRegionBelow(draft: ParseState, below: string[], iso3: string): void {
   if (below.length !== 1 || draft.fields.shipmentState !== undefined || !isRegion(iso3, below[0] ?? "")) return;
-  put(draft, "shipmentState", below.pop() ?? "", true);
+  setParsedField(draft, "shipmentState", below.pop() ?? "", true);
 }
 
-function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string): void {
+function takeRest(draft: ParseState, index: number, match: PostalMatch, iso3: string): void {
   const { beside, other } = sidesOf(draft, draft.lines[index] ?? "", match, iso3);
   const before = draft.lines.slice(0, index);
   const below = draft.lines.slice(index + 1);
@@ -231,7 +231,7 @@ function endsWithCity(lines: readonly string[]): boolean {
 }
 
 /** "Isle of Man IM99 1JJ" has its country beside the code, and its city above. */
-function withoutCountry(draft: Draft, words: string, iso3: string): string {
+function withoutCountry(draft: ParseState, words: string, iso3: string): string {
   if (!["IMN", "JEY", "GGY"].includes(iso3) || countryNamed(words) !== iso3) return words;
   draft.understood.push(words);
   return "";
@@ -265,14 +265,14 @@ function streetBeforeCity(own: { street: string; place: string }): { street: str
 /** Countries that write the city above the street, and the code below. */
 const STREET_BELOW_CITY = new Set(["HUN"]);
 
-function takeCityAboveStreet(draft: Draft, iso3: string): { city: string; state: string } | null {
+function takeCityAboveStreet(draft: ParseState, iso3: string): { city: string; state: string } | null {
   if (!STREET_BELOW_CITY.has(iso3) || draft.lines.length < 3 || !/\d/.test(draft.lines.at(-1) ?? "")) return null;
   const [city = ""] = draft.lines.splice(-2, 1);
   return { city, state: "" };
 }
 
 /** Takes the city from above the postal code's line; a county or province may be in between. */
-function takeLineAbove(draft: Draft, index: number, iso3: string, known: string): { city: string; state: string } {
+function takeLineAbove(draft: ParseState, index: number, iso3: string, known: string): { city: string; state: string } {
   const take = (place: number): string => {
     const line = draft.lines[place] ?? "";
     const comma = line.lastIndexOf(",");
@@ -293,22 +293,22 @@ function takeLineAbove(draft: Draft, index: number, iso3: string, known: string)
 }
 
 function putCity(
-  draft: Draft,
+  draft: ParseState,
   { city, state, sure }: { city: string; state: string; sure: boolean },
   own: boolean,
 ): void {
-  put(draft, "shipmentCity", city, own);
-  put(draft, "shipmentState", state, sure);
+  setParsedField(draft, "shipmentCity", city, own);
+  setParsedField(draft, "shipmentState", state, sure);
 }
 
-function takeCityAlone(draft: Draft, iso3: string): void {
+function takeCityAlone(draft: ParseState, iso3: string): void {
   const end = draft.lines.at(-1) ?? "";
   const comma = end.lastIndexOf(",");
   const city = tidy(end.slice(comma + 1));
   const tied = comma > 0 && /\d/.test(end) && !/\d/.test(city) && !looksLikeSecondary(city);
   if (draft.lines.length >= 2 && !hasPostalCodes(iso3) && tied) {
     if (draft.fields.shipmentCity !== undefined) return;
-    put(draft, "shipmentCity", city, false);
+    setParsedField(draft, "shipmentCity", city, false);
     draft.lines = [...draft.lines.slice(0, -1), tidy(end.slice(0, comma))];
     return;
   }
@@ -316,7 +316,7 @@ function takeCityAlone(draft: Draft, iso3: string): void {
 }
 
 /** The last line is the city, or the one above a post office box where no code follows the city. */
-function takeCityLine(draft: Draft, iso3: string): void {
+function takeCityLine(draft: ParseState, iso3: string): void {
   const end = draft.lines.at(-1) ?? "";
   const isBox = !hasPostalCodes(iso3) && /^(?:p\.? ?o\.? ?box|box) \d+$/i.test(end);
   const boxes = isBox ? draft.lines.splice(-1) : [];
@@ -331,13 +331,13 @@ function takeCityLine(draft: Draft, iso3: string): void {
 const TITLE = /^(herrn?|frau|mr|mrs|ms|miss|dr|prof|m|mme|monsieur|madame|sr|sra|sig|signora?)\.?$/i;
 
 /** German letters put "Herr" on its own line. */
-function joinTitle(draft: Draft): void {
+function joinTitle(draft: ParseState): void {
   const [title = "", name, ...rest] = draft.lines;
   if (name !== undefined && TITLE.test(title)) draft.lines = [`${title} ${name}`, ...rest];
 }
 
 /** The first line that is neither street nor floor; a company alone is a guess. */
-function takeName(draft: Draft): void {
+function takeName(draft: ParseState): void {
   if (draft.fields.shipmentName !== undefined) return;
   joinTitle(draft);
   const [first = ""] = draft.lines;
@@ -346,5 +346,5 @@ function takeName(draft: Draft): void {
   const street = looksLikeStreet(first) && !/^\p{L}+ \p{L}+ (?:lu|jie|dao)$/iu.test(first);
   if (street && (/^\d|\d$/.test(first) || !draft.lines.slice(1).some(looksLikeStreet))) return;
   draft.lines = draft.lines.slice(1);
-  put(draft, "shipmentName", first, !street && !looksLikeCompany(first) && draft.lines.length > 0);
+  setParsedField(draft, "shipmentName", first, !street && !looksLikeCompany(first) && draft.lines.length > 0);
 }

@@ -6,7 +6,7 @@ import { isRegion } from "./places.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
 import { countryOfPrefix, isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import { plainText } from "./read-address.ts";
-import type { AddressReading, IntakeField } from "./reading.ts";
+import type { ParsedAddress, IntakeField } from "./reading.ts";
 
 type Fields = Readonly<Partial<Record<IntakeField, string>>>;
 
@@ -214,7 +214,7 @@ const QUARTER =
   /^(?:col\.?|colonia|fracc\.?|fraccionamiento|bairro|jardim|urb\.?|urbanización) [\p{L}\d .'-]{2,40}$|^centro$|^[\p{L}' -]{2,30}(?: new)? dist(?:rict|\.)$|^[\p{L}-]{2,20}-(?:gu|ku|dong|cho)$/iu;
 
 /** Every letter and digit that was pasted is in a field or explains one. */
-function accountsFor({ fields, understood }: AddressReading, text: string): boolean {
+function accountsFor({ fields, understood }: ParsedAddress, text: string): boolean {
   const count = (parts: readonly string[]): number => parts.join("").replace(/[^\p{L}\p{N}]/gu, "").length;
   const values = (Object.keys(fields) as IntakeField[])
     .filter((field) => field !== "shipmentCountryCode")
@@ -227,7 +227,7 @@ function accountsFor({ fields, understood }: AddressReading, text: string): bool
  * Fields that the operator should look at before they are filled in. It judges the result only, and knows nothing of how it
  * was read, so that a reader's mistake has to get past other eyes.
  */
-export function doubtedFields(reading: AddressReading, text: string): IntakeField[] {
+export function doubtedFields(reading: ParsedAddress, text: string): IntakeField[] {
   const fields: Fields = Object.fromEntries(
     Object.entries(reading.fields).map(([field, found]) => [field, found?.value ?? ""]),
   );
@@ -341,11 +341,11 @@ const isGerman = ({ shipmentCountryCode, shipmentPostalCode = "", shipmentStreet
 const GERMAN_STREET =
   /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer) ?\d|^(?:am|an der|auf der|auf dem|im|zum|zur) \p{L}+ \d/iu;
 
-export const isCertain = (reading: AddressReading, text: string): boolean =>
+export const isCertain = (reading: ParsedAddress, text: string): boolean =>
   reading.leftovers.length === 0 && accountsFor(reading, text) && doubtedFields(reading, text).length === 0;
 
 /** Marks what is in doubt; the reader's own marks count only where something is, for it calls every country a guess. */
-export function judge(reading: AddressReading, text: string): AddressReading {
+export function judge(reading: ParsedAddress, text: string): ParsedAddress {
   const certain = isCertain(reading, text);
   const doubted = doubtedFields(reading, text);
   // Something that was pasted is nowhere, and nobody knows which field it is missing from.

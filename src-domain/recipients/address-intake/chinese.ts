@@ -1,6 +1,6 @@
 import { labelNamed } from "./labels.ts";
 import { findChineseMobile, findHongKongPhone, findLandline, findPhone } from "./phone.ts";
-import { draftOf, put, putCountry, tidy, without, type AddressReading, type Draft } from "./reading.ts";
+import { startParse, setParsedField, setParsedCountry, tidy, removeSpan, type ParsedAddress, type ParseState } from "./reading.ts";
 
 const PROVINCES =
   "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|澳門|廣東";
@@ -40,8 +40,8 @@ export const looksChinese = (text: string): boolean =>
   new RegExp(`(?:${PROVINCES}|${TAIWAN_CITIES})|[市区區县縣](?=\\p{Script=Han})`, "u").test(text);
 
 /** Reads name, phone and address in any order: finds the phone by its form and the address by its province or district. */
-export function readChinese(lines: readonly string[]): AddressReading {
-  const draft = draftOf(lines);
+export function parseChinese(lines: readonly string[]): ParsedAddress {
+  const draft = startParse(lines);
   takeListNumber(draft);
   takeTaiwanCode(draft);
   takeContacts(draft);
@@ -59,30 +59,30 @@ export function readChinese(lines: readonly string[]): AddressReading {
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 
-function takeContacts(draft: Draft): void {
+function takeContacts(draft: ParseState): void {
   draft.lines = draft.lines.flatMap((line) => {
     const email = EMAIL.exec(line);
-    if (email) put(draft, "shipmentEmail", email[0], true);
-    const rest = email ? without(line, email.index, email[0].length) : line;
+    if (email) setParsedField(draft, "shipmentEmail", email[0], true);
+    const rest = email ? removeSpan(line, email.index, email[0].length) : line;
     const phone = findChineseMobile(rest) ?? findPhone(rest) ?? findLandline(rest) ?? findHongKongPhone(rest);
     if (!phone) return [rest];
-    put(draft, "shipmentPhone", phone.text, true);
-    return [without(rest, phone.start, phone.length)];
+    setParsedField(draft, "shipmentPhone", phone.text, true);
+    return [removeSpan(rest, phone.start, phone.length)];
   });
 }
 
 /** Taiwan writes the code, of three, five or six digits, tight before the city. */
-function takeTaiwanCode(draft: Draft): void {
+function takeTaiwanCode(draft: ParseState): void {
   draft.lines = draft.lines.map((line) => {
     const match = draft.fields.shipmentPostalCode === undefined ? TAIWAN_START.exec(line) : null;
     if (!match) return line;
-    put(draft, "shipmentPostalCode", match[1] ?? "", true);
+    setParsedField(draft, "shipmentPostalCode", match[1] ?? "", true);
     return line.slice(0, match.index) + line.slice(match.index + match[0].length);
   });
 }
 
 /** "1.北京市…" in a list of addresses. */
-function takeListNumber(draft: Draft): void {
+function takeListNumber(draft: ParseState): void {
   draft.lines = draft.lines.map((line) => {
     const [number = ""] = /^\d{1,2}[.、)](?=\p{Script=Han})/u.exec(line) ?? [];
     if (number !== "") draft.understood.push(number);
@@ -91,13 +91,13 @@ function takeListNumber(draft: Draft): void {
 }
 
 /** Labels are separate pieces by now, split from their values at the colons. */
-function takePieceLabels(draft: Draft): void {
+function takePieceLabels(draft: ParseState): void {
   const rest: string[] = [];
   let next: "shipmentName" | null = null;
   for (const piece of draft.lines) {
     const label = labelNamed(piece);
     if (label !== null) draft.understood.push(piece);
-    else if (next !== null) put(draft, next, piece, true);
+    else if (next !== null) setParsedField(draft, next, piece, true);
     else rest.push(piece);
     next = label === "shipmentName" ? "shipmentName" : null;
   }
@@ -105,7 +105,7 @@ function takePieceLabels(draft: Draft): void {
 }
 
 /** "收货地址张三收货地址" is a name between labels without a colon. */
-function withoutGluedLabel(draft: Draft, piece: string): string {
+function withoutGluedLabel(draft: ParseState, piece: string): string {
   const [, before = "", name = "", behind = ""] = GLUED_LABEL.exec(piece) ?? [];
   if (name === "" || before + behind === "") return piece;
   draft.understood.push(...[before, behind].filter((label) => label !== ""));
@@ -115,7 +115,7 @@ const LABELS = "收货地址|收貨地址|收件地址|收货人|收貨人|收�
 const GLUED_LABEL = new RegExp(`^((?:${LABELS})?)(\\p{Script=Han}{2,4}?)((?:${LABELS})?)$`, "u");
 
 /** "李小方 先生收" is one person. */
-function joinHonorifics(draft: Draft): void {
+function joinHonorifics(draft: ParseState): void {
   const pieces: string[] = [];
   for (const piece of draft.lines) {
     const before = pieces.at(-1) ?? "";
@@ -127,7 +127,7 @@ function joinHonorifics(draft: Draft): void {
 const HONORIFIC = /^(?:先生|女士|小姐|老师|老師)?(?:收|亲收|親收|启|啟)?$/u;
 
 /** A code of six digits, alone or tight behind the address, before a blank. */
-function takePostalCode(draft: Draft): void {
+function takePostalCode(draft: ParseState): void {
   draft.lines = draft.lines.flatMap((piece) => {
     const [, street = "", code = ""] = /^(.*\p{Script=Han})(\d{6})$/u.exec(piece) ?? [];
     return ADDRESS_WORD.test(street) ? [street, code] : [piece];
@@ -136,7 +136,7 @@ function takePostalCode(draft: Draft): void {
   const alone = isTaiwanese ? /^\(?\d{3}(?:\d{2,3})?\)?$/ : /^\(?\d{6}\)?$/;
   const at = draft.lines.findIndex((piece) => alone.test(piece));
   if (at < 0) return;
-  put(draft, "shipmentPostalCode", (draft.lines[at] ?? "").replace(/[()]/g, ""), true);
+  setParsedField(draft, "shipmentPostalCode", (draft.lines[at] ?? "").replace(/[()]/g, ""), true);
   draft.lines = draft.lines.filter((_, index) => index !== at);
 }
 
@@ -148,7 +148,7 @@ const beginsAddress = (piece: string): boolean =>
   (DISTRICT.test(piece) && piece.length > 3);
 
 /** Takes province, city and district off the front, wherever spaces split them; the rest is the street. */
-function takeAddress(draft: Draft, start: number): void {
+function takeAddress(draft: ParseState, start: number): void {
   if (start < 0) return;
   const pieces = draft.lines.slice(start);
   draft.lines = draft.lines.slice(0, start);
@@ -165,7 +165,7 @@ function takeAddress(draft: Draft, start: number): void {
   const province = cut(PROVINCE);
   const inTaiwan = TAIWAN_CITY.test(pieces[0] ?? "");
   const special = SPECIAL.find(([name]) => name.test(province))?.[1] ?? (inTaiwan ? "TWN" : undefined);
-  putCountry(draft, special ?? "CHN", country, country !== "" || province !== "" || inTaiwan);
+  setParsedCountry(draft, special ?? "CHN", country, country !== "" || province !== "" || inTaiwan);
   putPlaces(draft, province, cut);
 }
 
@@ -193,31 +193,31 @@ function cutter(pieces: string[]): Cut {
 
 const REST = /.*/;
 
-function putPlaces(draft: Draft, province: string, cut: Cut): void {
+function putPlaces(draft: ParseState, province: string, cut: Cut): void {
   const municipality = MUNICIPALITY.test(province);
   const again = municipality ? cut(new RegExp(`^(?:市辖区|${province.slice(0, 2)}市?)`)) : "";
   const taiwanese = cut(TAIWAN_CITY);
   const known = municipality || taiwanese !== "" ? "" : cut(SHORT_CITY);
   const city = municipality ? again : taiwanese || known || cut(CITY);
-  if (municipality && again === "") put(draft, "shipmentCity", province, true);
+  if (municipality && again === "") setParsedField(draft, "shipmentCity", province, true);
   else {
-    put(draft, "shipmentState", province, true);
-    put(draft, "shipmentCity", city, true);
+    setParsedField(draft, "shipmentState", province, true);
+    setParsedField(draft, "shipmentCity", city, true);
   }
   const district = cut(DISTRICT);
   const street = cut(REST);
-  if (draft.fields.shipmentCity === undefined) put(draft, "shipmentCity", district, false);
-  else put(draft, "shipmentStreet2", district, false);
-  put(draft, "shipmentStreet1", street, district !== "");
+  if (draft.fields.shipmentCity === undefined) setParsedField(draft, "shipmentCity", district, false);
+  else setParsedField(draft, "shipmentStreet2", district, false);
+  setParsedField(draft, "shipmentStreet1", street, district !== "");
 }
 
 /** Takes the piece most like a name: few characters, preferably starting with a common family name. */
-function takeName(draft: Draft): void {
+function takeName(draft: ParseState): void {
   if (draft.fields.shipmentName !== undefined) return;
   const like = draft.lines.findIndex((piece) => isLikeName(piece));
   const at = like >= 0 ? like : draft.lines.findIndex((piece) => !/\d{5}/.test(piece) && tidy(piece).length <= 12);
   const [name = ""] = at < 0 ? [] : draft.lines.splice(at, 1);
-  put(draft, "shipmentName", name, isLikeName(name));
+  setParsedField(draft, "shipmentName", name, isLikeName(name));
 }
 
 const isLikeName = (piece: string): boolean =>

@@ -1,21 +1,21 @@
 import { labelNamed } from "./labels.ts";
 import { findPhone, findShortPhone } from "./phone.ts";
-import { eachLine, put, tidy, without, type Draft } from "./reading.ts";
+import { eachLine, setParsedField, tidy, removeSpan, type ParseState } from "./reading.ts";
 
 /** An address with its brackets, as e-mail programs write it, and what labels it. */
 const AROUND_EMAIL = /[<([{"']*\s*(?:mailto:)?[^\s,;:<>()"'|@[\]{}]{1,64}@[^\s,;:<>()"'|@[\]{}]+\s*[>)\]}"']*/iu;
 const EMAIL = /[^\s,;:<>()"'|@]{1,64}@[^\s,;:<>()"'|@.]+(?:\.[^\s,;:<>()"'|@.]+)+/u;
 
-export function takeEmails(draft: Draft): void {
+export function takeEmails(draft: ParseState): void {
   eachLine(draft, (line) => {
     const match = EMAIL.exec(line);
     if (!match) return line;
-    put(draft, "shipmentEmail", match[0], true);
+    setParsedField(draft, "shipmentEmail", match[0], true);
     const around = AROUND_EMAIL.exec(line);
     if (/mailto:/i.test(around?.[0] ?? "")) draft.understood.push("mailto");
     return withoutLabel(
       draft,
-      around ? without(line, around.index, around[0].length) : without(line, match.index, match[0].length),
+      around ? removeSpan(line, around.index, around[0].length) : removeSpan(line, match.index, match[0].length),
     ).replace(/^"(.*)"$/, "$1");
   });
 }
@@ -23,16 +23,16 @@ export function takeEmails(draft: Draft): void {
 /** Countries whose phones have eight digits and nothing before them. */
 const WITH_SHORT_PHONES = /(?<!\p{L})(?:singapore|hong ?kong|macau|macao|danmark|denmark|norge|norway)(?!\p{L})/iu;
 
-export function takePhones(draft: Draft): void {
+export function takePhones(draft: ParseState): void {
   const shortly = draft.lines.some((line) => WITH_SHORT_PHONES.test(line));
   eachLine(draft, (line) => {
     const match = findPhone(line) ?? (shortly ? findShortPhone(line) : null);
     if (!match) return line;
     const fax = /^fax/i.test(line);
-    put(draft, fax ? "shipmentFax" : "shipmentPhone", match.text, match.sure);
+    setParsedField(draft, fax ? "shipmentFax" : "shipmentPhone", match.text, match.sure);
     const label = PHONE_LABEL.exec(line.slice(0, match.start))?.[0] ?? "";
     if (label.trim() !== "") draft.understood.push(tidy(label));
-    return withoutLabel(draft, without(line, match.start - label.length, match.length + label.length));
+    return withoutLabel(draft, removeSpan(line, match.start - label.length, match.length + label.length));
   });
 }
 
@@ -40,7 +40,7 @@ const PHONE_LABEL =
   /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화)(?: ?(?:no|nr|number))?\s?[.:]*\s*$/iu;
 
 /** What remains of "Tel 555 0100" is only a label. */
-function withoutLabel(draft: Draft, rest: string): string {
+function withoutLabel(draft: ParseState, rest: string): string {
   if (labelNamed(rest) === null) return rest;
   draft.understood.push(tidy(rest));
   return "";

@@ -3,10 +3,10 @@ import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
 import { labelNamed } from "./labels.ts";
 import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes } from "./postal-code.ts";
-import { type Draft, putCountry, tidy } from "./reading.ts";
+import { type ParseState, setParsedCountry, tidy } from "./reading.ts";
 
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
-export function takeCountry(draft: Draft): void {
+export function takeCountry(draft: ParseState): void {
   takeCityState(draft);
   const { lines } = draft;
   for (let index = lines.length - 1; index >= 0 && draft.fields.shipmentCountryCode === undefined; index -= 1) {
@@ -15,7 +15,7 @@ export function takeCountry(draft: Draft): void {
     const named = line.replace(/ \([A-Z]{2}\)$/, "");
     const whole = index === lines.length - 1 ? countryNamedOrCoded(named) : countryNamed(named);
     if (whole !== null && !opensWithAnother(line, index) && !isCityAbove(lines.slice(index + 1), whole)) {
-      putCountry(draft, whole, line, true);
+      setParsedCountry(draft, whole, line, true);
       draft.lines = lines.filter((_, other) => other !== index);
     } else takeCountryAtEnd(draft, index);
   }
@@ -25,11 +25,11 @@ export function takeCountry(draft: Draft): void {
     countryOfLabels(draft) ??
     countryOfPhone(draft.fields.shipmentPhone?.value ?? "") ??
     countryOfWords(draft.lines);
-  if (guess !== null) putCountry(draft, guess, "", false);
+  if (guess !== null) setParsedCountry(draft, guess, "", false);
 }
 
 /** City, state and code that had labels, as if they were written in one line. */
-function labelledPlace({ fields, understood }: Draft): string[] {
+function labelledPlace({ fields, understood }: ParseState): string[] {
   // A country that nobody knows is still another one.
   if (understood.some((word) => labelNamed(word) === "shipmentCountryCode")) return [];
   const { shipmentCity, shipmentState, shipmentPostalCode } = fields;
@@ -48,7 +48,7 @@ const CODE_WORDS: readonly (readonly [RegExp, RegExp, string])[] = [
 ];
 
 /** A form's labels tell its language: "CAP: 95124" is Italian, and "Ville" stands in French forms only. */
-function countryOfLabels({ fields, understood }: Draft): string | null {
+function countryOfLabels({ fields, understood }: ParseState): string | null {
   const code = fields.shipmentPostalCode?.value ?? "";
   const words = understood.map((label) => label.replace(/:$/, ""));
   const found = CODE_WORDS.find(([label, form]) => form.test(code) && words.some((word) => label.test(word)));
@@ -69,7 +69,7 @@ function isCityAbove(below: readonly string[], iso3: string): boolean {
 /** A country's name in the first line is a person or a city, except China, with which Chinese addresses may begin. */
 const opensWithAnother = (line: string, index: number): boolean => index === 0 && countryNamed(line) !== "CHN";
 
-function takeCountryAtEnd(draft: Draft, index: number): void {
+function takeCountryAtEnd(draft: ParseState, index: number): void {
   const line = draft.lines[index] ?? "";
   if (index < draft.lines.length - 2 || (index === 0 && draft.lines.length > 1)) return;
   for (const match of line.matchAll(/[,\s]+/g)) {
@@ -79,7 +79,7 @@ function takeCountryAtEnd(draft: Draft, index: number): void {
     // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; a name without a comma must be at the very end.
     if (iso3 === null || (!afterComma && index !== draft.lines.length - 1) || stateNamed("USA", words) !== null)
       continue;
-    putCountry(draft, iso3, words, true);
+    setParsedCountry(draft, iso3, words, true);
     draft.lines = draft.lines.map((other, place) => (place === index ? tidy(line.slice(0, match.index)) : other));
     return;
   }
@@ -102,7 +102,7 @@ function countryOfWords(lines: readonly string[]): string | null {
 }
 
 /** "Singapore 546080" names the city, and with it the country; "Hong Kong 999077" is a country with a filler. */
-function takeCityState(draft: Draft): void {
+function takeCityState(draft: ParseState): void {
   if (draft.fields.shipmentCountryCode !== undefined) return;
   const at = draft.lines.findLastIndex((line) => CITY_STATE.test(line));
   const [, before = "", name = "", digits = ""] = CITY_STATE.exec(draft.lines[at] ?? "") ?? [];
@@ -111,7 +111,7 @@ function takeCityState(draft: Draft): void {
   if (hasPostalCodes(iso3) ? digits.length !== 6 : !/^(?:0+|9{5,6}|99907[78])$/.test(digits)) return;
   const others = draft.lines.filter((_, index) => index > at && countryNamed(draft.lines[index] ?? "") !== iso3);
   if (others.length > 0) return;
-  putCountry(draft, iso3, "", true);
+  setParsedCountry(draft, iso3, "", true);
   const own = hasPostalCodes(iso3) ? [`${name} ${digits}`] : [];
   if (own.length === 0) draft.understood.push(name, digits);
   draft.understood.push(...draft.lines.slice(at + 1));

@@ -1,6 +1,6 @@
 import { labelNamed } from "./labels.ts";
 import { findPhone } from "./phone.ts";
-import { draftOf, put, putCountry, tidy, without, type AddressReading, type Draft } from "./reading.ts";
+import { startParse, setParsedField, setParsedCountry, tidy, removeSpan, type ParsedAddress, type ParseState } from "./reading.ts";
 
 const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
 /** A ward belongs to its city; Tokyo's wards are cities themselves. */
@@ -22,10 +22,10 @@ export const looksJapanese = (text: string): boolean =>
 export const looksKorean = (text: string): boolean =>
   /\p{Script=Hangul}/u.test(text) && /\p{Script=Hangul}(?:시|도|군|구|로|길|동)(?=[\s\d,]|$)/u.test(text);
 
-export const readJapanese = (lines: readonly string[]): AddressReading =>
+export const readJapanese = (lines: readonly string[]): ParsedAddress =>
   readByState(lines, { iso3: "JPN", code: /〒?\s?\d{3}-\d{4}(?!\d)/u, state: PREFECTURE, city: JAPANESE_CITY });
 
-export const readKorean = (lines: readonly string[]): AddressReading =>
+export const readKorean = (lines: readonly string[]): ParsedAddress =>
   readByState(lines, { iso3: "KOR", code: /[([]?(?<!\d)\d{5}(?!\d)[)\]]?/u, state: KOREAN_STATE, city: KOREAN_CITY });
 
 interface Writing {
@@ -36,15 +36,15 @@ interface Writing {
 }
 
 /** The largest area comes first: prefecture or province, city, street; the person stands above or below. */
-function readByState(lines: readonly string[], writing: Writing): AddressReading {
-  const draft = draftOf(lines);
+function readByState(lines: readonly string[], writing: Writing): ParsedAddress {
+  const draft = startParse(lines);
   takeContacts(draft);
   takeLabels(draft);
   takeCountryName(draft);
   takeCode(draft, writing);
   const at = draft.lines.findIndex((line) => writing.state.test(`${line} `) || writing.city.test(`${line} `));
   if (at >= 0) takeAddress(draft, at, writing);
-  putCountry(draft, writing.iso3, "", false);
+  setParsedCountry(draft, writing.iso3, "", false);
   takePerson(draft);
   draft.leftovers.push(...draft.lines);
   draft.lines = [];
@@ -53,16 +53,16 @@ function readByState(lines: readonly string[], writing: Writing): AddressReading
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 
-function takeContacts(draft: Draft): void {
+function takeContacts(draft: ParseState): void {
   draft.lines = draft.lines.flatMap((line) => {
     const email = EMAIL.exec(line);
-    if (email) put(draft, "shipmentEmail", email[0], true);
-    const rest = email ? without(line, email.index, email[0].length) : line;
+    if (email) setParsedField(draft, "shipmentEmail", email[0], true);
+    const rest = email ? removeSpan(line, email.index, email[0].length) : line;
     const phone = /(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(rest);
     const found = phone ? { start: phone.index, text: phone[0] } : findPhone(rest);
     if (!found) return [rest];
-    put(draft, "shipmentPhone", found.text, true);
-    return [without(rest, found.start, found.text.length)];
+    setParsedField(draft, "shipmentPhone", found.text, true);
+    return [removeSpan(rest, found.start, found.text.length)];
   });
 }
 
@@ -71,7 +71,7 @@ const BARE_LABEL =
   /^(우편번호|이름|성명|받는 ?사람|받는 ?분|수령인|주소|배송지|상세 ?주소|郵便番号|住所|ご住所|氏名|お名前) (.+)$/u;
 
 /** "氏名：佐藤" and a label alone, whose number has been taken. */
-function takeLabels(draft: Draft): void {
+function takeLabels(draft: ParseState): void {
   draft.lines = draft.lines.flatMap((line) => {
     const [label = "", value = ""] = (
       /^([^:]{1,12}):(.*)$/u.exec(line) ??
@@ -82,12 +82,12 @@ function takeLabels(draft: Draft): void {
     if (named === null) return [line];
     draft.understood.push(tidy(label));
     if (named !== "shipmentName") return value.trim() === "" ? [] : [value.trim()];
-    put(draft, "shipmentName", value, true);
+    setParsedField(draft, "shipmentName", value, true);
     return [];
   });
 }
 
-function takeCountryName(draft: Draft): void {
+function takeCountryName(draft: ParseState): void {
   draft.lines = draft.lines.flatMap((line) => {
     const name = /^(?:日本国?|대한민국|한국|Japan|Korea|South Korea)(?=[\s,]|$)/iu.exec(line)?.[0] ?? "";
     if (name !== "") draft.understood.push(name);
@@ -96,13 +96,13 @@ function takeCountryName(draft: Draft): void {
   });
 }
 
-function takeCode(draft: Draft, { code }: Writing): void {
+function takeCode(draft: ParseState, { code }: Writing): void {
   const at = draft.lines.findIndex((line) => code.test(line));
   const line = draft.lines[at];
   const match = code.exec(line ?? "");
   if (line === undefined || !match) return;
   if (match[0].includes("〒")) draft.understood.push("〒");
-  put(draft, "shipmentPostalCode", match[0].replace(/[〒\s()[\]]/gu, ""), true);
+  setParsedField(draft, "shipmentPostalCode", match[0].replace(/[〒\s()[\]]/gu, ""), true);
   const [before, after] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
   draft.lines.splice(at, 1, ...[before, after].filter((text) => text !== ""));
 }
@@ -120,16 +120,16 @@ function cutAt(text: string, pattern: RegExp): Cut {
   return { before: tidy(text.slice(0, match.index)), found, after: tidy(text.slice(match.index + found.length)) };
 }
 
-function takeAddress(draft: Draft, at: number, { iso3, state, city }: Writing): void {
+function takeAddress(draft: ParseState, at: number, { iso3, state, city }: Writing): void {
   const area = cutAt(draft.lines[at] ?? "", state);
   const isCity = iso3 === "KOR" && METROPOLIS.test(area.found);
   const town = isCity ? { found: area.found, after: area.after } : cutAt(area.after, city);
-  put(draft, "shipmentCity", town.found, true);
-  if (!isCity) put(draft, "shipmentState", area.found, true);
+  setParsedField(draft, "shipmentCity", town.found, true);
+  if (!isCity) setParsedField(draft, "shipmentState", area.found, true);
   const only = draft.lines.length === 1;
   const behind = BEHIND_NUMBER.exec(tidy(town.after)) ?? (only ? BEHIND_ADDRESS.exec(tidy(town.after)) : null);
   const [, street, person] = behind ?? [null, town.after, ""];
-  put(draft, "shipmentStreet1", street ?? "", true);
+  setParsedField(draft, "shipmentStreet1", street ?? "", true);
   draft.lines.splice(at, 1, ...[area.before, person ?? ""].filter((text) => text !== ""));
   takeBuilding(draft, at);
 }
@@ -142,17 +142,17 @@ const BEHIND_NUMBER =
 const BEHIND_ADDRESS =
   /^(.*\d.*) ((?![^ ]*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,4} (?!\S*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,3})$/u;
 
-function takeBuilding(draft: Draft, at: number): void {
+function takeBuilding(draft: ParseState, at: number): void {
   if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(draft.lines[at] ?? "")) return;
-  put(draft, "shipmentStreet2", draft.lines.splice(at, 1)[0] ?? "", false);
+  setParsedField(draft, "shipmentStreet2", draft.lines.splice(at, 1)[0] ?? "", false);
 }
 
 const PERSON =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8} ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{0,8}(?: ?様)?|\p{Script=Hangul}{2,5}(?: ?(?:님|귀하))?|\p{Lu}\p{L}+ \p{Lu}\p{L}+)$/u;
 
-function takePerson(draft: Draft): void {
+function takePerson(draft: ParseState): void {
   const honored = draft.lines.findIndex((line) => PERSON.test(line) && /[様님]$/u.test(line));
   const at = honored >= 0 ? honored : draft.lines.findIndex((line) => PERSON.test(line));
   const [name = ""] = at < 0 ? [] : draft.lines.splice(at, 1);
-  put(draft, "shipmentName", name, true);
+  setParsedField(draft, "shipmentName", name, true);
 }

@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { readBlock } from "./block.ts";
-import { looksChinese, readChinese } from "./chinese.ts";
+import { parseBlock } from "./block.ts";
+import { looksChinese, parseChinese } from "./chinese.ts";
 import { looksJapanese, looksKorean, readJapanese, readKorean } from "./japanese-korean.ts";
-import { type AddressReading, type Draft, draftOf, put, putCountry, tidy } from "./reading.ts";
+import { type ParsedAddress, type ParseState, startParse, setParsedField, setParsedCountry, tidy } from "./reading.ts";
 import { countryNamedOrCoded } from "../country-names.ts";
 import { stateNamed } from "../states.ts";
 import { type Label, labelNamed } from "./labels.ts";
@@ -26,7 +26,7 @@ function rowsOf(text: string): string[][] {
 }
 
 /** Reads a row below its headings, pairs of heading and value below each other, or a single row. */
-function readRows(rows: readonly (readonly string[])[]): AddressReading {
+function readRows(rows: readonly (readonly string[])[]): ParsedAddress {
   const [first = [], ...others] = rows;
   const known = first.filter((cell) => labelNamed(cell) !== null).length;
   if (rows.length > 1 && known >= 2) return readHeaded(first, others);
@@ -36,7 +36,7 @@ function readRows(rows: readonly (readonly string[])[]): AddressReading {
       [rows.map(([, value = ""]) => value)],
     );
   }
-  const reading = readBlock(first.flatMap((cell) => cell.split("\n").map(tidy)));
+  const reading = parseBlock(first.flatMap((cell) => cell.split("\n").map(tidy)));
   return { ...reading, leftovers: [...reading.leftovers, ...others.map(lineOf)] };
 }
 
@@ -51,8 +51,8 @@ type Halves = Record<"given" | "family", string>;
 function readHeaded(
   headings: readonly string[],
   [row = [], ...others]: readonly (readonly string[])[],
-): AddressReading {
-  const draft = draftOf([]);
+): ParsedAddress {
+  const draft = startParse([]);
   const halves: Halves = { given: "", family: "" };
   const extra: string[] = [];
   for (let index = 0; index < Math.max(headings.length, row.length); index += 1) {
@@ -69,7 +69,7 @@ function readHeaded(
 }
 
 /** Returns what can be placed only after all columns are read. */
-function takeCell(draft: Draft, label: Label, value: string, halves: Halves): string[] {
+function takeCell(draft: ParseState, label: Label, value: string, halves: Halves): string[] {
   switch (label) {
     case "given":
     case "family":
@@ -84,27 +84,27 @@ function takeCell(draft: Draft, label: Label, value: string, halves: Halves): st
     case "shipmentCountryCode": {
       const iso3 = countryNamedOrCoded(value);
       if (iso3 === null) draft.leftovers.push(value);
-      else putCountry(draft, iso3, value, true);
+      else setParsedCountry(draft, iso3, value, true);
       return [];
     }
     default:
-      put(draft, label, value, true);
+      setParsedField(draft, label, value, true);
       return [];
   }
 }
 
-function takeHalves(draft: Draft, { given, family }: Halves): void {
+function takeHalves(draft: ParseState, { given, family }: Halves): void {
   const han = /\p{Script=Han}/u.test(family);
-  put(draft, "shipmentName", han ? `${family}${given}` : `${given} ${family}`, true);
+  setParsedField(draft, "shipmentName", han ? `${family}${given}` : `${given} ${family}`, true);
 }
 
 /** Puts a company, district or one-cell address into the first free street field. */
-function putFree(draft: Draft, line: string): void {
+function putFree(draft: ParseState, line: string): void {
   const free = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
     (field) => draft.fields[field] === undefined,
   );
   if (free === undefined) draft.leftovers.push(line);
-  else put(draft, free, line, false);
+  else setParsedField(draft, free, line, false);
 }
 
 /** Full-width ASCII, as Chinese and Japanese keyboards type digits and punctuation. */
@@ -150,19 +150,19 @@ const linesOf = (text: string): string[] =>
 const LONGEST = 2000;
 
 /** Reads a block of lines, spreadsheet rows with or without headings, one line with commas, or Chinese in any order. */
-export function readAddress(pasted: string): AddressReading {
+export function parseAddress(pasted: string): ParsedAddress {
   const text = plainText(pasted);
   if (text.length > LONGEST) return { fields: {}, leftovers: linesOf(text), understood: [] };
   if (text.includes("\t")) {
     const rows = rowsOf(text);
-    return looksChinese(text) && rows.length === 1 ? readChinese(rows[0] ?? []) : readRows(rows);
+    return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : readRows(rows);
   }
   const lines = linesOf(text);
   if (looksJapanese(text)) return readJapanese(lines.length === 1 ? splitAsian(text) : lines);
   if (looksKorean(text)) return readKorean(lines.length === 1 ? splitAsian(text) : lines);
-  if (looksChinese(text)) return readChinese(lines);
+  if (looksChinese(text)) return parseChinese(lines);
   const [only = "", ...others] = lines;
-  return readBlock(
+  return parseBlock(
     others.length === 0 ? splitLine(only).flatMap(splitName) : lines.flatMap((line) => line.split(/ [|•·] /)),
   );
 }
@@ -196,7 +196,7 @@ function splitName(part: string, index: number): string[] {
 export function isWholeAddress(pasted: string): boolean {
   const text = plainText(pasted).trim();
   if (/[\n\t]/.test(text)) return true;
-  const { fields } = readAddress(text);
+  const { fields } = parseAddress(text);
   const { shipmentName, shipmentPhone, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } =
     fields;
   if (looksJapanese(text) || looksKorean(text)) return shipmentName !== undefined && Object.keys(fields).length >= 5;

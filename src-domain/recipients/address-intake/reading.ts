@@ -9,7 +9,7 @@ export interface FoundValue {
 }
 
 /** Every character but white space and punctuation is in exactly one of the three. */
-export interface AddressReading {
+export interface ParsedAddress {
   readonly fields: Readonly<Partial<Record<IntakeField, FoundValue>>>;
   readonly leftovers: readonly string[];
   /** Words that explain others ("Tel:", a column heading, the country's name). */
@@ -17,14 +17,14 @@ export interface AddressReading {
 }
 
 /** A reading in progress: lines are taken out of it until none is left. */
-export interface Draft {
+export interface ParseState {
   lines: string[];
   readonly fields: Partial<Record<IntakeField, FoundValue>>;
   readonly leftovers: string[];
   readonly understood: string[];
 }
 
-export const draftOf = (lines: readonly string[]): Draft => ({
+export const startParse = (lines: readonly string[]): ParseState => ({
   lines: [...lines],
   fields: {},
   leftovers: [],
@@ -32,14 +32,14 @@ export const draftOf = (lines: readonly string[]): Draft => ({
 });
 
 /** Keeps a field's first value; later values become leftovers. */
-export function put(draft: Draft, field: IntakeField, value: string, sure: boolean): void {
+export function setParsedField(draft: ParseState, field: IntakeField, value: string, sure: boolean): void {
   const text = tidy(value);
   if (text === "") return;
   if (draft.fields[field] === undefined) draft.fields[field] = { value: text, sure };
   else draft.leftovers.push(text);
 }
 
-export function putCountry(draft: Draft, iso3: string, words: string, sure: boolean): void {
+export function setParsedCountry(draft: ParseState, iso3: string, words: string, sure: boolean): void {
   if (draft.fields.shipmentCountryCode === undefined) draft.fields.shipmentCountryCode = { value: iso3, sure };
   if (tidy(words) !== "") draft.understood.push(tidy(words));
 }
@@ -48,18 +48,18 @@ export function putCountry(draft: Draft, iso3: string, words: string, sure: bool
 export const tidy = (text: string): string =>
   text.replace(/\s+/g, " ").replace(/^(?:[\s,;:|、。·•*]|[-–—](?=\s|$))+|(?:[\s,;:|、。·•*]|(?<=^|\s)[-–—])+$/g, "");
 
-export function without(line: string, start: number, length: number): string {
+export function removeSpan(line: string, start: number, length: number): string {
   const before = tidy(line.slice(0, start));
   const after = tidy(line.slice(start + length));
   return before === "" || after === "" ? before + after : `${before}, ${after}`;
 }
 
-export function eachLine(draft: Draft, change: (line: string) => string): void {
+export function eachLine(draft: ParseState, change: (line: string) => string): void {
   draft.lines = draft.lines.map(change).filter((line) => line !== "");
 }
 
 /** Replaces a whole address and a whole person, so that two recipients never mix; unmentioned fields stay. */
-export function takeReading(before: Destination, fields: AddressReading["fields"]): Destination {
+export function applyParsedAddress(before: Destination, fields: ParsedAddress["fields"]): Destination {
   const after = { ...before };
   for (const group of [PERSON, ADDRESS]) {
     const named = group === PERSON ? fields.shipmentName !== undefined : group.some((field) => fields[field]);

@@ -1,6 +1,6 @@
 import { labelledLine } from "./labels.ts";
 import { STREET_ENDING } from "./line-kinds.ts";
-import { eachLine, tidy, type Draft } from "./reading.ts";
+import { eachLine, tidy, type ParseState } from "./reading.ts";
 
 /** Numbers of orders, customers and tax payers are no part of an address: they are left over. */
 const REFERENCE =
@@ -11,7 +11,7 @@ const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|many thanks|cheers|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt)(?!\p{L})/iu;
 
 /** Greetings and thanks are no part of an address; what else their line says is left over. */
-export function takeGreetings(draft: Draft): void {
+export function takeGreetings(draft: ParseState): void {
   if (draft.lines.length < 4) return;
   draft.lines = draft.lines.filter((line) => {
     const words = GREETING.exec(line)?.[0] ?? "";
@@ -23,7 +23,7 @@ export function takeGreetings(draft: Draft): void {
   });
 }
 
-export function takeReferences(draft: Draft): void {
+export function takeReferences(draft: ParseState): void {
   const isReference = (line: string): boolean => REFERENCE.test(line) && !STREET_ENDING.test(line);
   draft.leftovers.push(...draft.lines.filter(isReference));
   draft.lines = draft.lines.filter((line) => !isReference(line));
@@ -34,7 +34,7 @@ const CODE_LABEL =
   /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode)[\s.:-]*(?=\d|[a-z]\d)/giu;
 
 /** Takes the label away from a code that stays in its line. */
-export function takeCodeLabels(draft: Draft): void {
+export function takeCodeLabels(draft: ParseState): void {
   eachLine(draft, (line) => {
     const labelled = labelledLine(line);
     if (labelled?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelled.value)) return line;

@@ -2,7 +2,7 @@ import type { BrowserWindow } from "electron";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Rejects when the page crashes or closes, as Electron's calls never settle then. Closes a page that exceeds `withinMs`. */
-export async function whilePageLives<Value>(
+export async function untilPageGone<Value>(
   page: BrowserWindow,
   withinMs: number | null,
   work: () => Promise<Value>,

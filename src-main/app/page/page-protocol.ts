@@ -4,8 +4,8 @@ import { extname } from "node:path";
 import { protocol, type Protocol } from "electron";
 import type { Language } from "../../../src-domain/language.ts";
 import { contentSecurityPolicy, APP_SCHEME, fileForRequest, jobInRequest } from "../decisions.ts";
-import type { HandedOver } from "../handed-over.ts";
-import type { StoppedPages } from "./stopped-page.ts";
+import type { OneTimeFiles } from "../handed-over.ts";
+import type { CrashPages } from "./stopped-page.ts";
 
 const HTML = "text/html; charset=utf-8";
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,8 +28,8 @@ const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 const ENGLISH_PAGE = '<html lang="en"';
 
 interface PageSources {
-  readonly handedOver: HandedOver;
-  readonly stopped: StoppedPages;
+  readonly handedOver: OneTimeFiles;
+  readonly stopped: CrashPages;
   readonly language: () => Language;
   /** No page is answered before: the network is not yet shut to it. */
   readonly guarded: Promise<void>;

@@ -1,36 +1,36 @@
 import { type BrowserWindow, dialog } from "electron";
-import { judgeEnd } from "../../../src-domain/health/crash-rule.ts";
+import { decideRestart } from "../../../src-domain/health/crash-rule.ts";
 import type { InterruptionKind } from "../../../src-domain/health/interruption.ts";
 import type { Log } from "../../../src-domain/health/log-entry.ts";
 import {
   actionIn,
-  STOPPED_FILES_PAGE,
-  STOPPED_PAGE,
-  type StoppedAction,
-  type StoppedFiles,
-  type StoppedPages,
+  CRASH_FILES_PAGE_URL,
+  CRASH_PAGE_URL,
+  type CrashPageAction,
+  type CrashPageFiles,
+  type CrashPages,
 } from "./stopped-page.ts";
-import { STOPPED_WORDS } from "./stopped-words.ts";
+import { CRASH_PAGE_STRINGS } from "./stopped-words.ts";
 import type { Language } from "../../../src-domain/language.ts";
 import type { Health } from "../../health/health.ts";
 
 interface StoppedActionsOptions {
   readonly health: Promise<Pick<Health, "prepare" | "save" | "openLogs">>;
-  readonly pages: Pick<StoppedPages, "show">;
+  readonly pages: Pick<CrashPages, "show">;
   readonly load: (address: string) => void;
   readonly tryAgain: () => void;
   readonly quit: () => void;
 }
 
-const NOT_PREPARED: StoppedFiles = { files: "not-prepared", saved: null };
+const NOT_PREPARED: CrashPageFiles = { files: "not-prepared", saved: null };
 
 /** What the pages that stop offer. Files for support are shown first, and saved as they were shown. */
 function createStoppedActions({ health, pages, load, tryAgain, quit }: StoppedActionsOptions) {
   let prepared: Awaited<ReturnType<Health["prepare"]>> | null = null;
 
-  function show(saved: StoppedFiles["saved"]): void {
+  function show(saved: CrashPageFiles["saved"]): void {
     pages.show(prepared === null ? NOT_PREPARED : { files: prepared.files, saved });
-    load(STOPPED_FILES_PAGE);
+    load(CRASH_FILES_PAGE_URL);
   }
 
   async function prepare(): Promise<void> {
@@ -55,7 +55,7 @@ function createStoppedActions({ health, pages, load, tryAgain, quit }: StoppedAc
     to();
   }
 
-  return (action: StoppedAction): void => {
+  return (action: CrashPageAction): void => {
     switch (action) {
       case "again":
         return leaveFiles(tryAgain);
@@ -68,7 +68,7 @@ function createStoppedActions({ health, pages, load, tryAgain, quit }: StoppedAc
       case "save":
         return void save();
       case "back":
-        return leaveFiles(() => load(STOPPED_PAGE));
+        return leaveFiles(() => load(CRASH_PAGE_URL));
     }
   };
 }
@@ -86,7 +86,7 @@ interface PageWatchOptions extends Pick<StoppedActionsOptions, "health" | "pages
 const HUNG_AFTER_MS = 5000;
 
 /** Reloads a page that has crashed or hangs; after repeated failures it shows the page of stopped-page.ts instead. */
-export function watchPage(window: BrowserWindow, options: PageWatchOptions): void {
+export function recoverFromCrashes(window: BrowserWindow, options: PageWatchOptions): void {
   const { url, language, log, onBroughtBack, onTriedAgain, quit } = options;
   const contents = window.webContents;
   let ends: readonly number[] = [];
@@ -111,13 +111,13 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
   function stop(): void {
     log({ event: "page-given-up", ends: ends.length });
     if (stopped) void askWithoutPage();
-    else begin(STOPPED_PAGE);
+    else begin(CRASH_PAGE_URL);
     stopped = true;
   }
 
   /** For when even the stopped page crashes. */
   async function askWithoutPage(): Promise<void> {
-    const words = STOPPED_WORDS[language()];
+    const words = CRASH_PAGE_STRINGS[language()];
     const buttons = [words.again, words.quit];
     const { response } = await dialog.showMessageBox({
       type: "error",
@@ -139,7 +139,7 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
     calmDown();
     if (window.isDestroyed() || reason === "clean-exit") return;
     log({ event: "page-gone", page: "desk", reason, exitCode });
-    const judged = judgeEnd(ends, performance.now());
+    const judged = decideRestart(ends, performance.now());
     ({ ends } = judged);
     const ended = kind;
     kind = "page-crashed";

@@ -20,7 +20,7 @@ export function reloadWindow(window: BrowserWindow | null): Promise<void> {
 }
 
 /** Performs the reload or close that the page postponed. */
-export function leavePage(window: BrowserWindow | null): void {
+export function continueReloadOrClose(window: BrowserWindow | null): void {
   if (window === null || window.isDestroyed()) return;
   if (reloading.has(window)) window.webContents.reload();
   else window.close();

@@ -1,46 +1,46 @@
 import type { Language } from "../../../src-domain/language.ts";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
 import { APP_ORIGIN } from "../decisions.ts";
-import { STOPPED_WORDS } from "./stopped-words.ts";
+import { CRASH_PAGE_STRINGS } from "./stopped-words.ts";
 
-export const STOPPED_PAGE = `${APP_ORIGIN}/stopped`;
-export const STOPPED_FILES_PAGE = `${STOPPED_PAGE}/files`;
+export const CRASH_PAGE_URL = `${APP_ORIGIN}/stopped`;
+export const CRASH_FILES_PAGE_URL = `${CRASH_PAGE_URL}/files`;
 
 const STOPPED_ACTIONS = ["again", "bundle", "logs", "quit"] as const;
 const FILES_ACTIONS = ["save", "back"] as const;
-export type StoppedAction = (typeof STOPPED_ACTIONS)[number] | (typeof FILES_ACTIONS)[number];
+export type CrashPageAction = (typeof STOPPED_ACTIONS)[number] | (typeof FILES_ACTIONS)[number];
 
 /** The pages' links only change the hash of the address, which main observes. */
-export const actionIn = (url: string): StoppedAction | null =>
-  STOPPED_ACTIONS.find((action) => url === `${STOPPED_PAGE}#${action}`) ??
-  FILES_ACTIONS.find((action) => url === `${STOPPED_FILES_PAGE}#${action}`) ??
+export const actionIn = (url: string): CrashPageAction | null =>
+  STOPPED_ACTIONS.find((action) => url === `${CRASH_PAGE_URL}#${action}`) ??
+  FILES_ACTIONS.find((action) => url === `${CRASH_FILES_PAGE_URL}#${action}`) ??
   null;
 
-export interface StoppedFiles {
+export interface CrashPageFiles {
   readonly files: readonly BundleFileView[] | "not-prepared";
   readonly saved: { readonly as: string } | "not-saved" | null;
 }
 
 /** Pages that need no file, no script and no bridge: they must work when those are what fails. */
-export interface StoppedPages {
-  readonly show: (files: StoppedFiles) => void;
+export interface CrashPages {
+  readonly show: (files: CrashPageFiles) => void;
   /** Null for the address of any other page. */
   readonly at: (url: string, language: Language, nonce: string) => string | null;
 }
 
-export function createStoppedPages(): StoppedPages {
-  let shown: StoppedFiles = { files: "not-prepared", saved: null };
+export function createCrashPages(): CrashPages {
+  let shown: CrashPageFiles = { files: "not-prepared", saved: null };
   return {
     show: (files) => void (shown = files),
     at(url, language, nonce) {
-      if (url === STOPPED_PAGE) return whole(language, nonce, stoppedContent(language));
-      return url === STOPPED_FILES_PAGE ? whole(language, nonce, filesContent(language, shown)) : null;
+      if (url === CRASH_PAGE_URL) return whole(language, nonce, stoppedContent(language));
+      return url === CRASH_FILES_PAGE_URL ? whole(language, nonce, filesContent(language, shown)) : null;
     },
   };
 }
 
 function stoppedContent(language: Language): string {
-  const words = STOPPED_WORDS[language];
+  const words = CRASH_PAGE_STRINGS[language];
   return `<h1>${words.title}</h1>
 <p>${words.what}</p>
 <p>${words.kept}</p>
@@ -48,8 +48,8 @@ function stoppedContent(language: Language): string {
 <nav>${STOPPED_ACTIONS.map((action) => link(action, words[action])).join("\n")}</nav>`;
 }
 
-function filesContent(language: Language, { files, saved }: StoppedFiles): string {
-  const words = STOPPED_WORDS[language].files;
+function filesContent(language: Language, { files, saved }: CrashPageFiles): string {
+  const words = CRASH_PAGE_STRINGS[language].files;
   if (files === "not-prepared") {
     return `<h1>${words.title}</h1>
 <p role="alert">${words.notPrepared}</p>
@@ -69,7 +69,7 @@ const fileContent = ({ name, text, bytes }: BundleFileView): string =>
   `<details><summary>${asText(name)} <small>${Math.ceil(bytes / 1000)} kB</small></summary>
 <pre tabindex="0">${asText(text)}</pre></details>`;
 
-const link = (action: StoppedAction, words: string): string => `<a role="button" href="#${action}">${words}</a>`;
+const link = (action: CrashPageAction, words: string): string => `<a role="button" href="#${action}">${words}</a>`;
 
 const MARKUP: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const asText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] ?? sign);

@@ -20,7 +20,7 @@ interface StoppedWords {
   };
 }
 
-export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
+export const CRASH_PAGE_STRINGS: Readonly<Record<Language, StoppedWords>> = {
   en: {
     title: "The window stopped three times in ten minutes",
     what: "Reopening it automatically would fail again. Nothing is scanned while this page is open.",

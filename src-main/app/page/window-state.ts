@@ -27,7 +27,7 @@ export const fitting = (size: Size, area: Size): Size => ({
   height: Math.min(size.height, area.height),
 });
 
-export function placeOnScreens(state: WindowState | null, screens: readonly Area[]): WindowState | null {
+export function fitToDisplays(state: WindowState | null, screens: readonly Area[]): WindowState | null {
   if (!state) return null;
   const screen = screens.find(
     (screen) =>

@@ -2,7 +2,7 @@ import { done, refuse, refuseUnwritten } from "../replies.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { findEverything } from "../../desk/inventory/inventory-view.ts";
-import type { Machine } from "../../desk/machine.ts";
+import type { NativeHost } from "../../desk/machine.ts";
 import { inventoryTable, orderTable } from "../../desk/environments/table-setup.ts";
 import type { Recovery } from "../../environments/recovery.ts";
 import type { EnvironmentUseCases } from "../../environments/environments.ts";
@@ -25,7 +25,7 @@ import { shippingOrderHandlers, worksheetHandlers } from "./shipping/shipping-ha
 import { scanHandlers, troubleHandlers } from "./scanning/scan-handlers.ts";
 import { importHandlers } from "./import/import-handlers.ts";
 import { inboxHandlers } from "./events/inbox-handlers.ts";
-import { MOST_FOUND } from "../../../src-domain/recipients/recipients.ts";
+import { MAX_RECIPIENTS_FOUND } from "../../../src-domain/recipients/recipients.ts";
 
 export type DesklessHandlers = Pick<
   Handlers,
@@ -38,7 +38,7 @@ export const createDesklessHandlers = (
   recovery: Recovery,
   updates: Updates,
   health: Health,
-  machine: Pick<Machine, "language" | "loadPage" | "quit">,
+  machine: Pick<NativeHost, "language" | "loadPage" | "quit">,
 ): DesklessHandlers => ({
   lock,
   environment: environmentHandlers(environments),
@@ -51,7 +51,7 @@ export const createDesklessHandlers = (
 
 export function createHandlers(
   desk: Desk,
-  machine: Machine,
+  machine: NativeHost,
   lessons: Lessons | null = null,
 ): Omit<Handlers, keyof DesklessHandlers> {
   return {
@@ -134,12 +134,12 @@ const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): 
   },
 });
 
-const languageHandlers = ({ current, choose }: Machine["language"]): DomainHandlers<"language"> => ({
+const languageHandlers = ({ current, choose }: NativeHost["language"]): DomainHandlers<"language"> => ({
   get: async () => success({ language: current() }),
   choose: ({ language }) => done(choose(language)).catch(refuseUnwritten),
 });
 
-function stationHandlers({ station }: Machine): Handlers["station"] {
+function stationHandlers({ station }: NativeHost): Handlers["station"] {
   return {
     profile: async () => success(await station.read()),
     saveProfile: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
@@ -158,7 +158,7 @@ export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers
       await erasure.forgetAll();
       return all();
     },
-    find: async ({ text }) => success(await store.reader.recipientsNamed(text, MOST_FOUND)),
+    find: async ({ text }) => success(await store.reader.recipientsNamed(text, MAX_RECIPIENTS_FOUND)),
     erase: async ({ spellings }) => success(await erasure.eraseNamed(spellings)),
   };
 }

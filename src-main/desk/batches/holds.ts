@@ -1,9 +1,9 @@
-import { readingOfHold, type HoldEvent } from "../../../src-domain/batches/hold.ts";
+import { compareHold, type HoldEvent } from "../../../src-domain/batches/hold.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { InventoryRecord, ServiceFailure } from "../../service/index.ts";
 import type { StoredHold } from "../../store/batches/hold-journal.ts";
-import type { HoldRefusal, MovedHold } from "../../store/batches/hold-operations.ts";
-import { createWriteSender, judgeFailure } from "../sending/write-sender.ts";
+import type { HoldRefusal, HoldTransition } from "../../store/batches/hold-operations.ts";
+import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
 
 /** Key under which the service lists items when it refuses an order. */
@@ -17,17 +17,17 @@ interface Move {
 }
 
 /** Each item is read first, because what is possible depends on its state now; so a lost answer is settled, too. */
-export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) => void) {
+export function createHolds(context: DeskContext, onMoved: (moved: HoldTransition) => void) {
   const { store, service, now, elapsed } = context;
   const { settleMs } = context.timing;
-  const sender = createWriteSender<StoredHold, null, Move, MovedHold>(context, {
+  const sender = createWriteSender<StoredHold, null, Move, HoldTransition>(context, {
     name: "Putting items on hold",
     ask: ({ returnInventoryId, wish }) =>
       wish === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
     judge: (answer) =>
       answer.ok
         ? { event: "answered-done" }
-        : { event: judgeFailure(answer.error).event, refusal: saidOf(answer.error) },
+        : { event: classifyFailedWrite(answer.error).event, refusal: saidOf(answer.error) },
     // Null, and nothing done, where the operator has changed the wish since the hold was read.
     store: ({ returnInventoryId, wish }, { event, refusal = null }, at) =>
       store.moveHold({ returnInventoryId, wish }, event, refusal, at),
@@ -70,7 +70,7 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
   async function settle(hold: StoredHold): Promise<void> {
     const seen = await read(hold.returnInventoryId);
     if (seen === null) return;
-    const reading = readingOfHold(hold.wish, seen.item);
+    const reading = compareHold(hold.wish, seen.item);
     const restsMs = restOf(hold);
     // The result that the lost request itself asked for is final; any other state may still change.
     const isSettled = restsMs <= 0 || reading === "impossible" || (reading === "as-wished" && hold.sent === hold.wish);

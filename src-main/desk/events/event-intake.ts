@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RawEvent } from "../../events/event-source.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
-import { momentOf, MOST_AHEAD_MS, readEvent } from "../../events/read-event.ts";
+import { momentOf, MOST_AHEAD_MS, parseEvent } from "../../events/read-event.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
@@ -121,7 +121,7 @@ export type EventIntake = ReturnType<typeof createEventIntake>;
 export function receivedEvent(
   { body, receivedAt }: RawEvent,
   source: EventSourceName,
-  read = readEvent(body),
+  read = parseEvent(body),
 ): ReceivedEvent {
   if (!read.ok) return { eventKey: hashOf(body), source, body, receivedAt, kind: null };
   const { key, category, action, known } = read.value;
@@ -134,10 +134,10 @@ export function receivedEvent(
   return { eventKey: key, source, body, receivedAt, kind };
 }
 
-function createEventReader(): typeof readEvent {
-  const kept = new Map<string, ReturnType<typeof readEvent>>();
+function createEventReader(): typeof parseEvent {
+  const kept = new Map<string, ReturnType<typeof parseEvent>>();
   return (body) => {
-    const reading = kept.get(body) ?? readEvent(body);
+    const reading = kept.get(body) ?? parseEvent(body);
     kept.set(body, reading);
     const [oldest] = kept.keys();
     if (kept.size > KEPT_READINGS && oldest !== undefined) kept.delete(oldest);

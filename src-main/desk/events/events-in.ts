@@ -50,7 +50,7 @@ interface EventsInOptions {
 
 const TELL_MS = 300;
 
-export function createEventsIn(context: DeskContext, options: EventsInOptions) {
+export function createEventProcessing(context: DeskContext, options: EventsInOptions) {
   const { store, submissionChanged } = context;
   const orders = new Set<string>();
   const submissions = new Set<string>();

@@ -1,11 +1,11 @@
-import { readInstructionId, readInstructionRefusal } from "../../../src-domain/fba/fba.ts";
+import { parseInstructionId, parseInstructionRefusal } from "../../../src-domain/fba/fba.ts";
 import { instructionField, type InstructionField, type JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { InstructionProblem, StoredInstruction } from "../../store/shipping/fba-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
-import { endsReading } from "../sync/sync-lists.ts";
+import { isFatalForLists } from "../sync/sync-lists.ts";
 
 /** After this many failures of the service in a row, the rest waits. */
 const MOST_TROUBLES = 3;
@@ -30,11 +30,11 @@ export function createFbaInstructions({ store, service, availability, now, readS
       return "answered";
     }
     const { kind } = answer.error;
-    if (endsReading(kind)) {
+    if (isFatalForLists(kind)) {
       notify(await store.storeInstructionProblem(id, "waiting", problemOf(answer.error, null)));
       return "stop";
     }
-    const { absent, otherParameter } = readInstructionRefusal(answer.error, fbaParameter);
+    const { absent, otherParameter } = parseInstructionRefusal(answer.error, fbaParameter);
     const outcome = kind !== "refused" ? "failed" : absent ? "absent" : "refused";
     notify(await store.storeInstructionProblem(id, outcome, problemOf(answer.error, otherParameter)));
     return kind === "refused" ? "answered" : "trouble";
@@ -106,7 +106,7 @@ function isOf(record: JsonRecord, id: string): boolean {
 }
 
 function asId(text: string): string {
-  const read = readInstructionId(text);
+  const read = parseInstructionId(text);
   return read.ok ? read.value : text;
 }
 

@@ -3,7 +3,7 @@ import type { StoredEvidence } from "../../store/batches/batch-evidence.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
 import type { DeskContext } from "../context.ts";
 
-export type RestoreHold =
+export type RestoreBlock =
   | { readonly code: "unread-since-restore" }
   /** RMAs of items that the service now uses elsewhere. */
   | { readonly code: "taken-since-backup"; readonly rmas: readonly string[] };
@@ -15,8 +15,8 @@ export type RefreshBatch = (batchId: string) => Promise<unknown>;
  * Create resend order, preconditions), but only as a whole batch and with its own message. So each item must have been read
  * since the restore, and must not be in use elsewhere, before it goes into an order.
  */
-export function createRestoreCaution({ store }: DeskContext, refresh: RefreshBatch) {
-  return async (batchId: string): Promise<RestoreHold | null> => {
+export function createRestoreCheck({ store }: DeskContext, refresh: RefreshBatch) {
+  return async (batchId: string): Promise<RestoreBlock | null> => {
     const restored = (await store.readSetting(RESTORED)) as Restored | null;
     if (restored === null) return null;
     const since = restored.restoredAt;

@@ -1,8 +1,8 @@
-import type { GestureDetails, ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
+import type { ScanDetails, ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import type { JournaledGesture } from "../../store/batches/black-box-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { TableSink, TableTarget } from "../../tables/table-file.ts";
-import { wordedName, type BatchWords } from "../../../src-domain/batches/batch-name.ts";
+import { localizedBatchName, type BatchNameText } from "../../../src-domain/batches/batch-name.ts";
 
 /** Small enough that a scan during an export does not wait for it. */
 const EXPORT_STEP = 500;
@@ -33,7 +33,7 @@ export async function readGesturePage(store: Store, filter: ScanFilter, offset: 
   return { rows: rows.map(toStoredGesture), total };
 }
 
-export async function readGesture(store: Store, scanId: string): Promise<GestureDetails | null> {
+export async function readGesture(store: Store, scanId: string): Promise<ScanDetails | null> {
   const found = await store.gesture(scanId);
   if (found === null) return null;
   const { capsLock, composing } = found;
@@ -46,7 +46,7 @@ const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count
 export async function exportGestures(
   store: Store,
   filter: ScanFilter,
-  words: BatchWords,
+  words: BatchNameText,
   target: TableTarget,
 ): Promise<number> {
   // No start needs it.
@@ -56,7 +56,7 @@ export async function exportGestures(
   );
 }
 
-async function addGestures(store: Store, filter: ScanFilter, words: BatchWords, table: TableSink): Promise<number> {
+async function addGestures(store: Store, filter: ScanFilter, words: BatchNameText, table: TableSink): Promise<number> {
   let rows = 0;
   for (let after: number | null = 0; after !== null;) {
     const step: Awaited<ReturnType<Store["gesturesAfter"]>> = await store.gesturesAfter(filter, after, EXPORT_STEP);
@@ -67,7 +67,7 @@ async function addGestures(store: Store, filter: ScanFilter, words: BatchWords, 
   return rows;
 }
 
-function lineOf(journaled: JournaledGesture, words: BatchWords): (string | number | null)[] {
+function lineOf(journaled: JournaledGesture, words: BatchNameText): (string | number | null)[] {
   const gesture = toStoredGesture(journaled);
   const { verdict } = gesture;
   const item = "item" in verdict ? verdict.item : null;
@@ -85,7 +85,7 @@ function lineOf(journaled: JournaledGesture, words: BatchWords): (string | numbe
     reasonOf(verdict),
     item?.rma ?? null,
     item?.returnInventoryId ?? null,
-    wordedName(gesture.batchName, words),
+    localizedBatchName(gesture.batchName, words),
     gesture.keyCount,
     gesture.burstMs,
     yesNo(journaled.capsLock),
@@ -99,14 +99,14 @@ const yesNo = (known: boolean | null): string | null => (known === null ? null :
 const keyText = ({ code, shift, control, alt, gapMs }: JournaledGesture["keys"][number]): string =>
   `${control ? "Control+" : ""}${alt ? "Alt+" : ""}${shift ? "Shift+" : ""}${code}@${gapMs}`;
 
-function reasonOf(verdict: StoredGesture["verdict"]): string | null {
+function reasonOf(verdict: StoredScan["verdict"]): string | null {
   if ("reason" in verdict) return verdict.reason;
   if (verdict.kind === "command") return verdict.command;
   if (verdict.kind === "not-eligible") return verdict.obstacle.kind;
   return verdict.kind === "locked" ? verdict.state : null;
 }
 
-const toStoredGesture = ({ keys, ...journaled }: JournaledGesture): StoredGesture => ({
+const toStoredGesture = ({ keys, ...journaled }: JournaledGesture): StoredScan => ({
   scanId: journaled.scanId,
   text: journaled.text,
   source: journaled.source,

@@ -1,8 +1,8 @@
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
-import type { StoreNews } from "../../store/thread/store-news.ts";
-import { createRestoreCaution, type RefreshBatch } from "./after-restore.ts";
+import type { StoreEvent } from "../../store/thread/store-news.ts";
+import { createRestoreCheck, type RefreshBatch } from "./after-restore.ts";
 import type { DeskContext } from "../context.ts";
 
 interface NoticesOptions {
@@ -48,7 +48,7 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
     startedOverAt = null;
   }
 
-  function hear(news: StoreNews): void {
+  function hear(news: StoreEvent): void {
     switch (news.kind) {
       case "cache-started-over":
         onCacheEmpty();
@@ -100,13 +100,13 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
 
 const HOUR_MS = 3_600_000;
 
-export function createDeskFiles(context: DeskContext, refresh: RefreshBatch, options: NoticesOptions) {
+export function createStorageNotices(context: DeskContext, refresh: RefreshBatch, options: NoticesOptions) {
   const { store } = context;
   const notices = createNotices(context, options);
   let timer: NodeJS.Timeout | undefined;
   return {
     notices,
-    restoreHold: createRestoreCaution(context, refresh),
+    restoreHold: createRestoreCheck(context, refresh),
 
     /** Hourly, so that a desk that is never closed has a backup for each day, and a failed one is retried. */
     begin(): void {

@@ -1,24 +1,24 @@
 import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
-import { growingWait } from "../../../src-domain/growing-wait.ts";
+import { backoffDelay } from "../../../src-domain/growing-wait.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { ServiceFailure } from "../../service/index.ts";
-import type { DetailPage, DetailPosition, NewEnough } from "../../store/reader/details-to-read.ts";
+import type { DetailPage, DetailPosition, FreshSince } from "../../store/reader/details-to-read.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
-export type KeepPhotos = (
+export type PrefetchPhotos = (
   returnInventoryId: string,
   permit: () => Promise<boolean>,
 ) => Promise<"settled" | "full" | "unreachable">;
 
-export interface DetailReadingOptions {
+export interface ItemDetailFetcherOptions {
   readonly budget: RequestBudget;
   /** False while a sync runs, which has priority, or when it is unknown whether the list is complete. */
   readonly listIsRead: () => boolean;
   /** `isNews`: reading started or stopped; otherwise one more record was read. */
   readonly onProgress: (isNews: boolean) => void;
-  readonly keepPhotos: KeepPhotos;
+  readonly keepPhotos: PrefetchPhotos;
 }
 
 type Details = NonNullable<SyncStatus["details"]>;
@@ -39,7 +39,7 @@ const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
  * one with the lowest priority. Each record has its own transaction and the next one follows from the stored ones, so
  * reading can stop at any point.
  */
-export function createDetailReading(context: DeskContext, options: DetailReadingOptions) {
+export function createItemDetailFetcher(context: DeskContext, options: ItemDetailFetcherOptions) {
   const { store, service, availability, now, elapsed } = context;
   const { budget, listIsRead, onProgress } = options;
   const loop = createWorkLoop({ work: pass, retryMs: RETRY.firstMs, name: "The reading of item details" });
@@ -66,7 +66,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
   async function pass(): Promise<void> {
     if (!mayRead()) return enter("waiting");
     const before = (ms: number): string => new Date(now().getTime() - ms).toISOString();
-    const newEnough: NewEnough = { "on-hold": before(LASTS_MS["on-hold"]), others: before(LASTS_MS.others) };
+    const newEnough: FreshSince = { "on-hold": before(LASTS_MS["on-hold"]), others: before(LASTS_MS.others) };
     counts = await store.reader.countDetails(newEnough);
     pace.clear();
     enter(counts.due > 0 ? "reading" : "read");
@@ -135,7 +135,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
     if (kind === "unreadable" && putOff.size < MOST_PUT_OFF) return true;
     // Other credentials begin it again; everything else is tried again, rarer each time.
     failures += 1;
-    if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(growingWait(failures, RETRY));
+    if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(backoffDelay(failures, RETRY));
     return false;
   }
 
@@ -153,4 +153,4 @@ export function createDetailReading(context: DeskContext, options: DetailReading
   };
 }
 
-export type DetailReading = ReturnType<typeof createDetailReading>;
+export type ItemDetailFetcher = ReturnType<typeof createItemDetailFetcher>;

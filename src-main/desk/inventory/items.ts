@@ -1,25 +1,25 @@
-import type { ItemDetails, ItemHappening } from "../../../src-preload/contract/inventory/item.ts";
-import { type AskProblem, askProblem } from "../../service/failure.ts";
+import type { ItemDetails, ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
+import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
-import { createPhotoAlbum, type PhotoStore } from "./photo-album.ts";
+import { createPhotoCache, type PhotoSourceOptions } from "./photo-album.ts";
 import type { DeskContext } from "../context.ts";
 
-export type ReadProblem = AskProblem | { readonly code: "no-such-item" };
+export type ReadProblem = ServiceProblem | { readonly code: "no-such-item" };
 
 interface ItemsOptions {
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
-  readonly photos?: PhotoStore | undefined;
+  readonly photos?: PhotoSourceOptions | undefined;
 }
 
-const NO_PHOTOS: PhotoStore = { base: () => null, folder: "" };
+const NO_PHOTOS: PhotoSourceOptions = { base: () => null, folder: "" };
 
 export function createItems(
   { store, service, availability, now }: DeskContext,
   { connection, photos = NO_PHOTOS }: ItemsOptions,
 ) {
-  const album = createPhotoAlbum({ store, host: createPhotoHost(connection), ...photos });
+  const album = createPhotoCache({ store, host: createPhotoHost(connection), ...photos });
   const reading = new Map<string, Promise<ReadProblem | null>>();
 
   async function details(returnInventoryId: string): Promise<ItemDetails | null> {
@@ -39,7 +39,7 @@ export function createItems(
       return null;
     }
     if (answer.ok) return { code: "service", message: "The service answered with another item.", correlationId: null };
-    return askProblem(answer.error);
+    return toServiceProblem(answer.error);
   }
 
   function askOnce(returnInventoryId: string): Promise<ReadProblem | null> {
@@ -62,7 +62,7 @@ export function createItems(
       return read === null ? failure({ code: "no-such-item" }) : success(read);
     },
 
-    async history(returnInventoryId: string): Promise<ItemHappening[]> {
+    async history(returnInventoryId: string): Promise<ItemHistoryEntry[]> {
       const gathered = await gatherItem(store, returnInventoryId);
       const item = gathered?.item;
       const named = [item?.rma, item?.itemRma, item?.trackingNumber, returnInventoryId];

@@ -5,15 +5,15 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { gatherItem, photoIdOf } from "./item-details.ts";
-import { createKeptFiles } from "../../kit/kept-files.ts";
+import { createFileCache } from "../../kit/kept-files.ts";
 
-export interface PhotoStore {
+export interface PhotoSourceOptions {
   /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null if none is known. */
   readonly base: () => string | null;
   readonly folder: string;
 }
 
-interface PhotoAlbumOptions extends PhotoStore {
+interface PhotoAlbumOptions extends PhotoSourceOptions {
   readonly store: Store;
   readonly host: PhotoHost;
   readonly most?: number;
@@ -27,8 +27,8 @@ const fileOf = (root: string, key: string): string =>
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /** Fetched once, then kept for use without a network. The least recently used are deleted first. */
-export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES }: PhotoAlbumOptions) {
-  const files = createKeptFiles({ folder, most });
+export function createPhotoCache({ store, host, base, folder, most = MOST_BYTES }: PhotoAlbumOptions) {
+  const files = createFileCache({ folder, most });
   const underWay = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
 
   async function photo(

@@ -1,5 +1,5 @@
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
-import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { SearchState } from "../../store/batches/trouble-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
@@ -10,7 +10,7 @@ interface NewestInventory {
   refreshedSince(since: Date): Promise<boolean>;
 }
 
-type SearchableCode = Extract<ReturnType<typeof readScanCode>, { readonly kind: "inventory-id" | "rma" }>;
+type SearchableCode = Extract<ReturnType<typeof parseScanCode>, { readonly kind: "inventory-id" | "rma" }>;
 
 interface Scan {
   readonly scanId: string;
@@ -19,7 +19,7 @@ interface Scan {
 }
 
 /** No operation finds an RMA, so the newest inventory is read for it (public documentation, section 5.1). */
-export function createUnknownCodes(
+export function createUnknownCodeSearch(
   { store, service, availability, now }: DeskContext,
   newest: NewestInventory,
   onChanged: () => void,
@@ -69,7 +69,7 @@ export function createUnknownCodes(
     /** One search at a time, so that many codes never cause a burst of calls. */
     consider(scan: Scan): void {
       if (scan.verdict.kind !== "unknown-code" || scan.verdict.reason !== "not-cached") return;
-      const code = readScanCode(scan.text);
+      const code = parseScanCode(scan.text);
       if (code.kind !== "inventory-id" && code.kind !== "rma") return;
       const scannedAt = now();
       searching[code.kind].inTurn(() => search(scan, code, scannedAt)).catch(() => undefined);

@@ -8,7 +8,7 @@ import {
 } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
-import { createKeptFiles } from "../../kit/kept-files.ts";
+import { createFileCache } from "../../kit/kept-files.ts";
 
 type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
@@ -18,7 +18,7 @@ type FetchProblem =
 /** `address-changed`: an event named another label, and the order could not be read. */
 export type LabelProblem = FetchProblem | { readonly code: "no-label" | "address-changed" };
 
-export interface KeptLabel extends LabelFile {
+export interface CachedLabel extends LabelFile {
   /** Its extension matches the type, so that other programs recognize it. */
   readonly path: string;
 }
@@ -34,15 +34,15 @@ const MOST_BYTES = 200 * 1024 * 1024;
 /** Labels contain names of recipients; kept as long as events. */
 const LONGEST_MS = 90 * 24 * 60 * 60_000;
 
-export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = LONGEST_MS }: CabinetOptions) {
-  const files = createKeptFiles({ folder, most, longest });
+export function createLabelCache({ host, folder, most = MOST_BYTES, longest = LONGEST_MS }: CabinetOptions) {
+  const files = createFileCache({ folder, most, longest });
   let renamed: Promise<void> = Promise.resolve();
-  const underWay = new Map<string, Promise<Result<KeptLabel, FetchProblem>>>();
+  const underWay = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
 
   /** Begins with its order, by which it is deleted whatever became of its address. */
   const nameOf = (resendId: string, url: URL): string => `${resendId}-${hashOf(resendId, url)}`;
 
-  async function kept(name: string): Promise<KeptLabel | null> {
+  async function kept(name: string): Promise<CachedLabel | null> {
     for (const type of LABEL_TYPES) {
       const file = fileOf(name, type);
       const bytes = await files.read(file);
@@ -52,7 +52,7 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
     return null;
   }
 
-  async function fetched(name: string, url: URL): Promise<Result<KeptLabel, FetchProblem>> {
+  async function fetched(name: string, url: URL): Promise<Result<CachedLabel, FetchProblem>> {
     const answer = await host.fetch(url);
     if (!answer.ok) return failure({ code: answer.error });
     const file = fileOf(name, answer.value.type);
@@ -61,12 +61,12 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
     return success({ ...answer.value, path: files.pathOf(file) });
   }
 
-  async function get(resendId: string, urls: readonly URL[]): Promise<Result<KeptLabel, FetchProblem>> {
+  async function get(resendId: string, urls: readonly URL[]): Promise<Result<CachedLabel, FetchProblem>> {
     for (const url of urls) {
       const known = await kept(nameOf(resendId, url));
       if (known) return success(known);
     }
-    let answer: Result<KeptLabel, FetchProblem> = failure({ code: "unusable" });
+    let answer: Result<CachedLabel, FetchProblem> = failure({ code: "unusable" });
     for (const url of urls) {
       answer = await fetched(nameOf(resendId, url), url);
       if (answer.ok) return answer;
@@ -94,7 +94,7 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
       resendId: string,
       places: LabelHostRules,
       addresses: readonly string[],
-    ): Promise<Result<KeptLabel, FetchProblem>> {
+    ): Promise<Result<CachedLabel, FetchProblem>> {
       const running = underWay.get(resendId);
       if (running) return running;
       const first = firstLabelUrl(places, addresses);

@@ -5,7 +5,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import type { Store } from "../../store/thread/client.ts";
 
-export interface LabelStore {
+export interface LabelSourceOptions {
   readonly hosts: () => readonly string[];
   /** IT has set the hosts: the desk cannot add any. */
   readonly managed: () => boolean;
@@ -19,7 +19,7 @@ const SETTING = "labelHosts";
 const MOST_HOSTS = 20;
 const storedHosts = z.array(z.unknown()).catch([]);
 
-export function createLabelHosts(store: Store, place: LabelStore) {
+export function createLabelHosts(store: Store, place: LabelSourceOptions) {
   async function own(): Promise<string[]> {
     if (place.managed()) return [];
     const stored = storedHosts.parse((await store.readSetting(SETTING)) ?? []);

@@ -1,22 +1,22 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { LabelView, NewBatchOutcome } from "../../../src-preload/contract/labels/labels.ts";
 import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
-import { readItems } from "../resends/unknown-outcomes.ts";
+import { fetchItemsForCheck } from "../resends/unknown-outcomes.ts";
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
-import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
-import { createLabelHosts, type LabelStore } from "./label-hosts.ts";
+import { createLabelCache, type CachedLabel, type LabelProblem } from "./label-cabinet.ts";
+import { createLabelHosts, type LabelSourceOptions } from "./label-hosts.ts";
 import { isPastPrinting, pageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
 import {
   heldFor,
-  type LabelStation,
+  type LabelPrinterSettings,
   oldestArrival,
   type PrintProblem,
   printRetryAfter,
-  printsByItself,
+  printsAutomatically,
   waitingSince,
 } from "../../../src-domain/labels/printing.ts";
 import type { DeskContext } from "../context.ts";
@@ -28,7 +28,7 @@ import { sendToRawPrinter } from "./raw-printer.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
 
 interface ArrivedLabelsOptions {
-  readonly station: () => Promise<LabelStation | undefined>;
+  readonly station: () => Promise<LabelPrinterSettings | undefined>;
   readonly print: (resendId: string) => Promise<boolean>;
 }
 
@@ -40,7 +40,7 @@ interface Failed {
 
 const LOOK_AGAIN_MS = 5000;
 
-const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
+const isOn = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterSettings =>
   choice !== undefined && choice.byItselfSince !== null;
 
 /**
@@ -49,7 +49,7 @@ const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
  * skipped for a while: orders change all the time, and its host must not be called at every change. A held label stops all
  * others until the operator prints or skips it.
  */
-export function createArrivedLabels({ store, now, elapsed }: DeskContext, { station, print }: ArrivedLabelsOptions) {
+export function createAutoPrint({ store, now, elapsed }: DeskContext, { station, print }: ArrivedLabelsOptions) {
   const failed = new Map<string, Failed>();
 
   async function printArrived(): Promise<void> {
@@ -70,14 +70,14 @@ export function createArrivedLabels({ store, now, elapsed }: DeskContext, { stat
   }
 
   /** Queried again for each: an earlier order may have received its label while another one was printed. */
-  async function firstOf(choice: LabelStation, since: Date, handled: ReadonlySet<string>): Promise<string | undefined> {
+  async function firstOf(choice: LabelPrinterSettings, since: Date, handled: ReadonlySet<string>): Promise<string | undefined> {
     const arrived = await store.unprintedLabels(oldestArrival(since).toISOString());
     const waiting = new Set(arrived.map(({ resendId }) => resendId));
     for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
     return arrived.find((one) => {
       if (handled.has(one.resendId) || isResting(one.resendId)) return false;
-      const status = one.statusRaw === null ? null : readResendStatus(one.statusRaw);
-      return printsByItself(choice, { ...one, status, prints: 0 }, since);
+      const status = one.statusRaw === null ? null : parseResendStatus(one.statusRaw);
+      return printsAutomatically(choice, { ...one, status, prints: 0 }, since);
     })?.resendId;
   }
 
@@ -116,7 +116,7 @@ interface NoPaper {
 
 interface LabelPrintingOptions {
   readonly port: PrintPort | undefined;
-  readonly label: (resendId: string) => Promise<Result<KeptLabel, LabelProblem>>;
+  readonly label: (resendId: string) => Promise<Result<CachedLabel, LabelProblem>>;
   readonly onChanged: (resendId: string) => Promise<void>;
 }
 
@@ -161,15 +161,15 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
   }
 
   function wayFor(
-    station: LabelStation | undefined,
-    { type, bytes }: KeptLabel,
+    station: LabelPrinterSettings | undefined,
+    { type, bytes }: CachedLabel,
     { anyway }: HowToPrint,
   ): Result<Way, NoPaper> {
     if (type === "zpl") return zplWay(station, bytes, anyway);
     return pageWay(station, { type, bytes }, anyway);
   }
 
-  function zplWay(station: LabelStation | undefined, bytes: Uint8Array, anyway: boolean): Result<Way, NoPaper> {
+  function zplWay(station: LabelPrinterSettings | undefined, bytes: Uint8Array, anyway: boolean): Result<Way, NoPaper> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
     const { copies } = station;
     const { host, port } = station.zpl;
@@ -186,7 +186,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
   }
 
   function pageWay(
-    station: LabelStation | undefined,
+    station: LabelPrinterSettings | undefined,
     content: PageJob["content"],
     anyway: boolean,
   ): Result<Way, NoPaper> {
@@ -233,7 +233,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
 
 const heldLabel = ({ resendId, submissionId, order, fault }: LabelHold) => ({ resendId, submissionId, order, fault });
 
-const testLabel = ({ size, resolution }: LabelStation): string => zplTestLabel(size, resolution, TEST_NAME);
+const testLabel = ({ size, resolution }: LabelPrinterSettings): string => zplTestLabel(size, resolution, TEST_NAME);
 
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 
@@ -244,9 +244,9 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
     const submission = await store.submission(submissionId);
     if (!submission) return failure("no-such-submission");
     const { statusRaw, batchId, items } = submission;
-    if (statusRaw === null || readResendStatus(statusRaw) !== "failed") return failure("not-failed");
+    if (statusRaw === null || parseResendStatus(statusRaw) !== "failed") return failure("not-failed");
     if (!availability.mayAsk()) return failure("credentials");
-    const read = await readItems(context, items);
+    const read = await fetchItemsForCheck(context, items);
     const { obstacle } = read.look;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
     const { resendCodes } = await context.readSettings();
@@ -271,16 +271,16 @@ interface LabelsOptions {
   /** `readOrder` asks the service now; false if the order could not be read. */
   readonly orders: { readonly readOrder: (resendId: string) => Promise<boolean> };
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
-  readonly place?: LabelStore | undefined;
+  readonly place?: LabelSourceOptions | undefined;
   readonly printing?: PrintPort | undefined;
 }
 
-const NO_PLACE: LabelStore = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
+const NO_PLACE: LabelSourceOptions = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
 export function createLabels(context: DeskContext, options: LabelsOptions) {
   const { onBatch, orders, connection, place = NO_PLACE, printing } = options;
   const { store, publish } = context;
-  const cabinet = createLabelCabinet({ host: createLabelHost(connection), folder: place.folder });
+  const cabinet = createLabelCache({ host: createLabelHost(connection), folder: place.folder });
   const hosts = createLabelHosts(store, place);
   let closed = false;
 
@@ -295,7 +295,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     };
   }
 
-  async function label(resendId: string): Promise<Result<KeptLabel, LabelProblem>> {
+  async function label(resendId: string): Promise<Result<CachedLabel, LabelProblem>> {
     const reported = await store.label(resendId);
     const isRead = reported?.isChanged === true && (await orders.readOrder(resendId));
     const stored = isRead ? await store.label(resendId) : reported;
@@ -310,7 +310,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
 
   const printer = createLabelPrinting(context, { port: printing, label, onChanged: notify });
 
-  const arrived = createArrivedLabels(context, {
+  const arrived = createAutoPrint(context, {
     station: async () => printing?.station.read(),
     print: async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
   });

@@ -2,12 +2,12 @@ import type { MeasuredPage } from "../../../src-domain/labels/label-pages.ts";
 import type { LabelSize, Resolution } from "../../../src-domain/labels/paper.ts";
 import {
   type PrintProblem,
-  NO_LABEL_STATION,
-  rolledOutParts,
-  rolledOutStation,
-  type LabelStation,
-  type RolledOutPart,
-  type RolledOutPrinting,
+  DEFAULT_LABEL_PRINTER_SETTINGS,
+  managedParts,
+  withManagedPrinting,
+  type LabelPrinterSettings,
+  type ManagedPart,
+  type ManagedPrinting,
 } from "../../../src-domain/labels/printing.ts";
 import type { LabelFile } from "../../service/index.ts";
 import { createJsonFile, type ResetState } from "../../kit/json-file.ts";
@@ -48,47 +48,47 @@ export interface PrintPort {
 
 /** For all environments. */
 interface LabelStationFile {
-  readonly read: () => Promise<LabelStation>;
-  readonly write: (station: LabelStation) => Promise<void>;
+  readonly read: () => Promise<LabelPrinterSettings>;
+  readonly write: (station: LabelPrinterSettings) => Promise<void>;
   /** The parts that cannot be changed at the desk. */
-  readonly rolledOut: () => Promise<readonly RolledOutPart[]>;
+  readonly rolledOut: () => Promise<readonly ManagedPart[]>;
 }
 
 /** Keeps what fits of a damaged file, and then prints nothing automatically. IT's settings (`rolledOut`) take precedence. */
 export function createLabelStationFile(
   file: string,
-  rolledOut: Promise<RolledOutPrinting>,
+  rolledOut: Promise<ManagedPrinting>,
   now: () => Date,
 ): LabelStationFile & ResetState {
   const readSchema = async () => {
-    const { labelStation } = await import("../../../src-preload/contract/labels/labels.ts");
+    const { labelPrinterSettings } = await import("../../../src-preload/contract/labels/labels.ts");
     // For files written before `copies` existed.
-    return labelStation.extend({ copies: labelStation.shape.copies.default(NO_LABEL_STATION.copies) });
+    return labelPrinterSettings.extend({ copies: labelPrinterSettings.shape.copies.default(DEFAULT_LABEL_PRINTER_SETTINGS.copies) });
   };
-  const { read, write, isReset, acceptReset } = createJsonFile<LabelStation>({
+  const { read, write, isReset, acceptReset } = createJsonFile<LabelPrinterSettings>({
     file,
     readSchema,
-    fallback: NO_LABEL_STATION,
+    fallback: DEFAULT_LABEL_PRINTER_SETTINGS,
     // Until a person has looked at printer and paper.
     repair: (rest) => ({ ...rest, byItselfSince: null }),
   });
   const begun = now();
   let kept: Promise<void> | null = null;
 
-  const withRolledOut = async (own: LabelStation): Promise<LabelStation> =>
-    rolledOutStation(own, await rolledOut, begun);
+  const withRolledOut = async (own: LabelPrinterSettings): Promise<LabelPrinterSettings> =>
+    withManagedPrinting(own, await rolledOut, begun);
 
   /** Once a run: a printer from IT counts as new only once. If it fails, it holds for this run. */
   async function keep(): Promise<void> {
-    if (rolledOutParts(await rolledOut).length === 0 || (await isReset())) return;
+    if (managedParts(await rolledOut).length === 0 || (await isReset())) return;
     await write(await withRolledOut(await read()));
   }
 
   return {
-    rolledOut: async () => rolledOutParts(await rolledOut),
+    rolledOut: async () => managedParts(await rolledOut),
     read: async () => {
       await (kept ??= keep().catch(() => undefined));
-      return withRolledOut(await read().catch(() => NO_LABEL_STATION));
+      return withRolledOut(await read().catch(() => DEFAULT_LABEL_PRINTER_SETTINGS));
     },
     write,
     isReset,

@@ -1,6 +1,6 @@
 import { asWritten, type CsvValue } from "../../../src-domain/csv-text.ts";
 import {
-  factsOf,
+  referenceListInfo,
   REFERENCE_LISTS,
   type ReferenceEntry,
   type ReferenceListName,
@@ -10,7 +10,7 @@ import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 
 export async function exportList(store: Store, name: ReferenceListName, target: TableTarget): Promise<number> {
   const { rows: entries } = await store.referenceList(name);
-  const { code, name: nameField, further = [] } = factsOf(name);
+  const { code, name: nameField, further = [] } = referenceListInfo(name);
   const fields = [...new Set([...further, ...entries.flatMap(({ details }) => Object.keys(details))])];
   const headings = [code, ...(nameField === undefined ? [] : [nameField]), ...fields];
   return writeTable(target, { headings }, async (table) => {

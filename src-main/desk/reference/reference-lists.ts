@@ -1,8 +1,8 @@
-import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import { referenceListInfo, REFERENCE_LISTS, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
-import type { ListStanding } from "../../../src-preload/contract/reference/reference.ts";
-import { createListReader, endsReading } from "../sync/sync-lists.ts";
+import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
+import { createListReader, isFatalForLists } from "../sync/sync-lists.ts";
 import type { DeskContext } from "../context.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
@@ -10,11 +10,11 @@ type Refreshed = OutputOf<"reference", "refresh">;
 export function createReferenceLists(context: DeskContext, hasPublicArea: () => boolean) {
   const { store, service, publish } = context;
   const reader = createListReader(context);
-  const readable = (name: ReferenceListName): boolean => factsOf(name).area === "user" || hasPublicArea();
+  const readable = (name: ReferenceListName): boolean => referenceListInfo(name).area === "user" || hasPublicArea();
   let closed = false;
 
   async function refreshAll(names: readonly ReferenceListName[]): Promise<Refreshed> {
-    const asked: ListStanding[] = [];
+    const asked: ReferenceListStatus[] = [];
     let stoppedBy: FailureKind | null = null;
     for (const name of names) {
       if (closed) break;
@@ -23,11 +23,11 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
         asked.push(standing);
         publish("reference", "asked", standing);
       }
-      if (failure === null || !endsReading(failure.kind)) continue;
+      if (failure === null || !isFatalForLists(failure.kind)) continue;
       stoppedBy = failure.kind;
       break;
     }
-    const count = (outcome: ListStanding["outcome"]): number => asked.filter((list) => list.outcome === outcome).length;
+    const count = (outcome: ReferenceListStatus["outcome"]): number => asked.filter((list) => list.outcome === outcome).length;
     return { read: count("read"), notOffered: count("not-offered"), failed: count("failed"), stoppedBy };
   }
 

@@ -1,9 +1,9 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { StoredLearnedOrder } from "../../store/orders/learned-orders.ts";
+import type { StoredExternalOrder } from "../../store/orders/learned-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import type { OrderWatch } from "./order-watch.ts";
+import type { OrderPoller } from "./order-watch.ts";
 
 /** An order that the service has, made here or elsewhere: what an action on it needs. */
 export interface AccountOrder {
@@ -21,7 +21,7 @@ export function ownOrder(submission: StoredSubmission): AccountOrder | null {
   return resendId === null ? null : { orderKey, resendId, resendNumber, statusRaw, cutOff, items };
 }
 
-function learnedOrder({ resendId, resendNumber, statusRaw, cutOff, items }: StoredLearnedOrder): AccountOrder {
+function learnedOrder({ resendId, resendNumber, statusRaw, cutOff, items }: StoredExternalOrder): AccountOrder {
   const named = cutOff === null ? null : { at: cutOff, estimated: false };
   return { orderKey: resendId, resendId, resendNumber, statusRaw, cutOff: named, items: items ?? [] };
 }
@@ -34,9 +34,9 @@ export async function accountOrder(store: Store, resendId: string): Promise<Acco
   return learned && learnedOrder(learned);
 }
 
-export async function lookAtOrder(
+export async function fetchAccountOrder(
   store: Store,
-  watch: OrderWatch,
+  watch: OrderPoller,
   order: AccountOrder,
 ): Promise<Result<AccountOrder, ServiceFailure>> {
   const looked = await watch.lookNow(order);

@@ -1,4 +1,4 @@
-import { orderFit, isLostOrder, mayBeLostOrder, type OrderFit } from "../../../src-domain/resends/order-fit.ts";
+import { matchOrder, isLostOrder, mayBeLostOrder, type OrderMatch } from "../../../src-domain/resends/order-fit.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/orders/outbox-journal.ts";
@@ -9,14 +9,14 @@ export type AdoptProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }
   | { readonly code: "no-such-order"; readonly message: string; readonly correlationId: string | null }
   | { readonly code: "not-checked"; readonly message: string; readonly correlationId: string | null }
-  | { readonly code: "does-not-fit"; readonly fit: Misfit };
+  | { readonly code: "does-not-fit"; readonly fit: OrderMismatch };
 
 type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
 
-export type Misfit = Exclude<OrderFit, "fits" | "inconclusive">;
+export type OrderMismatch = Exclude<OrderMatch, "fits" | "inconclusive">;
 
 /** What the operator may decide about an order whose outcome the app cannot know. */
-export function createUnknownDecisions({ store, service, now, submissionChanged }: DeskContext) {
+export function createUnknownOrderActions({ store, service, now, submissionChanged }: DeskContext) {
   async function unknownSubmission(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
     const submission = await store.submission(submissionId);
     if (!submission) return failure({ code: "no-such-submission" });
@@ -40,7 +40,7 @@ export function createUnknownDecisions({ store, service, now, submissionChanged 
       const message = "The service answered with another order.";
       return failure({ code: "no-such-order", message, correlationId: null });
     }
-    const fit = orderFit(sentOrder(submission), foundOrder(record));
+    const fit = matchOrder(sentOrder(submission), foundOrder(record));
     if (fit === "inconclusive" && !unchecked) {
       const message = "The service does not say which items the order has.";
       return failure({ code: "not-checked", message, correlationId: null });
@@ -112,7 +112,7 @@ type Finding = "ours" | "ended" | "not-ours" | "unread";
  * has given its items back: they look as if there had been no order, so nothing is sent again and the operator decides.
  * Everything else is left to the reading of items and to the operator.
  */
-export function createReportedOrders({ store, service, availability, now, submissionChanged }: DeskContext) {
+export function createLostOrderFinder({ store, service, availability, now, submissionChanged }: DeskContext) {
   /** Pairs of submission and order that do not belong together, until an event reports more of the order. */
   const notOurs = new Set<string>();
   const queue = createSerialQueue();

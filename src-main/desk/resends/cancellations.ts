@@ -1,6 +1,6 @@
-import { type AskProblem, askProblem } from "../../service/failure.ts";
+import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
 import {
-  type CancelDoubt,
+  type CancelWarning,
   type CancellationEvent,
   type CancelObstacle,
   cancelRule,
@@ -8,10 +8,10 @@ import {
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { CancellationDetail, StoredCancellation } from "../../store/orders/cancellation-journal.ts";
-import { readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { accountOrder, type AccountOrder, ownOrder } from "./account-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import { createWriteSender, judgeFailure } from "../sending/write-sender.ts";
+import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
 
 type Asked = Pick<StoredCancellation, "resendId">;
@@ -27,13 +27,13 @@ export interface CancellationsOptions {
   readonly readItem: (returnInventoryId: string) => Promise<unknown>;
 }
 
-export type ReadingProblem = AskProblem | { readonly code: "no-such-order" };
+export type CancellationReadProblem = ServiceProblem | { readonly code: "no-such-order" };
 
 export type CancelProblem =
-  | ReadingProblem
+  | CancellationReadProblem
   | { readonly code: "under-way" }
   | { readonly code: "not-allowed"; readonly obstacle: CancelObstacle }
-  | { readonly code: "ask-first"; readonly doubt: CancelDoubt };
+  | { readonly code: "ask-first"; readonly doubt: CancelWarning };
 
 /**
  * Cancels orders of the account, made here or elsewhere (service contract, Cancellation rules). The order is read
@@ -46,7 +46,7 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
   const sender = createWriteSender<Asked, null, Move, StoredCancellation>(context, {
     name: "The sender of cancellations",
     ask: ({ resendId }) => service.resend.cancel(resendId),
-    judge: (answer) => (answer.ok ? { event: "answered-canceled" } : judgeFailure(answer.error)),
+    judge: (answer) => (answer.ok ? { event: "answered-canceled" } : classifyFailedWrite(answer.error)),
     store: ({ resendId }, { event, detail = {} }, at) => store.moveCancellation(resendId, event, detail, at),
     onMoved: ({ resendId }) => changed(resendId),
     sending: async () => (await store.unfinishedCancellations()).filter(({ state }) => state === "sending"),
@@ -72,7 +72,7 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
     if (statusRaw === null) return;
     const before = await store.cancellation(resendId);
     if (before === null || before.state === "canceled" || before.state === "sending") return;
-    if (readResendStatus(statusRaw) === "canceled") await move(before, { event: "read-canceled" });
+    if (parseResendStatus(statusRaw) === "canceled") await move(before, { event: "read-canceled" });
     else if (read && !(await move(before, { event: "read-standing" }))) {
       await store.noteCancellationRead(resendId, now().toISOString());
     }
@@ -83,10 +83,10 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
     if (order === null) return failure({ code: "no-such-order" });
     if (!availability.mayAsk()) return failure({ code: "credentials" });
     const looked = await lookNow(order);
-    if (!looked.ok) return failure(askProblem(looked.error));
+    if (!looked.ok) return failure(toServiceProblem(looked.error));
     await conclude(looked.value, true);
     const { statusRaw, cutOff } = looked.value;
-    const status = statusRaw === null ? null : readResendStatus(statusRaw);
+    const status = statusRaw === null ? null : parseResendStatus(statusRaw);
     const rule = cancelRule(status, cutOff, clock.now().getTime());
     if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
     if (rule.doubt !== null && !despiteDoubt) return failure({ code: "ask-first", doubt: rule.doubt });
@@ -98,12 +98,12 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
     return success(null);
   }
 
-  async function lookAgain(resendId: string): Promise<Result<null, ReadingProblem>> {
+  async function lookAgain(resendId: string): Promise<Result<null, CancellationReadProblem>> {
     const order = await accountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
     if (!availability.mayAsk()) return failure({ code: "credentials" });
     const looked = await readAfter(order);
-    return looked.ok ? success(null) : failure(askProblem(looked.error));
+    return looked.ok ? success(null) : failure(toServiceProblem(looked.error));
   }
 
   /** Reads the orders whose cancellation is open, as far as the service lets itself be asked. */

@@ -1,19 +1,19 @@
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
-import type { OrderLook, StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import { mostBetween } from "../../../src-domain/resends/order-checks.ts";
+import type { FetchedOrderFields, StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import { maxPollGapMs } from "../../../src-domain/resends/order-checks.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import {
-  checkInterval,
+  pollIntervalMs,
   mostUrgent,
-  nextCheckAt,
-  soonestCheckAt,
-  type WatchedOrder,
+  nextPollAtMs,
+  earliestPollAtMs,
+  type PolledOrder,
 } from "../../../src-domain/resends/check-pace.ts";
-import { isEndStatus, readResendStatus } from "../../../src-domain/resends/resend.ts";
-import type { OrderToWatch } from "../../store/orders/learned-orders.ts";
-import { growingWait } from "../../../src-domain/growing-wait.ts";
+import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import type { OrderToPoll } from "../../store/orders/learned-orders.ts";
+import { backoffDelay } from "../../../src-domain/growing-wait.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
@@ -29,7 +29,7 @@ function factsOf(record: ResendRecord): OrderFact[] {
   return facts;
 }
 
-function lookOf(record: ResendRecord): OrderLook {
+function lookOf(record: ResendRecord): FetchedOrderFields {
   return {
     resendNumber: record.resendNumber,
     cutOff: record.cancelCutOff === null ? null : { at: record.cancelCutOff, estimated: false },
@@ -59,20 +59,20 @@ function learnedFieldsOf(record: ResendRecord): Record<string, FactValue> {
 const labelAddressesOf = ({ shipments }: ResendRecord): readonly string[] =>
   shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];
 
-export interface LookedAt {
+export interface OrderRef {
   /** A submission's id, or the resend id of an order that was made elsewhere. */
   readonly orderKey: string;
   readonly resendId: string;
 }
 
 /** Stores what the service says of an order, also that it says nothing new. */
-export function createOrderLooks(
+export function createOrderFetcher(
   { store, now, submissionChanged }: DeskContext,
   onLearned: (resendId: string) => void,
 ) {
   /** Answers the status as the service words it. `intervalMs`: how soon after the last look this one was due. */
   return async function look(
-    { orderKey, resendId }: LookedAt,
+    { orderKey, resendId }: OrderRef,
     by: Pick<ReturnsService, "resend">,
     intervalMs: number,
   ): Promise<Result<string, ServiceFailure>> {
@@ -81,7 +81,7 @@ export function createOrderLooks(
     const answer = await by.resend.get(resendId);
     if (!answer.ok) return failure(answer.error);
     const record = answer.value;
-    const mostMs = mostBetween(intervalMs);
+    const mostMs = maxPollGapMs(intervalMs);
     if (orderKey === resendId) {
       const looked = { resendId, fields: learnedFieldsOf(record), at: asked, eventKey: "", source: "reading" } as const;
       await store.recordLearnedLook(looked, factsOf(record), labelAddressesOf(record), mostMs);
@@ -95,9 +95,9 @@ export function createOrderLooks(
   };
 }
 
-export type OrderLooks = ReturnType<typeof createOrderLooks>;
+export type OrderFetcher = ReturnType<typeof createOrderFetcher>;
 
-interface Watched extends WatchedOrder {
+interface Watched extends PolledOrder {
   readonly resendId: string;
 }
 
@@ -115,11 +115,11 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
     watched.set(key, changed);
     return changed;
   };
-  const dueAt = (order: Watched | null): number | null => (order === null ? null : nextCheckAt(order, clock()));
+  const dueAt = (order: Watched | null): number | null => (order === null ? null : nextPollAtMs(order, clock()));
 
   return {
     /** Null for one that has ended; otherwise when it is due. `reported`: by an event. */
-    add(found: OrderToWatch, reported: boolean): number | null {
+    add(found: OrderToPoll, reported: boolean): number | null {
       const { orderKey } = found;
       if (hasEnded(found.statusRaw)) {
         watched.delete(orderKey);
@@ -142,19 +142,19 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
     /** How soon after the last look the next one is due, in milliseconds; 0 for an order that is not followed. */
     intervalOf(key: string): number {
       const order = watched.get(key);
-      return order ? checkInterval(order, clock()) : 0;
+      return order ? pollIntervalMs(order, clock()) : 0;
     },
     urgent(turn: number): Watched | null {
       const order = mostUrgent(watched.values(), clock(), turn);
       return (order && watched.get(order.key)) ?? null;
     },
-    soonest: (): number | null => soonestCheckAt(watched.values(), clock()),
+    soonest: (): number | null => earliestPollAtMs(watched.values(), clock()),
   };
 }
 
 /** What is known of how it was followed before stays. */
 function followed(
-  { orderKey, resendId, since, checkedAt }: OrderToWatch,
+  { orderKey, resendId, since, checkedAt }: OrderToPoll,
   before: Watched | undefined,
   momentOf: (storedAt: string) => number,
 ): Watched {
@@ -173,7 +173,7 @@ function followed(
 }
 
 function hasEnded(statusRaw: string | null): boolean {
-  const status = statusRaw === null ? null : readResendStatus(statusRaw);
+  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
   return status !== null && isEndStatus(status);
 }
 
@@ -184,9 +184,9 @@ const REST = { firstMs: 2000, longestMs: 60_000 };
 const RESTED = { failures: 0, until: Number.NEGATIVE_INFINITY };
 
 /** Events come first; where none come, the most urgent order is polled, within the budget. */
-export function createOrderWatch(
+export function createOrderPoller(
   { store, service, availability, now, elapsed: clock }: DeskContext,
-  looks: OrderLooks,
+  looks: OrderFetcher,
   budget: RequestBudget,
 ) {
   const watched = createWatchedOrders(clock, now);
@@ -233,10 +233,10 @@ export function createOrderWatch(
   function restAfter({ kind, retryAfterMs }: ServiceFailure): void {
     if (kind === "refused" || kind === "unreadable") return;
     const failures = rest.failures + 1;
-    rest = { failures, until: clock() + Math.max(growingWait(failures, REST), retryAfterMs ?? 0) };
+    rest = { failures, until: clock() + Math.max(backoffDelay(failures, REST), retryAfterMs ?? 0) };
   }
 
-  const add = (order: OrderToWatch, reported = false): void =>
+  const add = (order: OrderToPoll, reported = false): void =>
     wakeAt(loop.isClosing() ? null : watched.add(order, reported));
 
   async function recover(): Promise<void> {
@@ -258,7 +258,7 @@ export function createOrderWatch(
     show: (key: string): void => wakeAt(watched.show(key)),
 
     /** Reads it now, regardless of pace and budget, for a waiting operator. */
-    lookNow(order: LookedAt): Promise<Result<string, ServiceFailure>> {
+    lookNow(order: OrderRef): Promise<Result<string, ServiceFailure>> {
       const looking = looks(order, service.interactive, watched.intervalOf(order.orderKey)).then((looked) => {
         if (looked.ok) watched.heard(order.orderKey, looked.value);
         return looked;
@@ -279,13 +279,13 @@ export function createOrderWatch(
   };
 }
 
-export type OrderWatch = ReturnType<typeof createOrderWatch>;
+export type OrderPoller = ReturnType<typeof createOrderPoller>;
 
 /** Read a few at a time, so that a scan comes in between. */
 async function* newestFirst(
-  read: (belowRowKey: number, limit: number) => Promise<readonly OrderToWatch[]>,
+  read: (belowRowKey: number, limit: number) => Promise<readonly OrderToPoll[]>,
   most: number,
-): AsyncGenerator<OrderToWatch> {
+): AsyncGenerator<OrderToPoll> {
   let place = Number.MAX_SAFE_INTEGER;
   for (let left = most; left > 0;) {
     const orders = await read(place, Math.min(left, READ_AT_ONCE));

@@ -1,12 +1,12 @@
 import { throttleChanges } from "../../kit/throttle.ts";
 import type { DeskContext } from "../context.ts";
-import type { Refreshing } from "../../../src-preload/contract/resends/resend.ts";
-import { createOrderLooks, createOrderWatch, type LookedAt, type OrderWatch } from "./order-watch.ts";
+import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
+import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-watch.ts";
 import { createRequestBudget, type RequestBudget } from "../sending/request-budget.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import { accountOrder, lookAtOrder, type AccountOrder } from "./account-orders.ts";
+import { accountOrder, fetchAccountOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
 
 const TELL_MS = 300;
@@ -14,19 +14,19 @@ const TELL_MS = 300;
 /** Reads the orders that the operator chose, one after the other and within the budget. */
 function createOrderRefresh(
   { store, publish }: DeskContext,
-  watch: Pick<OrderWatch, "lookNow">,
+  watch: Pick<OrderPoller, "lookNow">,
   budget: RequestBudget,
 ) {
-  let state: Refreshing = { done: 0, total: 0, failed: 0, running: false };
+  let state: RefreshState = { done: 0, total: 0, failed: 0, running: false };
   let stopped = false;
   let work: Promise<void> = Promise.resolve();
 
-  function notify(change: Partial<Refreshing>): void {
+  function notify(change: Partial<RefreshState>): void {
     state = { ...state, ...change };
     publish("resend", "refreshing", state);
   }
 
-  async function orderOf(orderKey: string): Promise<LookedAt | null> {
+  async function orderOf(orderKey: string): Promise<OrderRef | null> {
     const submission = await store.submission(orderKey);
     if (!submission) return (await store.learnedOrder(orderKey)) && { orderKey, resendId: orderKey };
     const { resendId } = submission;
@@ -50,7 +50,7 @@ function createOrderRefresh(
   }
 
   return {
-    start(orderKeys: readonly string[]): Refreshing | null {
+    start(orderKeys: readonly string[]): RefreshState | null {
       if (state.running) return null;
       stopped = false;
       const distinct = [...new Set(orderKeys)];
@@ -71,15 +71,15 @@ function createOrderRefresh(
 }
 
 /** What looking at orders may ask of the service, beside what copying may; little at once, as after a start with many open. */
-export const LOOK_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
+export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
 /** Orders that the service has, made here or elsewhere: polled, refreshed, and reported to the page. */
-export function createOrdersFollowed(context: DeskContext) {
+export function createOrderTracking(context: DeskContext) {
   const { store, publish, elapsed, availability } = context;
-  const budget = createRequestBudget({ ...LOOK_BUDGET, elapsed });
+  const budget = createRequestBudget({ ...POLL_BUDGET, elapsed });
   const news = throttleChanges(TELL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
-  const looks = createOrderLooks(context, (resendId) => news.note([resendId]));
-  const watch = createOrderWatch(context, looks, budget);
+  const looks = createOrderFetcher(context, (resendId) => news.note([resendId]));
+  const watch = createOrderPoller(context, looks, budget);
   const refresh = createOrderRefresh(context, watch, budget);
   availability.onOpen((opening) => (opening === "reached" ? watch.resume() : void watch.recover()));
 
@@ -102,7 +102,7 @@ export function createOrdersFollowed(context: DeskContext) {
       return order !== null && (await watch.lookNow(order)).ok;
     },
 
-    lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => lookAtOrder(store, watch, order),
+    lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => fetchAccountOrder(store, watch, order),
 
     follow(submission: StoredSubmission): void {
       news.note([submission.submissionId]);

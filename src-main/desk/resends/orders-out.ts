@@ -2,12 +2,12 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
-import type { MovedHold } from "../../store/batches/hold-operations.ts";
+import type { HoldTransition } from "../../store/batches/hold-operations.ts";
 import { createCancellations, type CancellationsOptions } from "./cancellations.ts";
-import { createUnknownDecisions, createReportedOrders } from "./adopt-order.ts";
+import { createUnknownOrderActions, createLostOrderFinder } from "./adopt-order.ts";
 import { createOutbox } from "./outbox.ts";
 import { createHolds } from "../batches/holds.ts";
-import { createUnknownOutcomes } from "./unknown-outcomes.ts";
+import { createOutcomeChecks } from "./unknown-outcomes.ts";
 import type { DeskContext } from "../context.ts";
 
 /** Failed orders of this desk wait for a person until one says that it is dealt with; that can be taken back. */
@@ -63,21 +63,21 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
 }
 
 interface OrdersOutOptions extends CancellationsOptions {
-  readonly news: { hold(moved: MovedHold): Promise<void> };
+  readonly news: { hold(moved: HoldTransition): Promise<void> };
 }
 
 /** Orders on their way: the sender, what finds out about lost answers, what the operator decides, and the way back. */
-export function createOrdersOut(context: DeskContext, { news, ...reading }: OrdersOutOptions) {
+export function createOutgoingOrders(context: DeskContext, { news, ...reading }: OrdersOutOptions) {
   const cutOffs = createCutOffs(context);
   const outbox = createOutbox(context, () => cutOffs.estimate());
-  const unknown = createUnknownOutcomes(context, (submissionId) => outbox.sendAgain(submissionId));
+  const unknown = createOutcomeChecks(context, (submissionId) => outbox.sendAgain(submissionId));
   const holds = createHolds(context, (moved) => {
     void news.hold(moved);
     if (moved.left?.submission) context.submissionChanged(moved.left.submission);
     // An order may have waited for this item.
     outbox.wake();
   });
-  const reportedOrders = createReportedOrders(context);
+  const reportedOrders = createLostOrderFinder(context);
   const cancellations = createCancellations(context, reading);
 
   function wake(): void {
@@ -98,7 +98,7 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
     cutOffs,
     cancellations,
     holds,
-    decisions: createUnknownDecisions(context),
+    decisions: createUnknownOrderActions(context),
     failed: createFailedOrders(context),
     async noted(resendIds: ReadonlySet<string>): Promise<void> {
       await reportedOrders.noted(resendIds);

@@ -1,7 +1,7 @@
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/orders/outbox-journal.ts";
-import { createWriteSender, judgeFailure } from "../sending/write-sender.ts";
+import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
 
 interface Move {
@@ -20,7 +20,7 @@ function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: str
 }
 
 function failed(error: ServiceFailure, at: string): Move {
-  const { event: type, detail } = judgeFailure(error);
+  const { event: type, detail } = classifyFailedWrite(error);
   if (type === "not-sent") {
     return { event: { type }, detail: { waitingFor: detail.loss === undefined ? "credentials" : "network" } };
   }

@@ -1,7 +1,7 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { readLimit } from "../../../src-domain/batches/batch-limit.ts";
-import { readServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
-import { questionsItems, readRefusal } from "../../../src-domain/resends/refusal.ts";
+import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
+import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
+import { questionsItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
 import { messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
@@ -10,7 +10,7 @@ import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 
 /** What a refusal teaches: the batch limit, and which items are likely meant; they are read again if possible. */
-export function createRefusals(
+export function createRefusalAnalysis(
   { store, service, availability, now, publish }: DeskContext,
   settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">,
 ) {
@@ -21,7 +21,7 @@ export function createRefusals(
   let closed = false;
 
   async function learn({ refusal, itemCount }: StoredSubmission): Promise<void> {
-    const limit = refusal && readLimit(readRefusal(refusal.fields), itemCount);
+    const limit = refusal && parseLimit(parseRefusal(refusal.fields), itemCount);
     if (limit?.kind === "named") await settings.learnLimit(limit.limit, now().toISOString());
   }
 
@@ -34,7 +34,7 @@ export function createRefusals(
 
   /** The items have been read since: one that nobody has begun with and that may not advance shows what its code is worth. */
   async function learnFromRefused({ batchId, refusal }: StoredSubmission): Promise<void> {
-    const said = readRefusal(refusal?.fields ?? {}).flatMap(({ messages }) => messages.map(readServiceMessage));
+    const said = parseRefusal(refusal?.fields ?? {}).flatMap(({ messages }) => messages.map(parseServiceMessage));
     const named = new Set(said.flatMap((one) => (one.kind === "item-cannot-advance" ? [one.returnInventoryId] : [])));
     for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
       const isMeant = named.has(item.returnInventoryId) && item.handlingCode !== "ohd";
@@ -47,7 +47,7 @@ export function createRefusals(
   async function evidence(batchId: string): Promise<BatchEvidence | null> {
     const [stored, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
     if (!stored || !batch) return null;
-    const refused = readRefusal(batch.refusal?.fields ?? {}).flatMap(({ place, messages }) =>
+    const refused = parseRefusal(batch.refusal?.fields ?? {}).flatMap(({ place, messages }) =>
       place.kind === "field" ? [] : [{ index: place.kind === "items" ? place.index : null, messages }],
     );
     const items = stored.items.map((one) => ({ ...one, named: messagesNaming(one.item, refused, stored.sentIds) }));
@@ -86,7 +86,7 @@ export function createRefusals(
   async function learnAll(submission: StoredSubmission): Promise<void> {
     if (submission.state === "created") return learnFromTaken(submission);
     await learn(submission);
-    const isAboutItems = questionsItems(readRefusal(submission.refusal?.fields ?? {}));
+    const isAboutItems = questionsItems(parseRefusal(submission.refusal?.fields ?? {}));
     if (isAboutItems && (await refresh(submission.batchId)) !== null) await learnFromRefused(submission);
   }
 

@@ -1,19 +1,19 @@
-import { readResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
+import { parseResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { NormalTime } from "../../../src-domain/resends/stage-times.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { modeKnowledge, orderStage } from "../../../src-domain/resends/order-query.ts";
 import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type {
-  LearnedDetails,
-  LearnedRow,
+  ExternalOrderDetails,
+  ExternalOrderRow,
   OrderRow,
   ResendDetails,
   ResendRow,
   TimelineEntry,
   UnknownOutcome,
 } from "../../../src-preload/contract/resends/resend.ts";
-import type { StoredLearnedOrder } from "../../store/orders/learned-orders.ts";
+import type { StoredExternalOrder } from "../../store/orders/learned-orders.ts";
 import type { OwnOrder, StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { DeskContext } from "../context.ts";
@@ -39,7 +39,7 @@ export function createNormalTimes({ store, elapsed }: DeskContext) {
 type ReadNormalTimes = ReturnType<typeof createNormalTimes>;
 
 const statusOf = (raw: string | null): ResendRow["status"] =>
-  raw === null ? null : { raw, known: readResendStatus(raw) };
+  raw === null ? null : { raw, known: parseResendStatus(raw) };
 
 export function toResendRow(order: OwnOrder): ResendRow {
   return {
@@ -66,7 +66,7 @@ export function toResendRow(order: OwnOrder): ResendRow {
   };
 }
 
-function toLearnedRow({ items, cutOff, statusRaw, ...order }: StoredLearnedOrder): LearnedRow {
+function toLearnedRow({ items, cutOff, statusRaw, ...order }: StoredExternalOrder): ExternalOrderRow {
   return {
     origin: "learned",
     ...order,
@@ -153,7 +153,7 @@ export async function readResendDetails(sources: Sources, submissionId: string):
   };
 }
 
-export async function readLearnedDetails(sources: Sources, resendId: string): Promise<LearnedDetails | null> {
+export async function readLearnedDetails(sources: Sources, resendId: string): Promise<ExternalOrderDetails | null> {
   const order = await sources.store.learnedOrder(resendId);
   if (!order) return null;
   const course = await readCourse(sources, order, await sources.store.learnedTimeline(resendId));
@@ -181,5 +181,5 @@ const unknownOf = ({ doubt, attempts, loss, look }: StoredSubmission): UnknownOu
 
 function toTimelineEntry({ at, source, fact }: Observation): TimelineEntry {
   if (fact.kind !== "status") return { at, source, fact };
-  return { at, source, fact: { ...fact, known: readResendStatus(fact.raw) } };
+  return { at, source, fact: { ...fact, known: parseResendStatus(fact.raw) } };
 }

@@ -6,7 +6,7 @@ import { createResendBody } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { NewSubmission } from "../../store/orders/outbox-journal.ts";
-import type { RestoreHold } from "../health/after-restore.ts";
+import type { RestoreBlock } from "../health/after-restore.ts";
 
 export type SubmitProblem =
   | { readonly code: "no-such-batch" }
@@ -15,7 +15,7 @@ export type SubmitProblem =
   | { readonly code: "troubles-open" }
   | { readonly code: "confirm-production" }
   | { readonly code: "items-taken" }
-  | RestoreHold
+  | RestoreBlock
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
 
 interface Submitted {
@@ -34,7 +34,7 @@ export async function submitBatch(
   batchId: string,
   now: Date,
   isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
-  restoreHold: (batchId: string) => Promise<RestoreHold | null> = () => Promise.resolve(null),
+  restoreHold: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
 ): Promise<Result<Submitted, SubmitProblem>> {
   for (;;) {
     const stored = await store.batch(batchId);

@@ -1,24 +1,24 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
-  readingOfItem,
-  readingOfItems,
-  believe,
-  settlingTime,
+  checkItem,
+  combineItemChecks,
+  concludeCheck,
+  settleDelay,
   type SubmissionEvent,
   type WaitingFor,
 } from "../../../src-domain/resends/submission.ts";
 import type { ServiceFailure } from "../../service/index.ts";
-import type { ItemLook, SubmittedItem, StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import { holdReasonOf } from "../sending/sending-permit.ts";
-import { growingWait } from "../../../src-domain/growing-wait.ts";
+import type { OutcomeCheck, SubmittedItem, StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import { pauseReasonOf } from "../sending/sending-permit.ts";
+import { backoffDelay } from "../../../src-domain/growing-wait.ts";
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-type LookedItem = ItemLook["items"][number];
+type LookedItem = OutcomeCheck["items"][number];
 
 interface ReadItems {
-  readonly look: ItemLook;
+  readonly look: OutcomeCheck;
   /** Those that the service gave. */
   readonly items: readonly InventoryItem[];
   /** They are true as of then at least; ISO 8601, UTC. */
@@ -27,10 +27,10 @@ interface ReadItems {
 }
 
 /** Reads the items of a lost create one by one; the first that cannot be read leaves the rest unread. */
-export async function readItems({ service, now }: DeskContext, wanted: readonly SubmittedItem[]): Promise<ReadItems> {
+export async function fetchItemsForCheck({ service, now }: DeskContext, wanted: readonly SubmittedItem[]): Promise<ReadItems> {
   const items: InventoryItem[] = [];
   const looked: LookedItem[] = [];
-  let obstacle: ItemLook["obstacle"] = null;
+  let obstacle: OutcomeCheck["obstacle"] = null;
   let retryAfterMs: number | null = null;
   const askedAt = now().toISOString();
   for (const { returnInventoryId } of wanted) {
@@ -42,7 +42,7 @@ export async function readItems({ service, now }: DeskContext, wanted: readonly 
     if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
       const { handlingCode } = answer.value;
       items.push(answer.value);
-      looked.push({ returnInventoryId, reading: readingOfItem(answer.value), handlingCode });
+      looked.push({ returnInventoryId, reading: checkItem(answer.value), handlingCode });
     } else if (!answer.ok && answer.error.kind === "refused") {
       looked.push({ returnInventoryId, reading: "absent", handlingCode: null });
     } else {
@@ -51,12 +51,12 @@ export async function readItems({ service, now }: DeskContext, wanted: readonly 
       retryAfterMs = answer.ok ? null : answer.error.retryAfterMs;
     }
   }
-  const reading = readingOfItems(looked.map((item) => item.reading));
+  const reading = combineItemChecks(looked.map((item) => item.reading));
   return { look: { at: now().toISOString(), reading, items: looked, obstacle }, items, askedAt, retryAfterMs };
 }
 
-const obstacleOf = (error: ServiceFailure): NonNullable<ItemLook["obstacle"]> =>
-  error.kind === "unauthorized" ? "credentials" : (holdReasonOf(error) ?? "service");
+const obstacleOf = (error: ServiceFailure): NonNullable<OutcomeCheck["obstacle"]> =>
+  error.kind === "unauthorized" ? "credentials" : (pauseReasonOf(error) ?? "service");
 
 /** What this run of the app knows of one lost create. Nothing of it outlives the app: a restart waits and reads again. */
 interface Case {
@@ -76,7 +76,7 @@ const UNDECIDED_PACE = 5;
  * reading comes at once, because one resent item is proof; "not created" takes two more, apart by the settling time.
  * `onReady`: a submission went back to `ready`; its items were read just now.
  */
-export function createUnknownOutcomes(context: DeskContext, onReady: (submissionId: string) => void) {
+export function createOutcomeChecks(context: DeskContext, onReady: (submissionId: string) => void) {
   const { store, availability, now, elapsed, submissionChanged } = context;
   const { settleMs, retryMs } = context.timing;
   const cases = new Map<string, Case>();
@@ -86,7 +86,7 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
   function follow({ submissionId, state, doubt, attempts }: StoredSubmission): void {
     if (state !== "unknown") return drop(submissionId);
     if (closed || cases.has(submissionId)) return;
-    const settles = settlingTime(settleMs, attempts);
+    const settles = settleDelay(settleMs, attempts);
     const opened = { lostAtMs: elapsed(), settleMs: settles, clearSince: null, unreadInRow: 0, timer: undefined };
     cases.set(submissionId, opened);
     if (doubt !== "order-seen") lookIn(submissionId, 0);
@@ -119,14 +119,14 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
     if (closed || !open || submission?.state !== "unknown") return;
     if (!availability.mayAsk()) return waitForCredentials(submissionId, open);
     const begunMs = elapsed() - open.lostAtMs;
-    const { look: seen, items, askedAt, retryAfterMs } = await readItems(context, submission.items);
+    const { look: seen, items, askedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
     if (closed) return;
     if (items.length > 0) await store.upsertItems(items, askedAt);
     await store.recordItemLook(submissionId, seen);
     open.unreadInRow = seen.reading === "unread" ? open.unreadInRow + 1 : 0;
 
     const time = { begunMs, endedMs: elapsed() - open.lostAtMs };
-    const { clearSince, conclusion } = believe(open.clearSince, seen.reading, time, open.settleMs);
+    const { clearSince, conclusion } = concludeCheck(open.clearSince, seen.reading, time, open.settleMs);
     open.clearSince = clearSince;
     if (conclusion === "created") {
       await apply(submission, { type: "read-resent" }, "operator");
@@ -193,10 +193,10 @@ interface Pace {
 }
 
 /** What is waited for, and how many milliseconds, when a look did not settle the matter. */
-function pauseAfter({ obstacle, reading }: ItemLook, open: Case, pace: Pace): { waitingFor: WaitingFor; inMs: number } {
+function pauseAfter({ obstacle, reading }: OutcomeCheck, open: Case, pace: Pace): { waitingFor: WaitingFor; inMs: number } {
   if (obstacle !== null) {
     const { retryMs, retryAfterMs } = pace;
-    const own = growingWait(open.unreadInRow + 1, { firstMs: retryMs, longestMs: retryMs * LONGEST_RETRY });
+    const own = backoffDelay(open.unreadInRow + 1, { firstMs: retryMs, longestMs: retryMs * LONGEST_RETRY });
     return { waitingFor: obstacle, inMs: Math.max(own, retryAfterMs ?? 0) };
   }
   if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_PACE };

@@ -1,4 +1,4 @@
-import { growingWait } from "../../../src-domain/growing-wait.ts";
+import { backoffDelay } from "../../../src-domain/growing-wait.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
@@ -26,7 +26,7 @@ function createSendingHold({ timing: { retryMs }, elapsed }: DeskContext) {
 
     set(reason: HoldReason, retryAfterMs: number | null = null): void {
       inRow += 1;
-      const own = growingWait(inRow, { firstMs: retryMs, longestMs: retryMs * LONGEST_WAIT });
+      const own = backoffDelay(inRow, { firstMs: retryMs, longestMs: retryMs * LONGEST_WAIT });
       hold = { reason, dueAtMs: elapsed() + Math.max(own, retryAfterMs ?? 0) };
     },
 
@@ -54,7 +54,7 @@ function createSendingHold({ timing: { retryMs }, elapsed }: DeskContext) {
 }
 
 /** What a failed call says about the calls after it; null where it says nothing of the service as a whole. */
-export function holdReasonOf({ kind }: ServiceFailure): HoldReason | null {
+export function pauseReasonOf({ kind }: ServiceFailure): HoldReason | null {
   switch (kind) {
     case "offline":
     case "timeout":
@@ -79,7 +79,7 @@ interface SendingPermitOptions {
 }
 
 /** Whether the service may be given the next write, by the credentials and by what its last answers were like. */
-export function createSendingPermit(context: DeskContext, { showWaiting, wakeIn }: SendingPermitOptions) {
+export function createSendGate(context: DeskContext, { showWaiting, wakeIn }: SendingPermitOptions) {
   const { service, availability, now, elapsed } = context;
   const hold = createSendingHold(context);
 
@@ -87,7 +87,7 @@ export function createSendingPermit(context: DeskContext, { showWaiting, wakeIn 
   async function tryToLift(): Promise<void> {
     if (!availability.mayAsk() || hold.current() === null || !hold.isDue()) return;
     const answer = await service.interactive.warehouse.all();
-    const reason = answer.ok ? null : holdReasonOf(answer.error);
+    const reason = answer.ok ? null : pauseReasonOf(answer.error);
     if (answer.ok || reason === null) hold.lift();
     else hold.set(reason, answer.error.retryAfterMs);
   }
@@ -113,7 +113,7 @@ export function createSendingPermit(context: DeskContext, { showWaiting, wakeIn 
       if (answer.ok || answer.error.kind === "refused") return hold.clear();
       if (answer.error.kind === "unauthorized") return;
       // Whatever else came: the next order is not thrown after one whose fate is open.
-      hold.set(holdReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
+      hold.set(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
     },
 
     /** A network that was away may be back. */

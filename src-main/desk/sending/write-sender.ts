@@ -5,7 +5,7 @@ import type { Refusal } from "../../store/batches/batch-journal.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
-import { createSendingPermit } from "./sending-permit.ts";
+import { createSendGate } from "./sending-permit.ts";
 
 /** What a failed write means, and what is kept of it. Without a `loss` it was not sent for want of credentials. */
 type FailedWrite =
@@ -14,7 +14,7 @@ type FailedWrite =
   | { readonly event: "answer-lost"; readonly detail: { readonly loss: LossKind } };
 
 /** Only a refusal by the service and a request of which no byte left are certain: a 401 may come after the work was done. */
-export function judgeFailure(failure: ServiceFailure): FailedWrite {
+export function classifyFailedWrite(failure: ServiceFailure): FailedWrite {
   const { kind, delivered, fields, errorCode, correlationId } = failure;
   if (kind === "refused") {
     return { event: "answered-refused", detail: { refusal: { fields, errorCode, correlationId } } };
@@ -24,7 +24,7 @@ export function judgeFailure(failure: ServiceFailure): FailedWrite {
 }
 
 /** A refusal's messages by request property; its message where it names none. */
-export const saidIn = ({ fields, message }: ServiceFailure): Refusal["fields"] =>
+export const refusalFieldsOf = ({ fields, message }: ServiceFailure): Refusal["fields"] =>
   Object.keys(fields).length > 0 ? fields : { message };
 
 /** One kind of write. `Move` is an event of its table with what it brings along, `Moved` the row after it. */
@@ -51,7 +51,7 @@ export function createWriteSender<Row, Answer, Move, Moved>(
   { work, showWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
 ) {
   const loop = createWorkLoop({ work: pass, retryMs: context.timing.retryMs, name: write.name });
-  const permit = createSendingPermit(context, { showWaiting, wakeIn: loop.wakeIn });
+  const permit = createSendGate(context, { showWaiting, wakeIn: loop.wakeIn });
   const running = new Set<Promise<unknown>>();
   const at = (): string => context.now().toISOString();
 

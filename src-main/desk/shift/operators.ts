@@ -1,4 +1,4 @@
-import { readBadge } from "../../../src-domain/shift/badge.ts";
+import { parseBadge } from "../../../src-domain/shift/badge.ts";
 import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { DeskBasics } from "../context.ts";
@@ -21,7 +21,7 @@ export function createOperators({ store, publish, now }: DeskBasics) {
     signOff: (): Promise<Operator> => write(null),
     /** Null for a text that is no badge. */
     async scanBadge(text: string): Promise<Operator | null> {
-      const badge = readBadge(text);
+      const badge = parseBadge(text);
       return badge ? write(badge.kind === "name" ? badge.name : null) : null;
     },
     atStation,

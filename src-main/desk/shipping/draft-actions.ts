@@ -6,10 +6,10 @@ import {
 } from "../../../src-domain/shipping/draft-summary.ts";
 import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import type { ShipTo } from "../../../src-domain/shipping/ship-to.ts";
-import { EVERY_ORDER, NOT_KNOWN } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { NO_SHIPPING_FILTER, UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
 import {
   NOT_DRAFT_FIELD,
-  readShippingStatus,
+  parseShippingStatus,
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
 import type { OpenCreateView, UnsettledView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
@@ -17,20 +17,20 @@ import type { Store } from "../../store/thread/client.ts";
 import type { ActionDetail, StoredAction } from "../../store/shipping/draft-operations.ts";
 import {
   type ActionEvent,
-  isEnding,
-  isMadeBy,
-  refusalMeans,
-  REPEATING,
+  isFinalAction,
+  isResultOf,
+  eventOfRefusal,
+  REPEAT_RULES,
 } from "../../../src-domain/shipping/draft-action.ts";
-import type { ItemStanding } from "../../../src-domain/shipping/draft-items.ts";
+import type { ItemLocation } from "../../../src-domain/shipping/draft-items.ts";
 import type { DraftProblem, OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { AnsweredItem, AnsweredShippingOrder, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
-import { saysNotDraft } from "../../../src-domain/shipping/method-change.ts";
+import { isNotDraftMessage } from "../../../src-domain/shipping/method-change.ts";
 import type { ReportedShippingOrder } from "../../store/shipping/shipping-order-journal.ts";
 import type { ReportedWithChange } from "../../store/shipping/worksheet-journal.ts";
-import { createWriteSender, judgeFailure, saidIn } from "../sending/write-sender.ts";
+import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
 
 type Answer = AnsweredShippingOrder | readonly AnsweredItem[];
 
@@ -49,22 +49,22 @@ function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredActio
   }
   const { orderId, fields, shipments } = answer.value;
   const raw = fields["consolidateShippingOrderStatus"];
-  const status = typeof raw === "string" ? readShippingStatus(raw) : null;
+  const status = typeof raw === "string" ? parseShippingStatus(raw) : null;
   const news = { reported: { orderId, fields, shipments }, asOf };
-  const isOtherwise = isEnding(action.kind) && status !== null && !isMadeBy(action.kind, status);
+  const isOtherwise = isFinalAction(action.kind) && status !== null && !isResultOf(action.kind, status);
   // A success whose order stands as before says nothing that one may build on.
   if (isOtherwise) return { event: "answer-lost", detail: { loss: "unreadable" }, news };
   return { event: "answered-done", detail: { orderId }, news };
 }
 
 function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredAction, asOf: string): ActionMove {
-  const judged = judgeFailure(error);
+  const judged = classifyFailedWrite(error);
   if (judged.event !== "answered-refused") return judged;
-  const fields = saidIn(error);
+  const fields = refusalFieldsOf(error);
   const messages = [...Object.values(fields), error.errorCode ?? ""];
-  const isFixed = orderId !== null && saysNotDraft(messages);
+  const isFixed = orderId !== null && isNotDraftMessage(messages);
   return {
-    event: refusalMeans(kind, messages),
+    event: eventOfRefusal(kind, messages),
     detail: { refusal: { ...judged.detail.refusal, fields }, items: { messages } },
     news: isFixed ? { reported: reportedFixed(orderId), asOf } : null,
   };
@@ -145,8 +145,8 @@ const NEWEST_REPORTED = { column: "reportedAt", descending: true } as const;
 export function createOpenActions(store: Store) {
   async function candidatesFor(created: CreatedWith): Promise<ShippingOrderRow[]> {
     const searches = [
-      { ...EVERY_ORDER, warehouseIds: [created.warehouseId] },
-      { ...EVERY_ORDER, statuses: [NOT_KNOWN] },
+      { ...NO_SHIPPING_FILTER, warehouseIds: [created.warehouseId] },
+      { ...NO_SHIPPING_FILTER, statuses: [UNKNOWN_VALUE] },
     ].map((filter) => store.reader.searchShippingOrders({ filter, order: NEWEST_REPORTED }, null, 0, MOST_LOOKED_AT));
     const rows = (await Promise.all(searches)).flatMap((found) => found.rows.filter((row) => row !== null));
     const byId = new Map(rows.map((row) => [row.orderId, row]));
@@ -211,9 +211,9 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     const open = await openAction(actionId);
     if (!open.ok) return open;
     const { kind, orderId } = open.value;
-    if (REPEATING[kind] === "never" || orderId === null) return failure("not-now");
+    if (REPEAT_RULES[kind] === "never" || orderId === null) return failure("not-now");
     const isLookedAt = seen !== null && JSON.stringify(seen) === JSON.stringify(await options.summaryOf(orderId));
-    if (REPEATING[kind] === "deliberate" && !isLookedAt) return failure("other-summary");
+    if (REPEAT_RULES[kind] === "deliberate" && !isLookedAt) return failure("other-summary");
     // An order that is no longer a draft may be so because of this very action: the repeat finds out.
     const problem = await obstacle(null);
     if (problem !== null) return failure(problem);
@@ -230,7 +230,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     if (sender.settledFor(actionId) < context.timing.settleMs) return failure("too-early");
     const places = await placesOf(service, itemsIn(body), sender.isClosing);
     if (places === null) return failure("not-read");
-    const wanted: ItemStanding = kind === "add" ? "in-order" : "on-hold";
+    const wanted: ItemLocation = kind === "add" ? "in-order" : "on-hold";
     const isDone = Object.values(places).includes(wanted);
     const event = isDone ? "reported-done" : "reported-not-done";
     const moved = await sender.move(open.value, { event, detail: { items: { places } } });
@@ -244,7 +244,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     // Of a create that was done there is an order, and it has to be named.
     const { kind, orderId } = open.value;
     if (isDone && kind === "create") return failure("not-now");
-    if (isDone && orderId !== null && isEnding(kind)) {
+    if (isDone && orderId !== null && isFinalAction(kind)) {
       await store.storeReportedShippingOrder(reportedFixed(orderId), now().toISOString());
       onReported([orderId]);
     }
@@ -282,9 +282,9 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
         if (orderId === null || !orderIds.includes(orderId)) continue;
         const { facts = {} } = (await store.reader.shippingOrder(orderId)) ?? {};
         const fact = unlessFromFile(facts["consolidateShippingOrderStatus"]);
-        const status = typeof fact?.value === "string" ? readShippingStatus(fact.value) : null;
+        const status = typeof fact?.value === "string" ? parseShippingStatus(fact.value) : null;
         const isNews = fact !== undefined && fact.at > askedAt;
-        if (isNews && status !== null && isMadeBy(kind, status)) await sender.move(action, { event: "reported-done" });
+        if (isNews && status !== null && isResultOf(kind, status)) await sender.move(action, { event: "reported-done" });
       }
     },
   };
@@ -301,8 +301,8 @@ async function placesOf(
   service: ReturnsService,
   ids: readonly string[],
   isClosing: () => boolean,
-): Promise<Record<string, ItemStanding> | null> {
-  const places: Record<string, ItemStanding> = {};
+): Promise<Record<string, ItemLocation> | null> {
+  const places: Record<string, ItemLocation> = {};
   for (const id of ids) {
     if (isClosing()) return null;
     const answer = await service.interactive.inventory.get(id);

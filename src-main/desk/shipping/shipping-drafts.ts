@@ -5,11 +5,11 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
 import type { NewAction, StoredAction } from "../../store/shipping/draft-operations.ts";
 import { createDraftOutcomes, createDraftSender, createOpenActions, type DraftSender } from "./draft-actions.ts";
-import { inCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
+import { splitIntoCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import type { DraftView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import type { DeskContext } from "../context.ts";
 
 type Request = Pick<NewAction, "kind" | "orderId" | "body">;
@@ -118,7 +118,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
   async function remove(orderId: string, ids: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
     const problem = await obstacle(orderId);
     if (problem !== null) return failure(problem);
-    const sent = await inTurn("remove", orderId, inCalls(ids));
+    const sent = await inTurn("remove", orderId, splitIntoCalls(ids));
     return sent.ok ? success({ actions: sent.value, misfits: [] }) : sent;
   }
 
@@ -140,7 +140,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     }),
 
     /** The answer means that the scan is durable. */
-    async scan(orderId: string, gesture: ScanGesture) {
+    async scan(orderId: string, gesture: RawScan) {
       const verdict = await store.recordDraftScan(orderId, gesture, at());
       if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
       return verdict;

@@ -5,7 +5,7 @@ import {
   planChange,
   type PlannedChange,
   planRevert,
-  saysNotDraft,
+  isNotDraftMessage,
 } from "../../../src-domain/shipping/method-change.ts";
 import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
@@ -27,7 +27,7 @@ import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
-import { createWriteSender, judgeFailure, saidIn } from "../sending/write-sender.ts";
+import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
 import { reportedFixed } from "./draft-actions.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
 
@@ -43,11 +43,11 @@ interface Move {
 /** `isFixed`: the order is no longer a draft. Where its status is not known, the refusal's message is read. */
 export function judgeMethodAnswer(answer: Answer, wanted: string, isFixed: boolean): Move {
   if (answer.ok) return answered(answer.value, wanted);
-  const { event, detail } = judgeFailure(answer.error);
+  const { event, detail } = classifyFailedWrite(answer.error);
   if (event !== "answered-refused") return { event };
   const { fields, errorCode, message } = answer.error;
-  const notDraft = isFixed || saysNotDraft([...Object.values(fields), message, errorCode ?? ""]);
-  const refusal = { ...detail.refusal, fields: saidIn(answer.error) };
+  const notDraft = isFixed || isNotDraftMessage([...Object.values(fields), message, errorCode ?? ""]);
+  const refusal = { ...detail.refusal, fields: refusalFieldsOf(answer.error) };
   return { event: notDraft ? "answered-not-draft" : event, detail: { refusal } };
 }
 

@@ -1,12 +1,12 @@
 import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import {
-  questionOf,
-  readingOf,
-  readOn,
-  windowsOf,
-  type PageRead,
-  type WindowReading,
+  pageRequestOf,
+  startWindow,
+  advanceWindow,
+  splitIntoWindows,
+  type PageResult,
+  type WindowCursor,
 } from "../../../src-domain/inventory/inventory-reading.ts";
 import { success, type Result } from "../../../src-domain/result.ts";
 import { gapsIn, type TimeRange } from "../../../src-domain/time-range.ts";
@@ -102,18 +102,18 @@ const MOST_HELD = 20_000;
 class OpenWindow {
   readonly window: TimeRange;
   readonly #held = new Map<string, number>();
-  #reading: WindowReading | null;
+  #reading: WindowCursor | null;
   #promised: number | null = null;
   #came = 0;
   #unreadable = false;
 
-  constructor(window: TimeRange, reading: WindowReading = readingOf(window)) {
+  constructor(window: TimeRange, reading: WindowCursor = startWindow(window)) {
     this.window = window;
     this.#reading = reading;
   }
 
   get question() {
-    return this.#reading === null ? null : questionOf(this.#reading);
+    return this.#reading === null ? null : pageRequestOf(this.#reading);
   }
 
   /** Set if a complete reading returned fewer rows than announced: the list is then not in order of creation. */
@@ -123,8 +123,8 @@ class OpenWindow {
   }
 
   take({ items, unreadable, total }: InventoryPage) {
-    const reading = this.#reading ?? readingOf(this.window);
-    const rows: PageRead["rows"] = items.map(({ returnInventoryId, createdOn }) => ({
+    const reading = this.#reading ?? startWindow(this.window);
+    const rows: PageResult["rows"] = items.map(({ returnInventoryId, createdOn }) => ({
       id: returnInventoryId,
       createdOn: Date.parse(createdOn),
     }));
@@ -132,7 +132,7 @@ class OpenWindow {
     if (reading.offset === 0 && reading.left === this.window) this.#promised = total;
     this.#unreadable ||= unreadable.length > 0;
     for (const { id, createdOn } of rows) if (this.#held.size < MOST_HELD) this.#held.set(id, createdOn);
-    const { covered, next } = readOn(reading, { rows, received, total });
+    const { covered, next } = advanceWindow(reading, { rows, received, total });
     const whole = covered === null ? null : this.#settle(covered);
     this.#reading = next;
     const left = next === null ? 0 : total === null ? null : Math.max(0, total - (whole?.rows ?? 0));
@@ -183,10 +183,10 @@ function createInventoryReader({ store, now }: DeskContext, { list, stopped }: C
   async function readFallen(open: OpenWindow, place: number, job: ReadingJob): Promise<StepResult> {
     const { fell, window } = open;
     if (fell === null || stopped()) return success(null);
-    const answer: Result<InventoryPage, ServiceFailure> = await list(questionOf(readingOf(window)));
+    const answer: Result<InventoryPage, ServiceFailure> = await list(pageRequestOf(startWindow(window)));
     if (!answer.ok) return answer;
     if (answer.value.total === null || answer.value.total <= fell.came) return success(null);
-    const again = new OpenWindow(window, { ...readingOf(window), unordered: true });
+    const again = new OpenWindow(window, { ...startWindow(window), unordered: true });
     return readPages(again, place, { ...job, onPage: () => undefined });
   }
 
@@ -247,7 +247,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   async function begin(windows: readonly TimeRange[], rowsBefore: number): Promise<StepResult> {
     const totals: (number | null)[] = [null];
     for (const window of windows.slice(1)) {
-      const answer = await list({ ...questionOf(readingOf(window)), pageSize: 1 });
+      const answer = await list({ ...pageRequestOf(startWindow(window)), pageSize: 1 });
       if (!answer.ok) return answer;
       totals.push(answer.value.total);
     }
@@ -275,7 +275,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   async function readRecent(windows: readonly TimeRange[]): Promise<StepResult> {
     reading = "fill";
     const { rowsDone, begunAt } = coverage.state();
-    const begun = await begin([...windows, ...windowsOf(olderThan(windows.at(-1)))], rowsDone);
+    const begun = await begin([...windows, ...splitIntoWindows(olderThan(windows.at(-1)))], rowsDone);
     const done = begun.ok ? await read(windows, fillFrom) : begun;
     if (!done.ok || stopped()) return done;
     await coverage.change({ passedAt: begunAt });
@@ -287,17 +287,17 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   /** Reads recent items that were never read; if the desk has them, or filling was stopped, only new items. */
   function readNewest(): Promise<StepResult> {
     const { passedAt, stopped: fillingStopped } = coverage.state();
-    if (passedAt === null && !fillingStopped) return readRecent(windowsOf(coverage.unread()));
+    if (passedAt === null && !fillingStopped) return readRecent(splitIntoWindows(coverage.unread()));
     reading = "newest";
     const lacking = passedAt === null ? coverage.since() : coverage.unread();
-    return read(windowsOf(lacking), (covered) => coverage.cover(covered, 0));
+    return read(splitIntoWindows(lacking), (covered) => coverage.cover(covered, 0));
   }
 
   async function refresh(): Promise<StepResult> {
     const pass = coverage.pass();
     if (pass === null) return success(null);
     reading = "refresh";
-    const windows = windowsOf(gapsIn(pass, pass.covered));
+    const windows = splitIntoWindows(gapsIn(pass, pass.covered));
     const begun = await begin(windows, 0);
     const done = begun.ok ? await read(windows, (covered) => coverage.coverAgain(covered)) : begun;
     if (done.ok && !stopped()) await coverage.passed(pass);
@@ -308,7 +308,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   async function fill(): Promise<StepResult> {
     for (let days = 0; days !== rules().days && !stopped();) {
       ({ days } = rules());
-      const windows = windowsOf(coverage.missing());
+      const windows = splitIntoWindows(coverage.missing());
       if (windows.length === 0) break;
       reading = "fill";
       const begun = await begin(windows, coverage.state().rowsDone);
@@ -332,7 +332,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     /** One request, for a waiting operator. */
     async readNewestPage(ask: ServiceOperations["inventory"]["list"]): Promise<StepResult> {
       const askedAt = now().toISOString();
-      const answer = await ask(questionOf(readingOf(coverage.newestWindow())));
+      const answer = await ask(pageRequestOf(startWindow(coverage.newestWindow())));
       if (!answer.ok) return answer;
       await store.upsertItems(answer.value.items, askedAt);
       return success(null);

@@ -1,6 +1,6 @@
 import {
-  factsOf,
-  isPromised,
+  referenceListInfo,
+  isInContract,
   type ReferenceEntry,
   type ReferenceListName,
 } from "../../../src-domain/reference/reference-lists.ts";
@@ -8,12 +8,12 @@ import { labelModeOf } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
-import type { ListStanding } from "../../../src-preload/contract/reference/reference.ts";
+import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
 import type { DeskContext } from "../context.ts";
 
 interface ListReading {
   /** Null if the desk itself ended the call, which says nothing about the list. */
-  readonly standing: ListStanding | null;
+  readonly standing: ReferenceListStatus | null;
   readonly failure: ServiceFailure | null;
 }
 
@@ -90,7 +90,7 @@ function isNotOffered({ kind, httpStatus }: ServiceFailure): boolean {
 }
 
 /** With these, the next request would fail in the same way. */
-export function endsReading(kind: FailureKind): boolean {
+export function isFatalForLists(kind: FailureKind): boolean {
   switch (kind) {
     case "offline":
     case "timeout":
@@ -122,14 +122,14 @@ export function createListSync(context: DeskContext) {
 
   /** Lists that the contract promises are required; if others fail, the sync continues. */
   async function syncReferenceLists(): Promise<StepResult> {
-    const lists = (await store.listStandings()).filter(({ name }) => factsOf(name).area === "public");
-    for (const { name } of lists.filter((list) => isPromised(list.name))) {
+    const lists = (await store.listStandings()).filter(({ name }) => referenceListInfo(name).area === "public");
+    for (const { name } of lists.filter((list) => isInContract(list.name))) {
       const result = await readNeeded(name);
       if (!result.ok) return result;
     }
     for (const { name } of dueLists(lists, now().getTime())) {
       const { failure } = await reader.read(name, copying);
-      if (failure !== null && endsReading(failure.kind)) break;
+      if (failure !== null && isFatalForLists(failure.kind)) break;
     }
     return success(null);
   }
@@ -142,10 +142,10 @@ export function createListSync(context: DeskContext) {
 }
 
 /** Oldest first, so that a list that fails each time does not block the others. */
-function dueLists(lists: readonly ListStanding[], now: number): ListStanding[] {
+function dueLists(lists: readonly ReferenceListStatus[], now: number): ReferenceListStatus[] {
   return lists
     .filter(({ name, askedAt, outcome }) => {
-      if (isPromised(name)) return false;
+      if (isInContract(name)) return false;
       return askedAt === null || outcome === "failed" || now - Date.parse(askedAt) >= OPTIONAL_LIST_AGE_MS;
     })
     .toSorted((a, b) => (a.askedAt ?? "").localeCompare(b.askedAt ?? ""));

@@ -1,7 +1,7 @@
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import type { SyncWork, Wanted } from "./sync-work.ts";
-import { growingWait } from "../../../src-domain/growing-wait.ts";
+import type { SyncSteps, SyncRequest } from "./sync-work.ts";
+import { backoffDelay } from "../../../src-domain/growing-wait.ts";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import type { StepResult } from "./sync-lists.ts";
@@ -11,7 +11,7 @@ import { ageOf, boundedWait } from "../../../src-domain/waits.ts";
 type RunReport = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
 
 interface StatusOptions {
-  readonly work: () => SyncWork;
+  readonly work: () => SyncSteps;
   readonly budget: RequestBudget;
   readonly details: () => SyncStatus["details"];
   readonly codesCompared: () => boolean;
@@ -105,7 +105,7 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
 
     failed(): string {
       failures += 1;
-      const ms = growingWait(failures, RETRY);
+      const ms = backoffDelay(failures, RETRY);
       runIn(ms);
       return new Date(now().getTime() + ms).toISOString();
     },
@@ -119,9 +119,9 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
   };
 }
 
-export function createSyncRuns(
+export function createSyncScheduler(
   context: DeskContext,
-  work: SyncWork,
+  work: SyncSteps,
   rules: () => CopyRules,
   report: (change: Partial<RunReport>) => void,
 ) {
@@ -133,7 +133,7 @@ export function createSyncRuns(
     () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
   );
   let running: Promise<void> | null = null;
-  let next: Wanted | null = null;
+  let next: SyncRequest | null = null;
   let closed = false;
 
   function isOlderThan(ms: number): boolean {
@@ -141,7 +141,7 @@ export function createSyncRuns(
     return passedAt === null || ageOf(passedAt, now()) >= ms;
   }
 
-  function begin(wanted: Wanted): void {
+  function begin(wanted: SyncRequest): void {
     if (running !== null || closed) return;
     schedule.rest();
     report({ state: "running", failure: null, retryAt: null });
@@ -157,7 +157,7 @@ export function createSyncRuns(
   }
 
   /** Starts after the current run has ended successfully, because that run may be past the wanted part. */
-  function beginInTurn(wanted: Wanted): void {
+  function beginInTurn(wanted: SyncRequest): void {
     if (running === null) begin(wanted);
     else next = { lists: wanted.lists || next?.lists === true, refresh: wanted.refresh || next?.refresh === true };
   }

@@ -46,7 +46,7 @@ export interface SyncWorkOptions {
   readonly onProgress: () => void;
 }
 
-export interface Wanted {
+export interface SyncRequest {
   readonly lists: boolean;
   readonly refresh: boolean;
 }
@@ -54,7 +54,7 @@ export interface Wanted {
 const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 
 /** The steps of one run, in this order: lists, new items, recent items again, the rest of the period. */
-export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
+export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) {
   const { store, service } = context;
   const { rules, hasPublicArea, onStep, onProgress } = options;
   const { inventory } = service.copying;
@@ -88,7 +88,7 @@ export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
     return success(null);
   }
 
-  function inventoryWork({ refresh }: Wanted): (() => Promise<StepResult>)[] {
+  function inventoryWork({ refresh }: SyncRequest): (() => Promise<StepResult>)[] {
     const { passedAt, stopped: fillingStopped } = coverage.state();
     return [
       copy.readNewest,
@@ -100,7 +100,7 @@ export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
     ];
   }
 
-  async function readAll(wanted: Wanted): Promise<StepResult> {
+  async function readAll(wanted: SyncRequest): Promise<StepResult> {
     const read = wanted.lists || !hasLists ? await readLists() : success(null);
     if (!read.ok) return read;
     onStep("inventory");
@@ -123,7 +123,7 @@ export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
       hasLists = (await store.warehouses()).length > 0;
     },
 
-    async run(wanted: Wanted): Promise<StepResult> {
+    async run(wanted: SyncRequest): Promise<StepResult> {
       interruption = createInterruption();
       await coverage.load();
       try {
@@ -139,4 +139,4 @@ export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
   };
 }
 
-export type SyncWork = ReturnType<typeof createSyncWork>;
+export type SyncSteps = ReturnType<typeof createSyncSteps>;

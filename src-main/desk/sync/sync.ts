@@ -2,10 +2,10 @@ import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import { createRequestBudget } from "../sending/request-budget.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { DetailReading, DetailReadingOptions, KeepPhotos } from "../inventory/detail-reading.ts";
+import type { ItemDetailFetcher, ItemDetailFetcherOptions, PrefetchPhotos } from "../inventory/detail-reading.ts";
 import { createCodeComparison } from "../inventory/code-comparison.ts";
-import { createSyncRuns, createSyncStatus } from "./sync-runs.ts";
-import { createSyncWork, type Wanted } from "./sync-work.ts";
+import { createSyncScheduler, createSyncStatus } from "./sync-runs.ts";
+import { createSyncSteps, type SyncRequest } from "./sync-work.ts";
 import type { DeskContext } from "../context.ts";
 
 /** In memory, because a request cannot wait for the store. `requestsPerMinute` overrides the setting. */
@@ -34,21 +34,21 @@ interface SyncOptions {
   readonly copyRequestsPerMinute?: number | undefined;
   readonly onRested: () => void;
   readonly readsDetails?: boolean | undefined;
-  readonly album: () => { readonly keepPhotosAhead: KeepPhotos };
+  readonly album: () => { readonly keepPhotosAhead: PrefetchPhotos };
 }
 
 const MINUTE_MS = 60_000;
-const NO_REFRESH: Wanted = { lists: false, refresh: false };
+const NO_REFRESH: SyncRequest = { lists: false, refresh: false };
 
 /** Loads the code for item details once there is a list, to keep it out of every start. */
-function detailsBehind(wanted: boolean, context: DeskContext, options: DetailReadingOptions) {
-  let reading: DetailReading | null = null;
+function detailsBehind(wanted: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
+  let reading: ItemDetailFetcher | null = null;
   let loading: Promise<void> | null = null;
   let closed = false;
 
   async function load(): Promise<void> {
-    const { createDetailReading } = await import("../inventory/detail-reading.ts");
-    if (!closed) reading = createDetailReading(context, options);
+    const { createItemDetailFetcher } = await import("../inventory/detail-reading.ts");
+    if (!closed) reading = createItemDetailFetcher(context, options);
   }
 
   return {
@@ -83,14 +83,14 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
     codesCompared: codes.isDone,
   });
   const { status, reported, report } = shown;
-  const work = createSyncWork(context, {
+  const work = createSyncSteps(context, {
     rules,
     hasPublicArea: options.hasPublicArea,
     onStep: (step) => report({ step }),
     onProgress: () => shown.reportProgress(),
   });
   const { coverage, copy } = work;
-  const runs = createSyncRuns(context, work, rules, report);
+  const runs = createSyncScheduler(context, work, rules, report);
   const details = detailsBehind(options.readsDetails ?? true, context, {
     budget,
     keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),

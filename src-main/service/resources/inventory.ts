@@ -15,7 +15,7 @@ import {
   doneTo,
   firstProblem,
   listNamed,
-  readPayload,
+  parsePayload,
   recordWith,
   wireCode,
   wireFlag,
@@ -145,7 +145,7 @@ const vasList = wireList(
 
 function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure> {
   const record = recordWith("returnInventoryId", envelope);
-  const item = readPayload(inventoryItem, record, envelope);
+  const item = parsePayload(inventoryItem, record, envelope);
   if (!item.ok) return item;
   // At top level the record is mixed with the envelope's own members.
   const { meta: _meta, correlationId: _correlationId, ...whole } = record;

@@ -1,31 +1,31 @@
 import { z } from "zod";
 import {
-  factsOf,
+  referenceListInfo,
   type PublicListName,
   type ReferenceEntry,
-  type ReferenceListFacts,
+  type ReferenceListInfo,
 } from "../../../src-domain/reference/reference-lists.ts";
 import type { JsonObject } from "../envelope.ts";
 import type { Call } from "../operation.ts";
-import { listNamed, readPayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
+import { listNamed, parsePayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
 
 export function referenceOperations(call: Call) {
   return {
     /** Public documentation, section 12; service contract, transaction types and recall service type statuses. */
     list(name: PublicListName) {
-      const { area, path, listField, ...facts } = factsOf(name);
+      const { area, path, listField, ...facts } = referenceListInfo(name);
       return call({
         name: "reference.list",
         area,
         method: "GET",
         path,
-        read: (envelope) => readPayload(entriesOf(facts), listNamed(listField, envelope), envelope),
+        read: (envelope) => parsePayload(entriesOf(facts), listNamed(listField, envelope), envelope),
       });
     },
   };
 }
 
-type EntryFacts = Pick<ReferenceListFacts, "code" | "name" | "further">;
+type EntryFacts = Pick<ReferenceListInfo, "code" | "name" | "further">;
 
 const entriesOf = (facts: EntryFacts) =>
   wireList(
@@ -80,7 +80,7 @@ interface ShipmentServiceType {
 }
 
 export function shipmentOperations(call: Call) {
-  const { area, path, listField } = factsOf("shipment-service-types");
+  const { area, path, listField } = referenceListInfo("shipment-service-types");
   return {
     /** Public documentation, section 4.1. */
     availableServiceTypes: (warehouseId: number) =>
@@ -90,7 +90,7 @@ export function shipmentOperations(call: Call) {
         method: "GET",
         path,
         query: { warehouseId: String(warehouseId) },
-        read: (envelope) => readPayload(serviceTypes, listNamed(listField, envelope), envelope),
+        read: (envelope) => parsePayload(serviceTypes, listNamed(listField, envelope), envelope),
       }),
   };
 }
@@ -123,7 +123,7 @@ interface Warehouse {
 }
 
 /** The smallest list; also used as the probe. */
-export const WAREHOUSES_PATH = factsOf("warehouses").path;
+export const WAREHOUSES_PATH = referenceListInfo("warehouses").path;
 
 export function warehouseOperations(call: Call) {
   return {
@@ -133,7 +133,7 @@ export function warehouseOperations(call: Call) {
         name: "warehouse.all",
         method: "GET",
         path: WAREHOUSES_PATH,
-        read: (envelope) => readPayload(warehouses, listNamed("warehouses", envelope), envelope),
+        read: (envelope) => parsePayload(warehouses, listNamed("warehouses", envelope), envelope),
       }),
   };
 }
@@ -145,6 +145,6 @@ const warehouses = wireList(
       warehouseId,
       description: description ?? String(warehouseId),
       countryCode: countryCode?.toUpperCase() ?? "",
-      details: detailsOf({ countryCode, ...rest }, factsOf("warehouses")),
+      details: detailsOf({ countryCode, ...rest }, referenceListInfo("warehouses")),
     })),
 );

@@ -8,7 +8,7 @@ import { decodedMessage } from "../error-detail.ts";
 import { labelAddressesIn } from "./label-addresses.ts";
 import {
   doneTo,
-  readPayload,
+  parsePayload,
   recordWith,
   wireCode,
   wireId,
@@ -107,7 +107,7 @@ export function resendOperations(call: Call) {
         path: "/api/Resend/createResend",
         body,
         headers: { "x-returnhelper-idempotency-key": idempotencyKey },
-        read: (envelope) => readPayload(createdResend, recordWith("resendId", envelope), envelope),
+        read: (envelope) => parsePayload(createdResend, recordWith("resendId", envelope), envelope),
       }),
     /** Public documentation, section 3.1. */
     get: (resendId: string) =>
@@ -116,7 +116,7 @@ export function resendOperations(call: Call) {
         method: "GET",
         path: "/api/Resend/getResend",
         query: { resendId },
-        read: (envelope) => readPayload(resendRecord, recordWith("resendId", envelope), envelope),
+        read: (envelope) => parsePayload(resendRecord, recordWith("resendId", envelope), envelope),
       }),
     /** Public documentation, section 3.1: the payload of the answer is optional. */
     cancel: (resendId: string) =>

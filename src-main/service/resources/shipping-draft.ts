@@ -6,8 +6,8 @@ import type { ServiceOperation } from "../../../src-domain/environments/service-
 import type { Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { readShippingOrder } from "./shipping-order.ts";
-import { listNamed, readPayload, wireId, wireList, wireText } from "../wire.ts";
+import { decodeShippingOrder } from "./shipping-order.ts";
+import { listNamed, parsePayload, wireId, wireList, wireText } from "../wire.ts";
 
 export interface NewShippingOrder {
   readonly warehouseId: number;
@@ -77,7 +77,7 @@ export function shippingDraftOperations(call: Call) {
       headers: { "x-returnhelper-idempotency-key": idempotencyKey },
       read,
     });
-  const orderOf = (askedFor: string | null) => (envelope: Envelope) => readShippingOrder(envelope, askedFor);
+  const orderOf = (askedFor: string | null) => (envelope: Envelope) => decodeShippingOrder(envelope, askedFor);
 
   return {
     /** Never repeated: a second call may create a second order. */
@@ -101,7 +101,7 @@ export function shippingDraftOperations(call: Call) {
 const itemList = wireList(z.looseObject({ returnInventoryId: wireId, handlingCode: wireText }));
 
 function answeredItems(envelope: Envelope): Result<readonly AnsweredItem[], ServiceFailure> {
-  const read = readPayload(itemList, listNamed("data", envelope), envelope);
+  const read = parsePayload(itemList, listNamed("data", envelope), envelope);
   if (!read.ok) return read;
   return success(read.value.map(({ returnInventoryId, handlingCode }) => ({ returnInventoryId, handlingCode })));
 }

@@ -3,7 +3,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { MOST_ENTRIES, plainFields, recordWith, wireInstantOrNull } from "../wire.ts";
+import { MAX_LIST_ENTRIES, plainFields, recordWith, wireInstantOrNull } from "../wire.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
 
@@ -25,13 +25,13 @@ export function shippingOrderOperations(call: Call) {
         method: "POST",
         path: "/api/outbound/consolidateShipping/order/updateShippingMethod",
         body: JSON.stringify({ consolidateShippingOrderId: orderId, shippingMethod }),
-        read: (envelope) => readShippingOrder(envelope, orderId),
+        read: (envelope) => decodeShippingOrder(envelope, orderId),
       }),
   };
 }
 
 /** The order in an answer, at top level or under `data`; any order but the requested one is unreadable. */
-export function readShippingOrder(
+export function decodeShippingOrder(
   envelope: Envelope,
   askedFor: string | null,
 ): Result<AnsweredShippingOrder, ServiceFailure> {
@@ -71,7 +71,7 @@ function filled(record: JsonObject): Fields {
 }
 
 function shipmentsOf(list: unknown, orderId: string): AnsweredShippingOrder["shipments"] {
-  return (Array.isArray(list) ? list.slice(0, MOST_ENTRIES) : []).flatMap((shipment: unknown) => {
+  return (Array.isArray(list) ? list.slice(0, MAX_LIST_ENTRIES) : []).flatMap((shipment: unknown) => {
     if (!isObject(shipment)) return [];
     const shipmentId = textOf(shipment["consolidateShippingShipmentId"]);
     if (shipmentId === undefined) return [];

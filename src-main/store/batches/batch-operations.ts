@@ -37,7 +37,7 @@ interface BatchAgain {
 }
 
 /** Puts items of a submitted batch into a new batch for the same recipient. */
-export function createBatchAgain({ journal, batches, lines, bindingOf }: StoreParts, { current }: BatchViews) {
+export function createBatchFromSubmitted({ journal, batches, lines, bindingOf }: StoreParts, { current }: BatchViews) {
   const readScan = journal.prepare<[string, string], { scan_id: string }>(
     "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
   );

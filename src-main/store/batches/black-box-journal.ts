@@ -1,12 +1,12 @@
-import type { ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
+import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import { type Connection, orNull } from "../files/database.ts";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import type { DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 
-export interface JournaledGesture extends Omit<StoredGesture, "burstMs" | "keyCount"> {
+export interface JournaledGesture extends Omit<StoredScan, "burstMs" | "keyCount"> {
   readonly damage: DamagedReason | null;
-  readonly keys: ScanGesture["keys"];
+  readonly keys: RawScan["keys"];
   readonly capsLock: boolean | null;
   readonly composing: boolean | null;
   /** Grows with each scan; an export continues after the last one it has written. */
@@ -109,7 +109,7 @@ const valuesOf = ({ kinds, text, from, until }: ScanFilter): FilterValues => ({
 
 const toGesture = ({ keys, verdict, capsLock, composing, ...row }: GestureRow): JournaledGesture => ({
   ...row,
-  keys: JSON.parse(keys) as ScanGesture["keys"],
+  keys: JSON.parse(keys) as RawScan["keys"],
   verdict: JSON.parse(verdict) as JournaledGesture["verdict"],
   capsLock: capsLock === null ? null : capsLock === 1,
   composing: composing === null ? null : composing === 1,

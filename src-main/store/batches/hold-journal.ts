@@ -3,7 +3,7 @@ import {
   nextHold,
   type HoldEvent,
   type HoldState,
-  type HoldWish,
+  type HoldTarget,
 } from "../../../src-domain/batches/hold.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
@@ -32,9 +32,9 @@ export interface StoredHold {
   readonly returnInventoryId: string;
   readonly rma: string;
   readonly scanId: string;
-  readonly wish: HoldWish;
+  readonly wish: HoldTarget;
   readonly state: HoldState;
-  readonly sent: HoldWish | null;
+  readonly sent: HoldTarget | null;
   readonly since: string;
 }
 
@@ -69,7 +69,7 @@ export function createHoldJournal(journal: Connection) {
   );
   const remove = journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?");
 
-  function move(returnInventoryId: string, event: HoldEvent, at: string, decidedFor?: HoldWish): StoredHold | null {
+  function move(returnInventoryId: string, event: HoldEvent, at: string, decidedFor?: HoldTarget): StoredHold | null {
     const before = readOne.get(returnInventoryId);
     const after = before === undefined ? null : nextHold(before, event, decidedFor);
     if (after === null) return null;
@@ -77,7 +77,7 @@ export function createHoldJournal(journal: Connection) {
     return readOne.get(returnInventoryId) ?? null;
   }
 
-  function isOpen(returnInventoryId: string, wish: HoldWish): boolean {
+  function isOpen(returnInventoryId: string, wish: HoldTarget): boolean {
     const hold = readOne.get(returnInventoryId);
     return hold?.wish === wish && isOpenHold(hold.state);
   }

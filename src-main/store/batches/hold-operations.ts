@@ -15,7 +15,7 @@ export interface HoldRefusal {
   readonly refusal: Refusal;
 }
 
-export interface MovedHold {
+export interface HoldTransition {
   readonly hold: StoredHold;
   /** Set if the item left its batch; the order that was to include it is not sent. */
   readonly left: { readonly scan: ScanOutcome; readonly submission: StoredSubmission | null } | null;
@@ -55,7 +55,7 @@ export function createHoldOperations(
     event: HoldEvent,
     refusal: HoldRefusal | null,
     at: string,
-  ): MovedHold | null {
+  ): HoldTransition | null {
     const hold = holds.move(returnInventoryId, event, at, wish);
     if (hold === null) return null;
     // A released item is back where a new arrival begins (public documentation, section 5.5); a reading follows.

@@ -1,5 +1,5 @@
-import type { ItemBinding } from "../../../src-domain/batches/batch.ts";
-import { readResendStatus } from "../../../src-domain/resends/resend.ts";
+import type { ItemAllocation } from "../../../src-domain/batches/batch.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { locksItems, type SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 
@@ -14,7 +14,7 @@ interface BindingRow {
   status_raw: string | null;
 }
 
-export function createBindingReader(journal: Connection) {
+export function createAllocationReader(journal: Connection) {
   const readBinding = journal.prepare<[string, string], BindingRow>(`
     SELECT b.state AS batch_state, b.name AS batch_name, b.handed_over_at, s.submission_id, s.state AS submission_state,
       s.resend_id, s.created_at,
@@ -26,7 +26,7 @@ export function createBindingReader(journal: Connection) {
     WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.batch_id <> ? AND b.discarded_at IS NULL
     ORDER BY l.line_id DESC`);
 
-  return (returnInventoryId: string, currentBatchId: string): ItemBinding | null => {
+  return (returnInventoryId: string, currentBatchId: string): ItemAllocation | null => {
     for (const row of readBinding.all(returnInventoryId, currentBatchId)) {
       const binding = toBinding(row);
       if (binding) return binding;
@@ -35,7 +35,7 @@ export function createBindingReader(journal: Connection) {
   };
 }
 
-function toBinding(row: BindingRow): ItemBinding | null {
+function toBinding(row: BindingRow): ItemAllocation | null {
   if (row.batch_state !== "submitted")
     return { kind: "open-batch", batchName: row.batch_name, ...(row.handed_over_at !== null && { handedOver: true }) };
   const { submission_id: submissionId, submission_state: state, resend_id: resendId, created_at: createdAt } = row;
@@ -44,7 +44,7 @@ function toBinding(row: BindingRow): ItemBinding | null {
     return { kind: "submission", submissionId, state: state === "unknown" ? "unknown" : "waiting" };
   }
   // An order that ended without a shipment frees its items; from then on the service's handling code decides.
-  const status = row.status_raw === null ? null : readResendStatus(row.status_raw);
+  const status = row.status_raw === null ? null : parseResendStatus(row.status_raw);
   if (state !== "created" || resendId === null || createdAt === null) return null;
   return status === "canceled" || status === "failed" ? null : { kind: "resend-order", resendId, createdAt };
 }

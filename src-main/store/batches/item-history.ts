@@ -1,4 +1,4 @@
-import type { ItemHappening } from "../../../src-preload/contract/inventory/item.ts";
+import type { ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import type { FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
@@ -6,8 +6,8 @@ import type { SubmissionState } from "../../../src-domain/resends/submission.ts"
 import type { StoreParts } from "../store-parts.ts";
 import { createObservationJournal } from "../orders/observation-journal.ts";
 
-type Batch = Pick<Extract<ItemHappening, { readonly kind: "scan" }>, "batchId" | "batchName">;
-type ReportedFact = Extract<ItemHappening, { readonly kind: "order" }>["fact"];
+type Batch = Pick<Extract<ItemHistoryEntry, { readonly kind: "scan" }>, "batchId" | "batchName">;
+type ReportedFact = Extract<ItemHistoryEntry, { readonly kind: "order" }>["fact"];
 
 export interface HistoryOf {
   readonly returnInventoryId: string;
@@ -95,7 +95,7 @@ export function createItemHistory({ cache, journal, readings }: StoreParts) {
   const batchName = journal.prepare<[string], { name: string }>("SELECT name FROM batch WHERE batch_id = ?");
   const observations = createObservationJournal(journal);
 
-  function movesOf(ownLines: readonly LineRow[]): { happenings: ItemHappening[]; batches: string[] } {
+  function movesOf(ownLines: readonly LineRow[]): { happenings: ItemHistoryEntry[]; batches: string[] } {
     const first = ownLines.map(({ added_at: at }) => at).toSorted()[0];
     if (first === undefined) return { happenings: [], batches: [] };
     const own = new Set(ownLines.map(({ line_id: lineId }) => lineId));
@@ -105,7 +105,7 @@ export function createItemHistory({ cache, journal, readings }: StoreParts) {
       );
       return moved.map(({ toBatch }) => ({ ...move, toBatch }));
     });
-    const happenings = found.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHappening[] => {
+    const happenings = found.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHistoryEntry[] => {
       const toName = batchName.get(toBatch)?.name ?? "";
       const there = { kind: "moved", at: moved_at, batchId: toBatch, batchName: toName, fromName: from_name } as const;
       const back = { kind: "moved", batchId: from_batch, batchName: from_name, fromName: toName, back: true } as const;
@@ -114,7 +114,7 @@ export function createItemHistory({ cache, journal, readings }: StoreParts) {
     return { happenings, batches: found.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
   }
 
-  function ordersOf(returnInventoryId: string, batches: readonly string[]): ItemHappening[] {
+  function ordersOf(returnInventoryId: string, batches: readonly string[]): ItemHistoryEntry[] {
     const holds = ({ items }: SubmissionRow): boolean =>
       (JSON.parse(items) as { returnInventoryId: string }[]).some(
         (item) => item.returnInventoryId === returnInventoryId,
@@ -126,14 +126,14 @@ export function createItemHistory({ cache, journal, readings }: StoreParts) {
         { kind: "submitted" as const, ...row },
         ...observations
           .timeline({ submissionId: row.submissionId, resendId })
-          .flatMap(({ at, source, fact }): ItemHappening[] => {
+          .flatMap(({ at, source, fact }): ItemHistoryEntry[] => {
             const own = { kind: "order", at, source, submissionId: row.submissionId, resendId } as const;
             return isReported(fact) ? [{ ...own, fact }] : [];
           }),
       ]);
   }
 
-  function eventsOf(subjects: HistoryOf["subjects"]): ItemHappening[] {
+  function eventsOf(subjects: HistoryOf["subjects"]): ItemHistoryEntry[] {
     const keys = new Set(subjects.flatMap(({ subject, id }) => eventKeys.all(subject, id).map((row) => row.event_key)));
     return [...keys]
       .flatMap((key) => events.all(key))
@@ -147,7 +147,7 @@ export function createItemHistory({ cache, journal, readings }: StoreParts) {
   }
 
   return {
-    itemHistory({ returnInventoryId, codes, subjects }: HistoryOf): ItemHappening[] {
+    itemHistory({ returnInventoryId, codes, subjects }: HistoryOf): ItemHistoryEntry[] {
       const ownLines = lines.all(returnInventoryId);
       const moved = movesOf(ownLines);
       const batches = [...ownLines.map(({ batch_id: batchId }) => batchId), ...moved.batches];
@@ -176,7 +176,7 @@ function isReported(fact: OrderFact): fact is ReportedFact {
   return fact.kind !== "submission" || REPORTED_STATES.has(fact.state);
 }
 
-function happeningsOfLine(row: LineRow): ItemHappening[] {
+function happeningsOfLine(row: LineRow): ItemHistoryEntry[] {
   const batch = { batchId: row.batch_id, batchName: row.name };
   const state = row.discarded_at === null ? row.state : "discarded";
   const added = { kind: "added", at: row.added_at, ...batch, slot: row.slot, state } as const;

@@ -1,5 +1,5 @@
 import { type Connection, orNull } from "../files/database.ts";
-import type { ItemReading } from "../../../src-domain/resends/suspects.ts";
+import type { ItemFetch } from "../../../src-domain/resends/suspects.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
 
 interface ReadingRow {
@@ -9,7 +9,7 @@ interface ReadingRow {
   readonly vasAt: string | null;
 }
 
-export interface NewReading extends Omit<ItemReading, "readAt" | "vasAt"> {
+export interface NewReading extends Omit<ItemFetch, "readAt" | "vasAt"> {
   readonly returnInventoryId: string;
 }
 
@@ -19,7 +19,7 @@ export interface ItemRecord {
 }
 
 /** What only an item's own record says: its value-added services, or that the service does not know the item. */
-export function createItemReadings(cache: Connection) {
+export function createItemFetches(cache: Connection) {
   const readOne = cache.prepare<[bigint], ReadingRow>(
     "SELECT read_at AS readAt, absent, pending_vas AS pendingVas, vas_at AS vasAt FROM item_reading WHERE return_inventory_id = ?",
   );
@@ -35,7 +35,7 @@ export function createItemReadings(cache: Connection) {
     ON CONFLICT DO UPDATE SET read_at = excluded.read_at, record = excluded.record`);
   const changed = changedItemsOf(cache);
   return {
-    of: (returnInventoryId: string): ItemReading | null =>
+    of: (returnInventoryId: string): ItemFetch | null =>
       orNull(readOne.get(BigInt(returnInventoryId)), ({ readAt, absent, pendingVas, vasAt }) => ({
         readAt,
         absent: absent === 1,

@@ -7,7 +7,7 @@ import type { StoreParts } from "../store-parts.ts";
 const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
 const LONGEST_NAME = 60;
 
-export function createOrderCopies(
+export function createHandOverOperations(
   { journal, batches, outbox }: StoreParts,
   scans: ScanJournal,
   { view, current }: BatchViews,

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
-import type { ScanGesture, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../../../src-domain/batches/batch.ts";
-import { readScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { Connection } from "../files/database.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
@@ -9,7 +9,7 @@ import type { StoreParts } from "../store-parts.ts";
 import { type AsText, withVerdict } from "./trouble-journal.ts";
 
 /** A gesture for an item that came into a batch by its ID, without a scan of its own. */
-export const typedGesture = (returnInventoryId: string, at: string): ScanGesture => ({
+export const typedGesture = (returnInventoryId: string, at: string): RawScan => ({
   gestureId: ulid(),
   text: returnInventoryId,
   returnInventoryId,
@@ -20,7 +20,7 @@ export const typedGesture = (returnInventoryId: string, at: string): ScanGesture
 });
 
 /** Gestures that arrived while a dialog was open: durable at once, judged once the operator has answered the dialog. */
-export function createKeptScans(journal: Connection) {
+export function createDeferredScans(journal: Connection) {
   // Drops gestures that have been recorded in the meantime.
   const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at)
     SELECT @gestureId, @gesture, @at WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
@@ -36,9 +36,9 @@ export function createKeptScans(journal: Connection) {
   return {
     release: (gestureId: string): void => void remove.run(gestureId),
     operations: {
-      keepScan: (gesture: ScanGesture, at: string): void =>
+      keepScan: (gesture: RawScan, at: string): void =>
         void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
-      keptScans: (): ScanGesture[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as ScanGesture),
+      keptScans: (): RawScan[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as RawScan),
       /** The operator decided against them; they stay in the journal, unjudged. */
       putScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
         for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
@@ -47,7 +47,7 @@ export function createKeptScans(journal: Connection) {
   };
 }
 
-interface GestureRow extends Pick<ScanGesture, "text" | "damage" | "startedAt"> {
+interface GestureRow extends Pick<RawScan, "text" | "damage" | "startedAt"> {
   readonly keys: string;
 }
 
@@ -77,7 +77,7 @@ export function createScanJournal(parts: StoreParts) {
   const { journal, inventory, reference, batches, lines, troubles, bindingOf, holds, settings } = parts;
   const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
 
-  function judge(code: ScanCode, gesture: ScanGesture, batchId: string, decided: HoldChoice | undefined): Verdict {
+  function judge(code: ScanCode, gesture: RawScan, batchId: string, decided: HoldChoice | undefined): Verdict {
     const choice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
     return judgeScan({
       code,
@@ -122,7 +122,7 @@ export function createScanJournal(parts: StoreParts) {
   }
 
   /** `into`: a batch other than the current one. */
-  function record(gesture: ScanGesture, at: string, into?: string): ScanOutcome {
+  function record(gesture: RawScan, at: string, into?: string): ScanOutcome {
     const known = readScan.get(gesture.gestureId);
     if (known) return withVerdict(known);
 
@@ -138,7 +138,7 @@ export function createScanJournal(parts: StoreParts) {
     });
     // Items of a whole batch are not in the operator's hand, so no hold is requested for them without asking.
     const decided = gesture.hold ?? (into === undefined ? undefined : "ask");
-    const code: ScanCode = damage === null ? readScanCode(text) : { kind: "damaged", reason: damage };
+    const code: ScanCode = damage === null ? parseScanCode(text) : { kind: "damaged", reason: damage };
     const verdict = note(gestureId, apply(judge(code, gesture, batchId, decided), batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
     troubles.note(batchId, scan, gesture.returnInventoryId !== undefined);
@@ -154,7 +154,7 @@ export function createScanJournal(parts: StoreParts) {
     scannedSince: (since: string, limit: number) =>
       readScanned
         .all(since, limit)
-        .map(({ keys, ...row }) => ({ ...row, keys: JSON.parse(keys) as ScanGesture["keys"] }))
+        .map(({ keys, ...row }) => ({ ...row, keys: JSON.parse(keys) as RawScan["keys"] }))
         .toReversed(),
 
     recent: (limit: number): ScanOutcome[] => readRecent.all(limit).map(withVerdict),

@@ -1,16 +1,16 @@
-import { isTrouble, type Verdict } from "../../../src-domain/batches/batch.ts";
-import { isSameCode, readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { isRefusedScan, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { isSameCode, parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
-import type { Trouble } from "../../../src-preload/contract/scanning/trouble.ts";
+import type { RefusedScan } from "../../../src-preload/contract/scanning/trouble.ts";
 import type { Connection } from "../files/database.ts";
 
-export type SearchState = NonNullable<Trouble["search"]>;
+export type SearchState = NonNullable<RefusedScan["search"]>;
 
 export type AsText<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
 
 /** Refused scans that the operator still has to resolve, each code once per batch. */
-export function createTroubleJournal(journal: Connection) {
-  const readOpen = journal.prepare<[string], AsText<Trouble>>(`
+export function createRefusedScanJournal(journal: Connection) {
+  const readOpen = journal.prepare<[string], AsText<RefusedScan>>(`
     SELECT t.scan_id AS scanId, t.batch_id AS batchId, t.search, s.text, s.recorded_at AS at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
     WHERE t.batch_id = ? AND t.state = 'open' ORDER BY s.recorded_at DESC, s.rowid DESC`);
   const add = journal.prepare("INSERT INTO trouble (scan_id, batch_id, state) VALUES (?, ?, 'open')");
@@ -19,7 +19,7 @@ export function createTroubleJournal(journal: Connection) {
   );
   const writeSearch = journal.prepare("UPDATE trouble SET search = ? WHERE scan_id = ? AND state = 'open'");
 
-  const open = (batchId: string): Trouble[] => readOpen.all(batchId).map(withVerdict);
+  const open = (batchId: string): RefusedScan[] => readOpen.all(batchId).map(withVerdict);
 
   return {
     open,
@@ -37,9 +37,9 @@ export function createTroubleJournal(journal: Connection) {
         }
         return;
       }
-      if (!isTrouble(scan.verdict.kind)) return;
+      if (!isRefusedScan(scan.verdict.kind)) return;
       const refused = "item" in scan.verdict ? scan.verdict.item.returnInventoryId : null;
-      const isKnown = (trouble: Trouble): boolean =>
+      const isKnown = (trouble: RefusedScan): boolean =>
         chosen && refused !== null ? isAbout(trouble, refused) : isSameCode(trouble.text, scan.text);
       if (!open(batchId).some(isKnown)) add.run(scan.scanId, batchId);
     },
@@ -52,14 +52,14 @@ export function createTroubleJournal(journal: Connection) {
 }
 
 /** Whether the refused scan is about the item, or its digits were asked for as an ID and the service knows this item. */
-function isAbout({ verdict, search, text }: Trouble, returnInventoryId: string): boolean {
+function isAbout({ verdict, search, text }: RefusedScan, returnInventoryId: string): boolean {
   if ("item" in verdict) return verdict.item.returnInventoryId === returnInventoryId;
-  const code = readScanCode(text);
+  const code = parseScanCode(text);
   return search === "found" && code.kind === "inventory-id" && code.returnInventoryId === returnInventoryId;
 }
 
 /** Whether the refused scan is about the item, or asked whether it was meant. */
-function concerns(trouble: Trouble, returnInventoryId: string): boolean {
+function concerns(trouble: RefusedScan, returnInventoryId: string): boolean {
   const { verdict } = trouble;
   const choices = verdict.kind === "unknown-code" ? verdict.choices : [];
   return isAbout(trouble, returnInventoryId) || choices.some((item) => item.returnInventoryId === returnInventoryId);

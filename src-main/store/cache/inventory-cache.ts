@@ -1,7 +1,7 @@
 import { type Connection, orNull } from "../files/database.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { withAsterisks } from "../../../src-domain/scanning/framing.ts";
-import { itemCodeOf, readScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { itemCodeOf, parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { changedItemsOf } from "./changed-items.ts";
 import { createCodeSearch } from "./code-search.ts";
 import { createItemCodes, withVisibleTexts } from "./item-codes.ts";
@@ -69,7 +69,7 @@ export function createInventoryCache(cache: Connection) {
 
   return {
     /** The items that a scanned text names; several if the desk cannot know which. `code`: what was read in it. */
-    find(scanned: string, code: ScanCode = readScanCode(scanned)): InventoryItem[] {
+    find(scanned: string, code: ScanCode = parseScanCode(scanned)): InventoryItem[] {
       const text = itemCodeOf(code);
       if (text === null) return [];
       const id = code.kind === "inventory-id" ? BigInt(code.returnInventoryId) : null;

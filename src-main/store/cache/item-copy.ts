@@ -1,6 +1,6 @@
-import { factsOfReading, type Facts, type FactSubject } from "../../../src-domain/events/event-facts.ts";
+import { factsOfItem, type Facts, type FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { ItemReading } from "../../../src-domain/resends/suspects.ts";
+import type { ItemFetch } from "../../../src-domain/resends/suspects.ts";
 import type { ItemRecord } from "../batches/item-readings.ts";
 import type { StoreParts } from "../store-parts.ts";
 
@@ -10,7 +10,7 @@ export interface ItemCopy {
   /** What lists and events reported about the item, field by field. */
   readonly reported: Facts;
   /** The last reading of its own record; null if it was never read. */
-  readonly reading: ItemReading | null;
+  readonly reading: ItemFetch | null;
   readonly record: ItemRecord | null;
 }
 
@@ -35,7 +35,7 @@ export function createItemCopy({ journal, inventory, facts, readings }: StorePar
       return {
         ...copy,
         // Without events, the item's row is all that was reported.
-        reported: Object.keys(reported).length > 0 ? reported : factsOfReading(row.item, row.asOf, row.source),
+        reported: Object.keys(reported).length > 0 ? reported : factsOfItem(row.item, row.asOf, row.source),
         reading: readings.of(returnInventoryId),
         record: readings.recordOf(returnInventoryId),
       };

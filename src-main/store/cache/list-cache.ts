@@ -1,5 +1,5 @@
 import type {
-  ListStanding,
+  ReferenceListStatus,
   ReferenceList,
   ShipmentServiceTypeView,
   WarehouseView,
@@ -7,7 +7,7 @@ import type {
 import type { Connection } from "../files/database.ts";
 import { compareLists, hasChanges, NO_CHANGES } from "../../../src-domain/reference/list-changes.ts";
 import {
-  factsOf,
+  referenceListInfo,
   REFERENCE_LISTS,
   type ReferenceEntry,
   type ReferenceListName,
@@ -65,7 +65,7 @@ export function createReferenceCache(cache: Connection) {
 
 type Version = "current" | "previous";
 
-type StandingRow = Omit<ListStanding, "name" | "changes"> & ListStanding["changes"];
+type StandingRow = Omit<ReferenceListStatus, "name" | "changes"> & ReferenceListStatus["changes"];
 
 /** The lists that explain codes: each as last read, and as it was before its last change. */
 export function createListCache(cache: Connection) {
@@ -101,7 +101,7 @@ export function createListCache(cache: Connection) {
       details: JSON.parse(details) as Record<string, string>,
     }));
 
-  function standing(name: ReferenceListName): ListStanding {
+  function standing(name: ReferenceListName): ReferenceListStatus {
     const found = readStanding.get(name);
     if (found === undefined) return neverAsked(name);
     const { added, removed, renamed, changed, ...known } = found;
@@ -109,20 +109,20 @@ export function createListCache(cache: Connection) {
   }
 
   return {
-    standings: (): ListStanding[] => REFERENCE_LISTS.map(standing),
+    standings: (): ReferenceListStatus[] => REFERENCE_LISTS.map(standing),
 
     list: (name: ReferenceListName): ReferenceList => {
       const stands = standing(name);
       const now = entries(name, "current");
       const before = stands.changedAt === null ? now : entries(name, "previous");
-      const { entries: rows, removed } = compareLists(before, now, factsOf(name).apart);
+      const { entries: rows, removed } = compareLists(before, now, referenceListInfo(name).apart);
       return { ...stands, rows, removed };
     },
 
     /** Replaces a whole list. The previous version stays until the next change, not just until the next reading. */
-    replace: cache.transaction((name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ListStanding => {
+    replace: cache.transaction((name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ReferenceListStatus => {
       const known = standing(name).asOf !== null;
-      const { counts } = compareLists(entries(name, "current"), now, factsOf(name).apart);
+      const { counts } = compareLists(entries(name, "current"), now, referenceListInfo(name).apart);
       const changed = known && hasChanges(counts);
       if (changed) {
         dropEntries.run(name, "previous");
@@ -137,7 +137,7 @@ export function createListCache(cache: Connection) {
     }),
 
     noteFailure: cache.transaction(
-      (name: ReferenceListName, outcome: "not-offered" | "failed", failure: FailureKind, at: string): ListStanding => {
+      (name: ReferenceListName, outcome: "not-offered" | "failed", failure: FailureKind, at: string): ReferenceListStatus => {
         noteFailure.run({ name, outcome, failure, at });
         return standing(name);
       },
@@ -145,7 +145,7 @@ export function createListCache(cache: Connection) {
   };
 }
 
-const neverAsked = (name: ReferenceListName): ListStanding => ({
+const neverAsked = (name: ReferenceListName): ReferenceListStatus => ({
   name,
   count: 0,
   asOf: null,

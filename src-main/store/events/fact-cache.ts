@@ -1,5 +1,5 @@
 import {
-  factsOfReading,
+  factsOfItem,
   fieldsTakenFrom,
   itemOf,
   mergeFacts,
@@ -77,7 +77,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     const known = factsOf(subject, id);
     const isFirst = subject === "item" && Object.keys(known).length === 0;
     const reading = isFirst ? inventory.reading(id) : null;
-    const before = reading === null ? known : factsOfReading(reading.item, reading.asOf, reading.source);
+    const before = reading === null ? known : factsOfItem(reading.item, reading.asOf, reading.source);
     add(subject, id, mergeFacts(before, reported), known);
   }
 
@@ -85,7 +85,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     const known = factsOf("item", item.returnInventoryId);
     if (Object.keys(known).length === 0) writeAlone();
     else {
-      const reported = factsOfReading(item, () => asOf, source);
+      const reported = factsOfItem(item, () => asOf, source);
       add("item", item.returnInventoryId, reported, known);
     }
   }

@@ -30,7 +30,7 @@ export function backUp(
 }
 
 /** Checks a backup of any database version: reads it whole and runs SQLite's integrity check. */
-export function assertWhole(file: string): void {
+export function assertBackupIntact(file: string): void {
   const copy = new Database(file, { readonly: true, fileMustExist: true });
   try {
     const found: unknown = copy.pragma("integrity_check", { simple: true });

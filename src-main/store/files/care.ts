@@ -1,11 +1,11 @@
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
-import type { CareOutcome, CareTask } from "./caretaker.ts";
+import type { MaintenanceResult, MaintenanceTask } from "./caretaker.ts";
 import type { Progress } from "./look-through.ts";
 import { codeOf } from "./damage-watch.ts";
 import type { StoreErrorText, WorkerReply } from "../thread/protocol.ts";
-import type { StoreNews } from "../thread/store-news.ts";
-import { beginThread } from "../thread/thread.ts";
+import type { StoreEvent } from "../thread/store-news.ts";
+import { startWorker } from "../thread/thread.ts";
 
 interface Watching {
   readonly onProgress?: Progress;
@@ -13,37 +13,37 @@ interface Watching {
   readonly stop?: AbortSignal;
 }
 
-export type CareForFiles = <Task extends CareTask>(
+export type RunMaintenance = <Task extends MaintenanceTask>(
   task: Task,
   watching?: Watching,
-) => Promise<CareOutcome[Task["name"]]>;
+) => Promise<MaintenanceResult[Task["name"]]>;
 
 /** Runs the task in its own thread and waits for it. Rejects with the name and code of the thread's error. */
-export function takeCare<Task extends CareTask>(
+export function startMaintenance<Task extends MaintenanceTask>(
   workerPath: string | URL,
   task: Task,
   { onProgress, stop }: Watching = {},
-): Promise<CareOutcome[Task["name"]]> {
-  const worker = beginThread(workerPath, { role: "care", task });
+): Promise<MaintenanceResult[Task["name"]]> {
+  const worker = startWorker(workerPath, { role: "care", task });
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("The thread ended without an answer")));
     stop?.addEventListener("abort", () => void worker.terminate(), { once: true });
     worker.on("message", (reply: WorkerReply) => {
       if (reply.type === "progress") onProgress?.(reply.percent);
-      else if (reply.type === "value") resolve(reply.value as CareOutcome[Task["name"]]);
+      else if (reply.type === "value") resolve(reply.value as MaintenanceResult[Task["name"]]);
       else if (reply.type === "error") reject(toError(reply.error));
     });
   });
 }
 
-export function createJournalCare(workerPath: string | URL, folder: string, notify: (news: StoreNews) => void) {
+export function createJournalMaintenance(workerPath: string | URL, folder: string, notify: (news: StoreEvent) => void) {
   const { inTurn, ended } = createSerialQueue();
   let damaged = false;
 
   async function check(): Promise<void> {
     try {
-      await takeCare(workerPath, { name: "check", folder });
+      await startMaintenance(workerPath, { name: "check", folder });
     } catch (error) {
       if (!isDamage(error) || damaged) return;
       damaged = true;
@@ -59,7 +59,7 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
       void inTurn(async () => {
         if (damaged) return;
         try {
-          await takeCare(workerPath, { name: "back-up", folder, now: new Date().toISOString() });
+          await startMaintenance(workerPath, { name: "back-up", folder, now: new Date().toISOString() });
           notify({ kind: "backed-up", fault: null });
         } catch (error) {
           notify({ kind: "backed-up", fault: storageFaultOf(codeOf(error)) ?? "other" });
@@ -71,13 +71,13 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
     renewBackups: (): Promise<void> =>
       inTurn(async () => {
         if (damaged) throw new Error("A damaged journal is not copied");
-        await takeCare(workerPath, { name: "renew-backups", folder, now: new Date().toISOString() });
+        await startMaintenance(workerPath, { name: "renew-backups", folder, now: new Date().toISOString() });
       }),
 
     /** Rejects while the disk refuses: the next round tries again. */
     eraseFromCopies: (before: string, now: string): Promise<void> =>
       inTurn(async () => {
-        if (!damaged) await takeCare(workerPath, { name: "erase-copies", folder, before, now });
+        if (!damaged) await startMaintenance(workerPath, { name: "erase-copies", folder, before, now });
       }),
 
     atRest: ended,

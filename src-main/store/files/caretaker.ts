@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { backUp, backUpDaily, backupsOf } from "./backup.ts";
-import { countRows, isWholeAndSound, type CountedDatabase, type Progress } from "./look-through.ts";
+import { countRows, isIntact, type CountedDatabase, type Progress } from "./look-through.ts";
 import { startJournalOver, listBackups, restoreBackup, type JournalBackups } from "./journal-copies.ts";
 import { JOURNAL, type DatabaseName } from "./file-names.ts";
-import { assertSound } from "./journal-file.ts";
+import { assertJournalIntact } from "./journal-file.ts";
 import type { Restored } from "./restored.ts";
 import { eraseFromCopies } from "../recipients/recipient-copies.ts";
 import { removeFileSync } from "../../kit/files.ts";
 
 /** Work on whole files, each task in its own short-lived thread, so that no scan waits for it. */
-export type CareTask =
+export type MaintenanceTask =
   | { readonly name: "check"; readonly folder: string }
   | { readonly name: "prove"; readonly folder: string; readonly file: DatabaseName }
   | { readonly name: "count-rows"; readonly folder: string }
@@ -21,7 +21,7 @@ export type CareTask =
   | { readonly name: "restore"; readonly folder: string; readonly backup: string; readonly now: string }
   | { readonly name: "start-over"; readonly folder: string; readonly now: string };
 
-export interface CareOutcome {
+export interface MaintenanceResult {
   readonly check: null;
   readonly prove: { readonly sound: boolean };
   readonly "count-rows": readonly CountedDatabase[];
@@ -34,13 +34,13 @@ export interface CareOutcome {
 }
 
 /** Throws `JournalDamaged` if the journal, or its copy, is damaged. */
-export function careFor(task: CareTask, onProgress: Progress): CareOutcome[CareTask["name"]] {
+export function runMaintenanceTask(task: MaintenanceTask, onProgress: Progress): MaintenanceResult[MaintenanceTask["name"]] {
   switch (task.name) {
     case "check":
-      assertSound(join(task.folder, JOURNAL));
+      assertJournalIntact(join(task.folder, JOURNAL));
       return null;
     case "prove":
-      return { sound: isWholeAndSound(join(task.folder, task.file), onProgress) };
+      return { sound: isIntact(join(task.folder, task.file), onProgress) };
     case "count-rows":
       return countRows(task.folder);
     case "back-up":
@@ -65,7 +65,7 @@ export function careFor(task: CareTask, onProgress: Progress): CareOutcome[CareT
 function backUpJournal(folder: string, now: Date): void {
   const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
   try {
-    backUpDaily(connection, folder, JOURNAL, now, assertSound);
+    backUpDaily(connection, folder, JOURNAL, now, assertJournalIntact);
   } finally {
     connection.close();
   }
@@ -75,7 +75,7 @@ function backUpJournal(folder: string, now: Date): void {
 function renewBackups(folder: string, now: Date): void {
   const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
   try {
-    const fresh = backUp(connection, folder, JOURNAL, now.toISOString().slice(0, 10), assertSound);
+    const fresh = backUp(connection, folder, JOURNAL, now.toISOString().slice(0, 10), assertJournalIntact);
     for (const name of backupsOf(folder, JOURNAL)) {
       if (join(folder, name) !== fresh) removeFileSync(join(folder, name));
     }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { assertWhole, backUp } from "./backup.ts";
+import { assertBackupIntact, backUp } from "./backup.ts";
 import { migrate, needsMigration, type Migration } from "./migrate.ts";
 
 export type Connection = Database.Database;
@@ -42,7 +42,7 @@ export function openDatabase({ folder, name, migrations, synchronous, backups }:
     connection.pragma("secure_delete = ON");
     connection.pragma("busy_timeout = 5000");
     if (existed && backups === "kept" && needsMigration(connection, migrations)) {
-      backUp(connection, folder, name, "before-migration", assertWhole);
+      backUp(connection, folder, name, "before-migration", assertBackupIntact);
     }
     migrate(connection, migrations);
     return connection;

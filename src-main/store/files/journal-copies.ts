@@ -1,19 +1,19 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
+import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
 import { backupsOf } from "./backup.ts";
 import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, PARTS } from "./file-names.ts";
-import { assertSound, JournalDamaged } from "./journal-file.ts";
+import { assertJournalIntact, JournalDamaged } from "./journal-file.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { createOutboxJournal } from "../orders/outbox-journal.ts";
 import { RESTORED, type Restored } from "./restored.ts";
-import { asideName, setAside } from "./set-aside.ts";
+import { quarantineName, quarantineDatabase } from "./set-aside.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { moveFileSync, removeFileSync } from "../../kit/files.ts";
 
-type JournalBackup = NonNullable<Extract<OpeningTrouble["cause"], { kind: "journal" }>["backups"]>[number];
+type JournalBackup = NonNullable<Extract<OpenFailure["cause"], { kind: "journal" }>["backups"]>[number];
 
 export interface JournalBackups {
   /** Each read whole and found sound, newest first. */
@@ -37,7 +37,7 @@ export function listBackups(folder: string): JournalBackups {
 
 function isSound(file: string): boolean {
   try {
-    assertSound(file);
+    assertJournalIntact(file);
     return true;
   } catch (error) {
     if (error instanceof JournalDamaged) return false;
@@ -75,7 +75,7 @@ export function restoreBackup(folder: string, name: string, now: Date): Restored
   const { mtime } = statSync(backup);
   return replaceJournal(folder, now, mtime.toISOString(), (target) => {
     copyFileSync(backup, target);
-    assertSound(target);
+    assertJournalIntact(target);
   });
 }
 
@@ -95,14 +95,14 @@ function replaceJournal(
   prepare(target);
   const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: nameOfBroken(folder, now) };
   makeReady(folder, restored);
-  setAside(folder, JOURNAL, now);
+  quarantineDatabase(folder, JOURNAL, now);
   moveFileSync(target, join(folder, JOURNAL));
   syncFolder(folder);
   return restored;
 }
 
 const nameOfBroken = (folder: string, now: Date): string | null =>
-  existsSync(join(folder, JOURNAL)) ? asideName(folder, JOURNAL, now) : null;
+  existsSync(join(folder, JOURNAL)) ? quarantineName(folder, JOURNAL, now) : null;
 
 function makeReady(folder: string, restored: Restored): void {
   const connection = openDatabase({

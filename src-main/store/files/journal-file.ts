@@ -7,7 +7,7 @@ import { codeOf } from "./damage-watch.ts";
 import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
-import { brokenFiles } from "./set-aside.ts";
+import { quarantinedFiles } from "./set-aside.ts";
 
 /** Larger ones open first and are checked in a thread of their own: SQLite checks a gigabyte a second. */
 const CHECKED_FIRST = 32_000_000;
@@ -33,9 +33,9 @@ export function openJournal(folder: string): { readonly connection: Connection; 
   // SQLite treats such a small file as empty and would overwrite it with a new journal.
   if (size > 0 && size < SMALLEST) throw new JournalDamaged("damaged", `only ${size} bytes are left`);
   const checked = size <= CHECKED_FIRST;
-  return findingDamage(() => {
+  return asJournalDamage(() => {
     if (size > 0) rollBack(file);
-    if (size > 0 && checked) assertSound(file);
+    if (size > 0 && checked) assertJournalIntact(file);
     const connection = openDatabase({
       folder,
       name: JOURNAL,
@@ -59,7 +59,7 @@ function rollBack(file: string): void {
 }
 
 /** Runs work that only a sound journal allows; any SQLite error then means damage, unless the computer is the cause. */
-export function findingDamage<Value>(run: () => Value): Value {
+export function asJournalDamage<Value>(run: () => Value): Value {
   try {
     return run();
   } catch (error) {
@@ -76,8 +76,8 @@ const isDamage = (error: unknown): boolean => {
 };
 
 /** Reads the whole file without changing it; throws `JournalDamaged` with SQLite's finding. */
-export function assertSound(file: string): void {
-  findingDamage(() => {
+export function assertJournalIntact(file: string): void {
+  asJournalDamage(() => {
     const connection = new Database(file, { readonly: true, fileMustExist: true });
     try {
       const found = connection.pragma("integrity_check(1)", { simple: true });
@@ -91,5 +91,5 @@ export function assertSound(file: string): void {
 /** Whether this desk has ever been used: only then can its journal be missing. */
 const hasWorked = (folder: string): boolean =>
   backupsOf(folder, JOURNAL).length > 0 ||
-  brokenFiles(folder, JOURNAL).length > 0 ||
+  quarantinedFiles(folder, JOURNAL).length > 0 ||
   existsSync(join(folder, "cache.sqlite"));

@@ -18,7 +18,7 @@ export interface CountedDatabase {
 const LAST_PART = 30;
 
 /** Table by table, then the file's structure. Each step releases the file, so that the desk can write. */
-export function isWholeAndSound(file: string, onProgress: Progress): boolean {
+export function isIntact(file: string, onProgress: Progress): boolean {
   return onFile(file, (connection) => {
     const tables = tablesOf(connection);
     for (const [index, table] of tables.entries()) {

@@ -6,7 +6,7 @@ import { DATABASES, JOURNAL, PARTS } from "./file-names.ts";
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
 
 /** Names of a database's broken files, oldest first. */
-export function brokenFiles(folder: string, name: string): string[] {
+export function quarantinedFiles(folder: string, name: string): string[] {
   const broken = new RegExp(`^${name.replaceAll(".", "\\.")}\\.broken-\\w+$`);
   return existsSync(folder)
     ? readdirSync(folder)
@@ -31,8 +31,8 @@ export const isLeftUnfinished = (file: string): boolean =>
   file.startsWith(`${JOURNAL}.`) && /\.unfinished(-wal|-shm|-journal)?$/.test(file);
 
 /** The main file goes first: after a kill in between no database opens without its other files. */
-export function setAside(folder: string, name: string, now: Date): string {
-  const target = asideName(folder, name, now);
+export function quarantineDatabase(folder: string, name: string, now: Date): string {
+  const target = quarantineName(folder, name, now);
   for (const part of PARTS) {
     const from = join(folder, name + part);
     if (existsSync(from)) moveFileSync(from, join(folder, target + part));
@@ -40,8 +40,8 @@ export function setAside(folder: string, name: string, now: Date): string {
   return target;
 }
 
-export function asideName(folder: string, name: string, now: Date): string {
-  const newest = brokenFiles(folder, name).at(-1);
+export function quarantineName(folder: string, name: string, now: Date): string {
+  const newest = quarantinedFiles(folder, name).at(-1);
   const leftBehind = !existsSync(join(folder, name)) && newest !== undefined;
   if (leftBehind && PARTS.slice(1).every((part) => !existsSync(join(folder, newest + part)))) return newest;
   const wanted = `${name}.broken-${stampOf(now)}`;
@@ -49,8 +49,8 @@ export function asideName(folder: string, name: string, now: Date): string {
 }
 
 /** What another program has open stays until the next time: a desk must not fail to open for it. */
-export function keepNewestBroken(folder: string, name: string, kept: number): void {
-  for (const old of brokenFiles(folder, name).slice(0, -kept)) {
+export function pruneQuarantine(folder: string, name: string, kept: number): void {
+  for (const old of quarantinedFiles(folder, name).slice(0, -kept)) {
     for (const part of PARTS) removeIfPossible(join(folder, old + part));
   }
 }

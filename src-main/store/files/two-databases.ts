@@ -8,8 +8,8 @@ import type { WorkerReply } from "../thread/protocol.ts";
 import { codeOf, watchForDamage } from "./damage-watch.ts";
 import { type Connection, openDatabase } from "./database.ts";
 import { CACHE } from "./file-names.ts";
-import { findingDamage, openJournal } from "./journal-file.ts";
-import { brokenFiles, keepNewestBroken, setAside } from "./set-aside.ts";
+import { asJournalDamage, openJournal } from "./journal-file.ts";
+import { quarantinedFiles, pruneQuarantine, quarantineDatabase } from "./set-aside.ts";
 import { CACHE_MIGRATIONS } from "../migrations/cache-migrations.ts";
 import { DatabaseNewerThanApp } from "./migrate.ts";
 
@@ -40,8 +40,8 @@ const openIn = (folder: string): Connection =>
 
 /** Renames the cache, which nobody has open; the next opening begins an empty one. */
 function setAsideCache(folder: string): void {
-  setAside(folder, CACHE, new Date());
-  keepNewestBroken(folder, CACHE, KEPT_BROKEN);
+  quarantineDatabase(folder, CACHE, new Date());
+  pruneQuarantine(folder, CACHE, KEPT_BROKEN);
 }
 
 /** A full or read-only disk does not mean that the file is damaged. */
@@ -71,7 +71,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
     try {
       return createOperations(cache, journal, options);
     } catch (error) {
-      if (!cacheDamaged) return findingDamage(() => rethrow(error));
+      if (!cacheDamaged) return asJournalDamage(() => rethrow(error));
       closeCache();
       ({ cache, startedOver } = openWatched());
       return createOperations(cache, journal, options);
@@ -93,7 +93,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
 
   return {
     // A desk that has never scanned misses nothing; that a file was damaged is always reported.
-    cacheStartedOver: startedOver && (hasScans(journal) || brokenFiles(folder, CACHE).length > 0),
+    cacheStartedOver: startedOver && (hasScans(journal) || quarantinedFiles(folder, CACHE).length > 0),
     journalChecked,
 
     run(name: string, input: readonly unknown[]): unknown {

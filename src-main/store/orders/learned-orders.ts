@@ -8,9 +8,9 @@ import {
 } from "../../../src-domain/events/event-facts.ts";
 import {
   labelModeSeen,
-  LEARNED_FIELDS,
-  type LearnedItem,
-  learnedOrder,
+  EXTERNAL_ORDER_FIELDS,
+  type ExternalOrderItem,
+  externalOrderFrom,
 } from "../../../src-domain/resends/learned-order.ts";
 import {
   newestOfStatuses,
@@ -21,10 +21,10 @@ import {
   statusesIn,
   withoutFiles,
 } from "../../../src-domain/resends/order-timeline.ts";
-import type { LearnedRow } from "../../../src-preload/contract/resends/resend.ts";
+import type { ExternalOrderRow } from "../../../src-preload/contract/resends/resend.ts";
 import { newAfter, type createObservationJournal } from "./observation-journal.ts";
 
-export interface OrderToWatch {
+export interface OrderToPoll {
   readonly place: number;
   readonly orderKey: string;
   readonly resendId: string;
@@ -34,16 +34,16 @@ export interface OrderToWatch {
   readonly statusRaw: string | null;
 }
 
-export interface StoredLearnedOrder extends Omit<LearnedRow, "origin" | "status" | "itemCount" | "cutOff"> {
+export interface StoredExternalOrder extends Omit<ExternalOrderRow, "origin" | "status" | "itemCount" | "cutOff"> {
   readonly statusRaw: string | null;
-  readonly items: readonly LearnedItem[] | null;
+  readonly items: readonly ExternalOrderItem[] | null;
   readonly cutOff: string | null;
 }
 
-type LearnedOrderRow = Omit<StoredLearnedOrder, "items"> & { readonly place: number; readonly items: string | null };
+type LearnedOrderRow = Omit<StoredExternalOrder, "items"> & { readonly place: number; readonly items: string | null };
 
 /** Facts from an event or a poll, besides the timeline. */
-export interface LearnedFacts {
+export interface ExternalOrderFacts {
   readonly resendId: string;
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly at: string;
@@ -67,10 +67,10 @@ const TO_WATCH = `SELECT place, resend_id AS orderKey, resend_id AS resendId, ch
 function prepareStatements(journal: Connection) {
   return {
     read: journal.prepare<[string], LearnedOrderRow>(`SELECT ${COLUMNS} FROM learned_order WHERE resend_id = ?`),
-    readToWatch: journal.prepare<[number, number], OrderToWatch>(
+    readToWatch: journal.prepare<[number, number], OrderToPoll>(
       `${TO_WATCH} WHERE place < ? ORDER BY place DESC LIMIT ?`,
     ),
-    readToWatchOf: journal.prepare<[string], OrderToWatch>(`${TO_WATCH} WHERE resend_id = ?`),
+    readToWatchOf: journal.prepare<[string], OrderToPoll>(`${TO_WATCH} WHERE resend_id = ?`),
     readFacts: journal.prepare<[string], { facts: string }>("SELECT facts FROM learned_order WHERE resend_id = ?"),
     add: journal.prepare(
       `INSERT INTO learned_order (resend_id, facts, first_told_at, last_heard_at) VALUES (@resendId, '{}', @at, @at)
@@ -98,22 +98,22 @@ function prepareStatements(journal: Connection) {
 }
 
 /** Orders of the account that were made elsewhere, as reported by events. The caller owns the transaction. */
-export function createLearnedOrders(journal: Connection, observations: ReturnType<typeof createObservationJournal>) {
+export function createExternalOrders(journal: Connection, observations: ReturnType<typeof createObservationJournal>) {
   const sql = prepareStatements(journal);
 
-  const read = (resendId: string): StoredLearnedOrder | null => orNull(sql.read.get(resendId), toOrder);
+  const read = (resendId: string): StoredExternalOrder | null => orNull(sql.read.get(resendId), toOrder);
 
-  function learn({ resendId, fields: given, at, eventKey, source }: LearnedFacts): void {
+  function learn({ resendId, fields: given, at, eventKey, source }: ExternalOrderFacts): void {
     const fields = fieldsTakenFrom(source, given);
     const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
     const reported = Object.fromEntries(
-      LEARNED_FIELDS.flatMap((field) => {
+      EXTERNAL_ORDER_FIELDS.flatMap((field) => {
         const value = fields[field];
         return value === undefined || value === null ? [] : [[field, { value, at, eventKey, source }]];
       }),
     );
     const facts = mergeFacts(known, reported);
-    const { items, ...order } = learnedOrder(facts);
+    const { items, ...order } = externalOrderFrom(facts);
     const timeline = observations.reported(resendId);
     // An order made elsewhere shows the status of a file until the service gives one.
     const signed = statusesIn(withoutFiles(timeline));
@@ -135,13 +135,13 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
     timeline: (resendId: string): Observation[] => orderTimeline([], observations.reported(resendId)),
 
     /** Called after the reports of the order are in its timeline. */
-    note(reported: LearnedFacts): void {
+    note(reported: ExternalOrderFacts): void {
       sql.add.run({ resendId: reported.resendId, at: reported.at });
       learn(reported);
     },
 
     /** Adds the new facts of a poll to a known order. */
-    look(looked: LearnedFacts, facts: readonly OrderFact[]): void {
+    look(looked: ExternalOrderFacts, facts: readonly OrderFact[]): void {
       const { resendId, at } = looked;
       const fresh = newAfter(withoutFiles(observations.reported(resendId)), facts);
       observations.note({ resendId, at, eventKey: "", source: "reading", facts: fresh });
@@ -153,9 +153,9 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
     forget: (resendId: string): void => void sql.forget.run(resendId),
 
     /** Newest first, from below the given row key. */
-    toWatch: (belowRowKey: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowRowKey, limit),
+    toWatch: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToWatch.all(belowRowKey, limit),
 
-    toWatchOf: (resendId: string): OrderToWatch | null => sql.readToWatchOf.get(resendId) ?? null,
+    toWatchOf: (resendId: string): OrderToPoll | null => sql.readToWatchOf.get(resendId) ?? null,
 
     /** Forgets orders without news since the given time, a few at a time; returns how many. */
     drop(before: string, limit: number): number {
@@ -166,6 +166,6 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
   };
 }
 
-function toOrder({ place: _place, items, ...row }: LearnedOrderRow): StoredLearnedOrder {
-  return { ...row, items: items === null ? null : (JSON.parse(items) as LearnedItem[]) };
+function toOrder({ place: _place, items, ...row }: LearnedOrderRow): StoredExternalOrder {
+  return { ...row, items: items === null ? null : (JSON.parse(items) as ExternalOrderItem[]) };
 }

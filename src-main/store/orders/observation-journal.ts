@@ -1,11 +1,11 @@
-import { isSameStretch, type CheckStretch } from "../../../src-domain/resends/order-checks.ts";
+import { isSamePollRun, type PollRun } from "../../../src-domain/resends/order-checks.ts";
 import type { Connection } from "../files/database.ts";
 import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
   byTime,
   orderStanding,
   orderTimeline,
-  saysTheSame,
+  isSameFact,
   type Observation,
   type ObservationSource,
   type OrderFact,
@@ -15,8 +15,8 @@ import {
 const MOST_READ = 200;
 
 /** When orders were polled, made here or elsewhere. The caller owns the transaction. */
-export function createOrderChecks(journal: Connection) {
-  const readNewest = journal.prepare<[string, number], CheckStretch>(
+export function createOrderPolls(journal: Connection) {
+  const readNewest = journal.prepare<[string, number], PollRun>(
     `SELECT from_at AS "from", until_at AS until, checks FROM order_check WHERE resend_id = ?
      ORDER BY from_at DESC LIMIT ?`,
   );
@@ -30,10 +30,10 @@ export function createOrderChecks(journal: Connection) {
     /** A poll that was answered; a longer wait than `mostMs` since the previous one counts as a gap. */
     note(resendId: string, at: string, mostMs: number): void {
       const last = readNewest.get(resendId, 1);
-      if (last && isSameStretch(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
+      if (last && isSamePollRun(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
       else begin.run(resendId, at, at);
     },
-    of: (resendId: string): CheckStretch[] => readNewest.all(resendId, MOST_READ).toReversed(),
+    of: (resendId: string): PollRun[] => readNewest.all(resendId, MOST_READ).toReversed(),
   };
 }
 
@@ -128,7 +128,7 @@ export function createObservationJournal(journal: Connection) {
 export const newAfter = (seen: readonly Observation[], facts: readonly OrderFact[]): OrderFact[] =>
   facts.filter((fact) => {
     const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
-    return before === undefined || !saysTheSame(before.fact, fact);
+    return before === undefined || !isSameFact(before.fact, fact);
   });
 
 const OBSERVED_FROM = {

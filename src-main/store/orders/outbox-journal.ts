@@ -1,20 +1,20 @@
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
 import { type Connection, orNull } from "../files/database.ts";
-import { nextStanding, type SubmissionEvent, type SubmissionState } from "../../../src-domain/resends/submission.ts";
+import { nextSubmissionStatus, type SubmissionEvent, type SubmissionState } from "../../../src-domain/resends/submission.ts";
 import { AWAITS_HOLD } from "../batches/hold-journal.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
-import { createLearnedOrders, type LearnedFacts, type OrderToWatch } from "./learned-orders.ts";
+import { createExternalOrders, type ExternalOrderFacts, type OrderToPoll } from "./learned-orders.ts";
 import {
   newestFailureAt,
   type Observation,
   type ObservationSource,
   type OrderFact,
 } from "../../../src-domain/resends/order-timeline.ts";
-import { readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Refusal } from "../batches/batch-journal.ts";
 import { createLabelAddresses } from "./label-journal.ts";
-import { createObservationJournal, createOrderChecks, type ReportedOrder } from "./observation-journal.ts";
+import { createObservationJournal, createOrderPolls, type ReportedOrder } from "./observation-journal.ts";
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
@@ -59,7 +59,7 @@ function prepareSubmissionStatements(journal: Connection) {
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
     ),
-    readToWatch: journal.prepare<[number, number], OrderToWatch>(
+    readToWatch: journal.prepare<[number, number], OrderToPoll>(
       `SELECT place, submission_id AS orderKey, resend_id AS resendId, coalesce(created_at, submitted_at) AS since,
          checked_at AS checkedAt, newest_status AS statusRaw
        FROM submission WHERE place < ? AND state = 'created' AND resend_id IS NOT NULL ORDER BY place DESC LIMIT ?`,
@@ -136,7 +136,7 @@ export interface NewSubmission extends Pick<
 }
 
 type Loss = NonNullable<UnknownOutcome["loss"]>;
-export type ItemLook = NonNullable<UnknownOutcome["look"]>;
+export type OutcomeCheck = NonNullable<UnknownOutcome["look"]>;
 
 /** A row of the table before the page's words for its status. */
 export interface OwnOrder extends Omit<ResendRow, "origin" | "status"> {
@@ -158,7 +158,7 @@ export interface TransitionDetail extends Partial<Waiting> {
   readonly cutOff?: NonNullable<ResendRow["cutOff"]>;
 }
 
-export interface OrderLook extends Pick<ResendRow, "resendNumber" | "cutOff"> {
+export interface FetchedOrderFields extends Pick<ResendRow, "resendNumber" | "cutOff"> {
   readonly labelAddresses: readonly string[];
 }
 
@@ -166,8 +166,8 @@ export function createOutboxJournal(journal: Connection) {
   const sql = prepareSubmissionStatements(journal);
   const observations = createObservationJournal(journal);
   const labels = createLabelAddresses(journal);
-  const learned = createLearnedOrders(journal, observations);
-  const checks = createOrderChecks(journal);
+  const learned = createExternalOrders(journal, observations);
+  const checks = createOrderPolls(journal);
 
   const read = (submissionId: string): StoredSubmission | null => orNull(sql.readOne.get(submissionId), toSubmission);
 
@@ -204,7 +204,7 @@ export function createOutboxJournal(journal: Connection) {
     /** Applies an event by the domain's table; null, without a change, if the event cannot occur in this state. */
     transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
       const before = read(submissionId);
-      const standing = before && nextStanding(before, event.type);
+      const standing = before && nextSubmissionStatus(before, event.type);
       if (!before || !standing) return null;
       const waits = standing.state === "ready" || standing.state === "unknown";
       sql.writeTransition.run({
@@ -240,7 +240,7 @@ export function createOutboxJournal(journal: Connection) {
       sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 
     /** A reading with the same result as the previous one is no new fact. */
-    recordItemLook(submissionId: string, look: ItemLook): void {
+    recordItemLook(submissionId: string, look: OutcomeCheck): void {
       const said = read(submissionId)?.look?.reading;
       sql.writeLook.run(JSON.stringify(look), submissionId);
       if (look.reading === "unread" || look.reading === said) return;
@@ -261,12 +261,12 @@ type Statements = ReturnType<typeof prepareSubmissionStatements>;
 function createOrderStandings(
   sql: Statements,
   read: (submissionId: string) => StoredSubmission | null,
-  learned: ReturnType<typeof createLearnedOrders>,
+  learned: ReturnType<typeof createExternalOrders>,
 ) {
   return {
     /** Orders that the service created for this desk, newest first, below the given row key. */
-    toWatch: (belowRowKey: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowRowKey, limit),
-    toWatchOf(resendId: string): OrderToWatch | null {
+    toWatch: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToWatch.all(belowRowKey, limit),
+    toWatchOf(resendId: string): OrderToPoll | null {
       const own = sql.readByOrder.get(resendId);
       const made = own && read(own.submissionId);
       if (!made) return learned.toWatchOf(resendId);
@@ -275,7 +275,7 @@ function createOrderStandings(
     },
     count(): DeskStatus["outbox"] {
       const states = new Map(sql.countStates.all().map(({ state, count }) => [state, count]));
-      const failed = sql.readStatuses.all().filter((raw) => readResendStatus(raw) === "failed");
+      const failed = sql.readStatuses.all().filter((raw) => parseResendStatus(raw) === "failed");
       return {
         waiting: (states.get("ready") ?? 0) + (states.get("sending") ?? 0),
         unknown: states.get("unknown") ?? 0,
@@ -289,8 +289,8 @@ function createOrderStandings(
 interface OrderUpdatesParts {
   readonly sql: Statements;
   readonly read: (submissionId: string) => StoredSubmission | null;
-  readonly learned: ReturnType<typeof createLearnedOrders>;
-  readonly checks: ReturnType<typeof createOrderChecks>;
+  readonly learned: ReturnType<typeof createExternalOrders>;
+  readonly checks: ReturnType<typeof createOrderPolls>;
   readonly labels: ReturnType<typeof createLabelAddresses>;
   readonly observations: ReturnType<typeof createObservationJournal>;
 }
@@ -301,7 +301,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
     recordLook(
       submissionId: string,
       facts: readonly OrderFact[],
-      look: OrderLook,
+      look: FetchedOrderFields,
       at: string,
       mostMs: number,
     ): boolean {
@@ -326,7 +326,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       const order = read(submissionId);
       if (!order) return "no-such-submission";
       const failedAt = newestFailureAt(observations.everything(order));
-      const hasFailed = order.statusRaw !== null && readResendStatus(order.statusRaw) === "failed";
+      const hasFailed = order.statusRaw !== null && parseResendStatus(order.statusRaw) === "failed";
       if (failedAt === null || !hasFailed || order.dealtWith === done) return "not-failed";
       const by = sql.readOperator.get() ?? null;
       observations.observe(submissionId, "operator", { kind: "dealt-with", done, by, failedAt }, at);
@@ -335,7 +335,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
     },
 
     recordLearnedLook(
-      looked: LearnedFacts,
+      looked: ExternalOrderFacts,
       facts: readonly OrderFact[],
       labelAddresses: readonly string[],
       mostMs: number,

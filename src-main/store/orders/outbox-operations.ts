@@ -1,11 +1,11 @@
 import { transactionsOf, type Connection } from "../files/database.ts";
-import type { WorkUnderWay } from "../../../src-domain/updates/update.ts";
+import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
 import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type {
   StoredSubmission,
-  ItemLook,
+  OutcomeCheck,
   NewSubmission,
-  OrderLook,
+  FetchedOrderFields,
   TransitionDetail,
   Waiting,
 } from "./outbox-journal.ts";
@@ -13,7 +13,7 @@ import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
-import type { LearnedFacts, OrderToWatch } from "./learned-orders.ts";
+import type { ExternalOrderFacts, OrderToPoll } from "./learned-orders.ts";
 import type { StoreParts } from "../store-parts.ts";
 
 /** The last service type per warehouse and country, as a suggestion; kept after the recipients of its orders are erased. */
@@ -38,8 +38,8 @@ function createServiceUses(journal: Connection) {
   };
 }
 
-export function createWorkUnderWay(journal: Connection) {
-  const read = journal.prepare<[], WorkUnderWay>(`
+export function createUnfinishedWorkReader(journal: Connection) {
+  const read = journal.prepare<[], UnfinishedWork>(`
     SELECT
       (SELECT count(*) FROM batch_line JOIN batch USING (batch_id)
         WHERE batch.state = 'open' AND batch_line.removed_at IS NULL) AS openItems,
@@ -64,7 +64,7 @@ export function createWorkUnderWay(journal: Connection) {
     newestEntryAt: (): string | null => readNewest.get()?.at ?? null,
     /** Whether anybody has ever worked here. */
     hasWorked: (): boolean => findWork.get()?.worked === 1,
-    workUnderWay: (): WorkUnderWay => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
+    workUnderWay: (): UnfinishedWork => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
   };
 }
 
@@ -154,13 +154,13 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     ),
     setWaiting: inJournal((submissionId: string, waiting: Waiting) => outbox.setWaiting(submissionId, waiting)),
     holdReady: inJournal(outbox.holdReady),
-    recordItemLook: inJournal((submissionId: string, look: ItemLook) => outbox.recordItemLook(submissionId, look)),
+    recordItemLook: inJournal((submissionId: string, look: OutcomeCheck) => outbox.recordItemLook(submissionId, look)),
     lastServiceTypes: serviceUses.ofWarehouse,
     submission: outbox.read,
     earlierAttempts: outbox.earlierAttempts,
     submissionOfOrder: (resendId: string) => outbox.ofOrder(resendId),
     orderCounts: () => outbox.count(),
-    ...createWorkUnderWay(journal),
+    ...createUnfinishedWorkReader(journal),
     ownOrdersToWatch: outbox.toWatch,
     submissionsInState: outbox.inState,
     submissionToSend: outbox.toSend,
@@ -168,7 +168,7 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     timeline: (submissionId: string) => outbox.timeline(submissionId),
     /** `mostMs`: longest wait between polls that is no gap; see src-domain/resends/order-checks.ts. */
     recordLook: inJournal(
-      (submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string, mostMs: number) =>
+      (submissionId: string, facts: readonly OrderFact[], look: FetchedOrderFields, at: string, mostMs: number) =>
         outbox.recordLook(submissionId, facts, look, at, mostMs),
     ),
     dealWithFailure: inJournal((submissionId: string, done: boolean, at: string) =>
@@ -180,11 +180,11 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     learnedTimeline: (resendId: string) => outbox.learned.timeline(resendId),
     learnedOrdersToWatch: (belowRowKey: number, limit: number) => outbox.learned.toWatch(belowRowKey, limit),
     /** The given orders that the service has, made here or elsewhere. */
-    ordersToWatch: (resendIds: readonly string[]): OrderToWatch[] =>
+    ordersToWatch: (resendIds: readonly string[]): OrderToPoll[] =>
       resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
     /** For an order made elsewhere; false if it is unknown or turned out to be made here. */
     recordLearnedLook: inJournal(
-      (looked: LearnedFacts, facts: readonly OrderFact[], labelAddresses: readonly string[], mostMs: number): boolean =>
+      (looked: ExternalOrderFacts, facts: readonly OrderFact[], labelAddresses: readonly string[], mostMs: number): boolean =>
         outbox.recordLearnedLook(looked, facts, labelAddresses, mostMs),
     ),
   };

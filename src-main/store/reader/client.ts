@@ -4,8 +4,8 @@ import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { toError } from "../files/care.ts";
 import type { StoreCall, WorkerReply } from "../thread/protocol.ts";
 import type { ReaderOperations } from "./operations.ts";
-import type { ThreadNews } from "../thread/store-news.ts";
-import { beginThread } from "../thread/thread.ts";
+import type { ThreadEvent } from "../thread/store-news.ts";
+import { startWorker } from "../thread/thread.ts";
 
 export type Reader = {
   readonly [Name in keyof ReaderOperations]: (
@@ -26,7 +26,7 @@ interface ReaderOptions {
   readonly folder: string;
   readonly onCacheDamaged: () => void;
   readonly onJournalDoubted: () => void;
-  readonly notify: (news: ThreadNews) => void;
+  readonly notify: (news: ThreadEvent) => void;
 }
 
 /** A call that crashed two threads is not sent to a third. */
@@ -56,7 +56,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
   }
 
   function begin(): Worker {
-    const begun = beginThread(workerPath, { role: "reader", folder });
+    const begun = startWorker(workerPath, { role: "reader", folder });
     begun.on("message", settle);
     let lastError: Error | null = null;
     begun.on("error", (error: Error) => (lastError = error));

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 const TURN_MS = 4;
 
 /** Work in small steps. Each step yields the row keys it found, in order, or `PAUSE`. */
-export type Steps<Value = void> = Generator<readonly number[], Value>;
-export const PAUSE: readonly number[] = [];
+export type CooperativeWork<Value = void> = Generator<readonly number[], Value>;
+export const YIELD: readonly number[] = [];
 
 interface Turns {
   readonly onFound?: (places: readonly number[]) => void;
@@ -16,7 +16,7 @@ interface Turns {
 
 /** Runs work to its end, one turn at a time, the first at once; null if it was stopped. */
 export async function runCooperatively<Value>(
-  work: Steps<Value>,
+  work: CooperativeWork<Value>,
   { onFound, isStopped, rest }: Turns = {},
 ): Promise<Value | null> {
   while (isStopped?.() !== true) {
@@ -34,4 +34,4 @@ export async function runCooperatively<Value>(
   return null;
 }
 
-export const toTheEnd = async <Value>(work: Steps<Value>): Promise<Value> => (await runCooperatively(work)) as Value;
+export const runToCompletion = async <Value>(work: CooperativeWork<Value>): Promise<Value> => (await runCooperatively(work)) as Value;

@@ -3,7 +3,7 @@ import { isOpenItem, resendObstacle } from "../../../src-domain/inventory/invent
 import type { Connection } from "../files/database.ts";
 import { createCandidates, createSelectiveTrigrams } from "./inventory/candidates.ts";
 import type { ItemState, States } from "./states.ts";
-import { runCooperatively, PAUSE, type Steps } from "./cooperative.ts";
+import { runCooperatively, YIELD, type CooperativeWork } from "./cooperative.ts";
 
 /** Progress of a pass over the open items: those on hold first, then the others, each newest first. */
 export interface DetailPosition {
@@ -18,7 +18,7 @@ export interface DetailPage {
 }
 
 /** A record is fresh if it was read at this time or later; ISO 8601, UTC. */
-export type NewEnough = Readonly<Record<DetailPosition["turn"], string>>;
+export type FreshSince = Readonly<Record<DetailPosition["turn"], string>>;
 
 const FIRST_PLACE: DetailPosition = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
 
@@ -51,7 +51,7 @@ interface Asked {
 }
 
 /** Which open items to read one by one. Always derived from stored data, so a restart loses and repeats nothing. */
-export function createDetailsToRead(cache: Connection, states: States) {
+export function createItemsToFetch(cache: Connection, states: States) {
   const candidates = createCandidates(cache, createSelectiveTrigrams(cache), false);
   const count = cache.prepare<[Asked], number>(`SELECT count(*) ${DUE}`).pluck();
   const finding = (due: string) =>
@@ -60,16 +60,16 @@ export function createDetailsToRead(cache: Connection, states: States) {
 
   const statesOf = (turn: DetailPosition["turn"]): ItemState[] =>
     states.all().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (turn === "on-hold"));
-  const placesOf = ({ turn, highest }: DetailPosition): Steps =>
+  const placesOf = ({ turn, highest }: DetailPosition): CooperativeWork =>
     candidates.inStates(statesOf(turn), { lowest: Number.MIN_SAFE_INTEGER, highest });
 
-  function* counted(newEnough: NewEnough): Steps<{ open: number; due: number }> {
+  function* counted(newEnough: FreshSince): CooperativeWork<{ open: number; due: number }> {
     const counts = { open: 0, due: 0 };
     for (const turn of ["on-hold", "others"] as const) {
       for (const places of placesOf({ turn, highest: Number.MAX_SAFE_INTEGER })) {
         counts.open += places.length;
         counts.due += count.get({ places: JSON.stringify(places), newEnough: newEnough[turn] }) ?? 0;
-        yield PAUSE;
+        yield YIELD;
       }
     }
     return counts;
@@ -78,7 +78,7 @@ export function createDetailsToRead(cache: Connection, states: States) {
   async function pageOf(
     find: typeof withoutRecord,
     from: DetailPosition,
-    newEnough: NewEnough,
+    newEnough: FreshSince,
     limit: number,
   ): Promise<DetailPage> {
     const found: [number, string][] = [];
@@ -95,10 +95,10 @@ export function createDetailsToRead(cache: Connection, states: States) {
   }
 
   return {
-    countDetails: async (newEnough: NewEnough) =>
+    countDetails: async (newEnough: FreshSince) =>
       (await runCooperatively(counted(newEnough), { rest: resting() })) ?? { open: 0, due: 0 },
 
-    detailsToRead: (place: DetailPosition | null, newEnough: NewEnough, limit: number) =>
+    detailsToRead: (place: DetailPosition | null, newEnough: FreshSince, limit: number) =>
       pageOf(withoutRecord, place ?? FIRST_PLACE, newEnough, limit),
     photosToFetch: (place: DetailPosition | null, limit: number) =>
       pageOf(withoutPhotos, place ?? FIRST_PLACE, { "on-hold": "", others: "" }, limit),

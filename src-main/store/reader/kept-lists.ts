@@ -14,7 +14,7 @@ interface KeptList<Query, Key> {
 }
 
 /** Lists found whole by their keys; rows are read when shown. A search stops once its text is typed on. */
-export function createKeptLists<Query extends TextQuery, Key, Row>(
+export function createResultSnapshots<Query extends TextQuery, Key, Row>(
   find: (query: Query, isStopped: () => boolean) => Promise<readonly Key[] | null>,
   rowOf: (key: Key) => Row | null,
 ) {

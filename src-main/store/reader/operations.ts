@@ -1,10 +1,10 @@
 import type { FoundRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
 import type { FoundBatch, FoundCode, FoundInstruction, FoundOrder } from "../../../src-preload/contract/find.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
-import { EVERYTHING } from "../../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER } from "../../../src-domain/inventory/inventory-query.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
-import { createDetailsToRead } from "./details-to-read.ts";
+import { createItemsToFetch } from "./details-to-read.ts";
 import { createInventoryExport, createInventorySearch, createItemRows } from "./inventory/listing.ts";
 import { createMatching, THRESHOLDS, type Thresholds } from "./inventory/matching.ts";
 import { createOrderSearch } from "./order-search.ts";
@@ -13,7 +13,7 @@ import { createKnownOrders, createShippingOrderReader } from "./shipping-orders.
 import { createShiftReports } from "./shift-report.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { createStates } from "./states.ts";
-import { PAUSE, runCooperatively, type Steps, toTheEnd } from "./cooperative.ts";
+import { YIELD, runCooperatively, type CooperativeWork, runToCompletion } from "./cooperative.ts";
 import {
   INSTRUCTION_COLUMNS,
   type InstructionRow,
@@ -22,11 +22,11 @@ import {
 } from "../shipping/fba-journal.ts";
 import { escapeLike } from "../cache/inventory-text.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import { uncheckedGaps } from "../../../src-domain/resends/order-checks.ts";
+import { pollGaps } from "../../../src-domain/resends/order-checks.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import { type NormalTime, normalTimes, type StageTime, stageTimes } from "../../../src-domain/resends/stage-times.ts";
-import { createObservationJournal, createOrderChecks } from "../orders/observation-journal.ts";
-import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
+import { createObservationJournal, createOrderPolls } from "../orders/observation-journal.ts";
+import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
 
 const MOST_OF_A_KIND = 6;
 
@@ -91,7 +91,7 @@ function createFinder(cache: Connection, journal: Connection) {
     findRecords(text: string) {
       const escaped = escapeLike(text);
       const like = `%${escaped}%`;
-      const named = `%${escapeLike(inStoredWords(text))}%`;
+      const named = `%${escapeLike(toStoredBatchName(text))}%`;
       return {
         orders: orders.all({ like, named, text }),
         batches: batches.all({ like, named }),
@@ -122,26 +122,26 @@ function createNormalTimesReader(journal: Connection) {
      ORDER BY place DESC LIMIT ${ORDERS}`,
   );
   const observations = createObservationJournal(journal);
-  const checks = createOrderChecks(journal);
+  const checks = createOrderPolls(journal);
 
   function timesOf(order: MadeOrder): StageTime[] {
     const { createdAt, resendId } = order;
     const timeline = observations.timeline(order);
     const until = timeline.at(-1)?.at ?? createdAt;
     const open = { from: createdAt, until, now: until, mostMs: UNSEEN_MS };
-    return stageTimes(timeline, createdAt, uncheckedGaps(checks.of(resendId), open));
+    return stageTimes(timeline, createdAt, pollGaps(checks.of(resendId), open));
   }
 
-  function* read(mode: LabelMode): Steps<NormalTime[]> {
+  function* read(mode: LabelMode): CooperativeWork<NormalTime[]> {
     const orders: StageTime[][] = [];
     for (const order of newest.all(mode)) {
       orders.push(timesOf(order));
-      yield PAUSE;
+      yield YIELD;
     }
     return normalTimes(orders);
   }
 
-  return { normalStageTimes: (mode: LabelMode): Promise<NormalTime[]> => toTheEnd(read(mode)) };
+  return { normalStageTimes: (mode: LabelMode): Promise<NormalTime[]> => runToCompletion(read(mode)) };
 }
 
 interface Spelled {
@@ -223,7 +223,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
   return {
     ...createInventorySearch({ cache, ordered, rowsAt }),
     ...createInventoryExport({ ordered, rowsAt }),
-    ...createDetailsToRead(cache, states),
+    ...createItemsToFetch(cache, states),
     ...createFinder(cache, journal),
     ...createShippingOrderReader(cache, journal),
     ...createInstructionSearch(journal),
@@ -235,7 +235,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     /** The newest items that contain a text; does not replace a search of the table. */
     async newestWith(text: string, limit: number): Promise<InventoryRow[]> {
       const found: InventoryRow[] = [];
-      await runCooperatively(matching({ ...EVERYTHING, text }, false), {
+      await runCooperatively(matching({ ...NO_INVENTORY_FILTER, text }, false), {
         onFound(places) {
           const rows = rowsAt(places.slice(0, limit - found.length));
           found.push(...rows.filter((row) => row !== null));
@@ -245,7 +245,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
       return found;
     },
 
-    inventoryFacets: () => toTheEnd(states.facets()),
+    inventoryFacets: () => runToCompletion(states.facets()),
 
     versions: () => ({
       sqlite: String(cache.prepare("SELECT sqlite_version()").pluck().get()),

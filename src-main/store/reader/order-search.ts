@@ -1,5 +1,5 @@
 import {
-  fitsStanding,
+  matchesStage,
   modeKnowledge,
   orderStage,
   type OrderOrigin,
@@ -12,11 +12,11 @@ import type { OwnOrder } from "../orders/outbox-journal.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import { createKeptLists } from "./kept-lists.ts";
+import { createResultSnapshots } from "./kept-lists.ts";
 import { RowKeyList } from "./inventory/row-key-list.ts";
 import { rowKeysByKey, type Key } from "./inventory/sorting.ts";
-import { PAUSE, runCooperatively, toTheEnd, type Steps } from "./cooperative.ts";
-import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
+import { YIELD, runCooperatively, runToCompletion, type CooperativeWork } from "./cooperative.ts";
+import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
 
 /** Every order that this desk knows. Orders made here have positive row keys, all others negative ones. */
 const rowsWhere = (own: string): string => `(
@@ -127,9 +127,9 @@ export function createOrderSearch(journal: Connection) {
     return items.some((item) => Object.values(item).some((value) => value !== null && foldText(value).includes(text)));
   }
 
-  function* ordered({ filter, order: { column, descending } }: OrderQuery): Steps {
+  function* ordered({ filter, order: { column, descending } }: OrderQuery): CooperativeWork {
     const text = foldText(filter.text.trim());
-    const named = foldText(inStoredWords(filter.text));
+    const named = foldText(toStoredBatchName(filter.text));
     const places = new RowKeyList();
     const keys: Key[] = [];
     const madeAt: string[] = [];
@@ -142,9 +142,9 @@ export function createOrderSearch(journal: Connection) {
     let looked = 0;
     for (const [place, origin, state, statusRaw, mode, warehouseId, dealtWith, made, key] of rows.iterate()) {
       looked += 1;
-      if (looked % A_STEP === 0) yield PAUSE;
+      if (looked % A_STEP === 0) yield YIELD;
       const stage = orderStage(state, statusRaw, dealtWith === 1);
-      if (!fitsStanding(filter, origin, stage) || !fitsValues(filter, mode, warehouseId)) continue;
+      if (!matchesStage(filter, origin, stage) || !fitsValues(filter, mode, warehouseId)) continue;
       if (text !== "" && !holds(place, text, named)) continue;
       places.add([place]);
       madeAt.push(made);
@@ -157,12 +157,12 @@ export function createOrderSearch(journal: Connection) {
     const newestFirst = new RowKeyList();
     for (const found of rowKeysByKey(places, (index) => madeAt[index] ?? null, true)) {
       newestFirst.add(found);
-      yield PAUSE;
+      yield YIELD;
     }
     yield* rowKeysByKey(newestFirst, (index) => keyAt.get(newestFirst.at(index)) ?? null, descending);
   }
 
-  const lists = createKeptLists<OrderQuery, number, StoredOrderRow>(async (query, isStopped) => {
+  const lists = createResultSnapshots<OrderQuery, number, StoredOrderRow>(async (query, isStopped) => {
     const keys: number[] = [];
     const onFound = (found: readonly number[]): void => {
       for (const place of found) keys.push(place);
@@ -170,7 +170,7 @@ export function createOrderSearch(journal: Connection) {
     return (await runCooperatively(ordered(query), { onFound, isStopped })) === null ? null : keys;
   }, rowAt);
 
-  function* groups(): Steps<OrderGroup[]> {
+  function* groups(): CooperativeWork<OrderGroup[]> {
     const counted = new Map<string, OrderGroup>();
     const rows = journal
       .prepare<[], Omit<OrderGroup, "count">>(
@@ -182,7 +182,7 @@ export function createOrderSearch(journal: Connection) {
     let looked = 0;
     for (const row of rows) {
       looked += 1;
-      if (looked % A_STEP === 0) yield PAUSE;
+      if (looked % A_STEP === 0) yield YIELD;
       const name = JSON.stringify(row);
       counted.set(name, { ...row, count: (counted.get(name)?.count ?? 0) + 1 });
     }
@@ -191,7 +191,7 @@ export function createOrderSearch(journal: Connection) {
 
   return {
     searchOrders: lists.page,
-    orderGroups: () => toTheEnd(groups()),
+    orderGroups: () => runToCompletion(groups()),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Period } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
-import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
+import { YIELD, runToCompletion, type CooperativeWork } from "./cooperative.ts";
 
 interface ScanCount {
   readonly kind: VerdictKind;
@@ -47,19 +47,19 @@ export function createShiftReports(journal: Connection) {
   const submissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
   const unknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
 
-  function* counted(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): Steps<ShiftReport> {
+  function* counted(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): CooperativeWork<ShiftReport> {
     const tally = new ShiftTally(period, parts);
     for (const [place, part] of parts.entries()) {
       const { from, until } = part;
       for (const { kind, count, ...who } of scans.all({ from, until })) tally.scans(place, kind, who, count);
-      yield PAUSE;
+      yield YIELD;
       for (const { kind, reason, text } of causes.iterate({ from, until })) {
         tally.cause(kind, reason, text);
-        yield PAUSE;
+        yield YIELD;
       }
       for (const row of submissions.iterate({ from, until })) {
         tally.batch(place, submittedBatch(row));
-        yield PAUSE;
+        yield YIELD;
       }
     }
     return tally.report(unknown.get() ?? 0);
@@ -68,7 +68,7 @@ export function createShiftReports(journal: Connection) {
   return {
     /** `parts` are consecutive and cover the period. */
     shiftReport: (period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): Promise<ShiftReport> =>
-      toTheEnd(counted(period, parts)),
+      runToCompletion(counted(period, parts)),
   };
 }
 

@@ -10,8 +10,8 @@ import {
 } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Connection } from "../files/database.ts";
 import { createKeptOrderReader, type KnownShippingOrder } from "../shipping/shipping-order-journal.ts";
-import { PAUSE, type Steps, toTheEnd } from "./cooperative.ts";
-import { createKeptLists } from "./kept-lists.ts";
+import { YIELD, type CooperativeWork, runToCompletion } from "./cooperative.ts";
+import { createResultSnapshots } from "./kept-lists.ts";
 
 export function createKnownOrders(cache: Connection, journal: Connection) {
   const kept = createKeptOrderReader(journal);
@@ -63,9 +63,9 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   const version = (): string =>
     [cache, journal].map((database) => String(database.pragma("data_version", { simple: true }))).join(" ");
 
-  function* idsFrom(read: typeof entered): Steps<string[]> {
+  function* idsFrom(read: typeof entered): CooperativeWork<string[]> {
     const ids: string[] = [];
-    for (let after: string | undefined = ""; after !== undefined; yield PAUSE) {
+    for (let after: string | undefined = ""; after !== undefined; yield YIELD) {
       const found: string[] = read.all(after, STEP).map(({ id }) => id);
       ids.push(...found);
       after = found.at(-1);
@@ -73,7 +73,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
     return ids;
   }
 
-  function* allRows(): Steps<readonly ShippingOrderRow[]> {
+  function* allRows(): CooperativeWork<readonly ShippingOrderRow[]> {
     const now = version();
     if (gathered?.version === now) return gathered.rows;
     const ids = new Set([...(yield* idsFrom(entered)), ...(yield* idsFrom(reported))]);
@@ -81,14 +81,14 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
     for (const id of ids) {
       const found = row(id);
       if (found !== null) rows.push(found);
-      if (rows.length % STEP === 0) yield PAUSE;
+      if (rows.length % STEP === 0) yield YIELD;
     }
     gathered = { version: now, rows };
     return rows;
   }
 
-  const lists = createKeptLists<ShippingQuery, string, ShippingOrderRow>(async ({ filter, order }) => {
-    const found = (await toTheEnd(allRows())).filter((one) => fitsFilter(one, filter));
+  const lists = createResultSnapshots<ShippingQuery, string, ShippingOrderRow>(async ({ filter, order }) => {
+    const found = (await runToCompletion(allRows())).filter((one) => fitsFilter(one, filter));
     return found.toSorted((a, b) => compareOrders(a, b, order)).map(({ orderId }) => orderId);
   }, row);
 
@@ -100,7 +100,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
       lists.between(snapshot, first, Math.min(last + 1, first + MOST_BETWEEN)),
 
     async shippingFacets() {
-      const rows = await toTheEnd(allRows());
+      const rows = await runToCompletion(allRows());
       const count = <Value>(values: readonly Value[]) =>
         [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => ({ value, count: length }));
       return {

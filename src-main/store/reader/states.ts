@@ -1,7 +1,7 @@
 import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { InventoryFilter } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../files/database.ts";
-import { PAUSE, type Steps } from "./cooperative.ts";
+import { YIELD, type CooperativeWork } from "./cooperative.ts";
 
 /** What inventory filters ask for besides text, time and value-added services; few combinations exist. */
 export interface ItemState {
@@ -68,7 +68,7 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
       return total;
     },
 
-    *facets(): Steps<Facets> {
+    *facets(): CooperativeWork<Facets> {
       const facets = { warehouseIds: new Map<number, number>(), handlingCodes: new Map<string, number>() };
       const statuses = new Map<string, number>();
       for (const state of all()) {
@@ -76,7 +76,7 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
         addTo(facets.warehouseIds, state.warehouseId, items);
         addTo(facets.handlingCodes, state.handlingCode, items);
         addTo(statuses, state.handlingStatusCode, items);
-        yield PAUSE;
+        yield YIELD;
       }
       return {
         warehouseIds: listed(facets.warehouseIds),

@@ -7,7 +7,7 @@ import { backupsOf } from "../files/backup.ts";
 import { codeOf } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
 import { JOURNAL } from "../files/file-names.ts";
-import { assertSound, JournalDamaged } from "../files/journal-file.ts";
+import { assertJournalIntact, JournalDamaged } from "../files/journal-file.ts";
 import { RESTORED } from "../files/restored.ts";
 import { isLeftUnfinished, isSetAside, setAsideAt } from "../files/set-aside.ts";
 import { JOURNAL_PLACES, type Place } from "./recipient-places.ts";
@@ -37,7 +37,7 @@ function eraseFromBackup(folder: string, backup: string, now: Date): void {
     if (!compared({ ...files, file: backup }, holdsMore)) return;
     copyFileSync(backup, copy);
     compared({ ...files, file: copy }, takeOver);
-    assertSound(copy);
+    assertJournalIntact(copy);
     // The time tells what a restore would lose.
     utimesSync(copy, atime, mtime);
     moveFileSync(copy, backup);

@@ -2,7 +2,7 @@ import { bodyHolds, keptFields } from "../../../src-domain/recipients/erased-tex
 import type { Facts, FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { Connection } from "../files/database.ts";
 import { createFactReader } from "../events/fact-cache.ts";
-import { readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
+import { parseShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import { defineRecipientFunctions } from "./recipient-functions.ts";
 import { BATCH_NAME, CACHE_PLACES, JOURNAL_PLACES, named, NAMES, type Place } from "./recipient-places.ts";
@@ -182,7 +182,7 @@ function createShippingErasure(cache: Connection, journal: Connection) {
     const known = orders.known(orderId);
     if (known === null || !isAsked(names, known.facts)) return null;
     const { value = "", at = "" } = known.facts["consolidateShippingOrderStatus"] ?? {};
-    const status = typeof value === "string" ? readShippingStatus(value) : null;
+    const status = typeof value === "string" ? parseShippingStatus(value) : null;
     if ((status !== "SHIPPED" && status !== "CANCELED") || at > before) return "left";
     const things = Object.keys(known.shipments).map((id) => ["shipping-shipment", id] as const);
     const changes = [["shipping-order", orderId] as const, ...things].map(([subject, id]) => eraseReports(subject, id));

@@ -1,6 +1,6 @@
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { isOfHandOver, mayHoldAddress, withoutRecipient } from "../../../src-domain/recipients/erased-texts.ts";
-import { isEndStatus, readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
 
 /** The country stays, for statistics. */
@@ -45,7 +45,7 @@ export function defineRecipientFunctions(journal: Connection): void {
     "is_end_status",
     pure,
     ofText((raw) => {
-      const status = readResendStatus(raw);
+      const status = parseResendStatus(raw);
       return status !== null && isEndStatus(status);
     }),
   );

@@ -5,15 +5,15 @@ import {
   type DraftItemState,
   type DraftScanVerdict,
   isInCallOrOrder,
-  itemAfter,
+  nextDraftItem,
   judgeDraftScan,
   type ReportedItems,
 } from "../../../src-domain/shipping/draft-items.ts";
 import { type ActionEvent, type ActionKind, nextAction } from "../../../src-domain/shipping/draft-action.ts";
-import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { createShippingOrderJournal } from "./shipping-order-journal.ts";
 import type { ReportedWithChange } from "./worksheet-journal.ts";
@@ -165,7 +165,7 @@ function createDraftItemJournal(journal: Connection) {
     settle(actionId: string, kind: ActionKind, event: ActionEvent, reported: ReportedItems): void {
       if (kind !== "add" && kind !== "remove") return;
       for (const { returnInventoryId, was } of readInCall.all(actionId)) {
-        const after = itemAfter(kind, event, { returnInventoryId, before: was ?? "waiting" }, reported);
+        const after = nextDraftItem(kind, event, { returnInventoryId, before: was ?? "waiting" }, reported);
         if (after?.state === "gone") drop.run(actionId, returnInventoryId);
         else if (after !== null) settle.run(after.state, after.said, actionId, returnInventoryId);
       }
@@ -201,8 +201,8 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
     return binding?.orderId ?? null;
   };
 
-  function judge(orderId: string, { text, damage }: ScanGesture, at: string): DraftScanVerdict {
-    const code = damage === null ? readScanCode(text) : ({ kind: "damaged", reason: damage } as const);
+  function judge(orderId: string, { text, damage }: RawScan, at: string): DraftScanVerdict {
+    const code = damage === null ? parseScanCode(text) : ({ kind: "damaged", reason: damage } as const);
     const { count, warehouse } = items.standing(orderId);
     return judgeDraftScan({
       code,
@@ -218,7 +218,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
 
   return {
     /** Scan, verdict and item become durable together; a gesture recorded before returns its earlier verdict. */
-    recordDraftScan: inJournal((orderId: string, gesture: ScanGesture, at: string): DraftScanVerdict => {
+    recordDraftScan: inJournal((orderId: string, gesture: RawScan, at: string): DraftScanVerdict => {
       const before = readScan.get(gesture.gestureId);
       if (before !== undefined) return JSON.parse(before.verdict) as DraftScanVerdict;
       const verdict = judge(orderId, gesture, at);

@@ -3,7 +3,7 @@ import {
   CHANGE_STATES,
   type ChangeEvent,
   type ChangeState,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   nextChange,
 } from "../../../src-domain/shipping/method-change.ts";
 import type { Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
@@ -212,7 +212,7 @@ export function createWorksheetOperations(journal: Connection) {
      */
     takeMethodChange: inJournal((worksheetId: string, at: string): StoredChange | null => {
       if (sheet(worksheetId)?.state !== "running") return null;
-      const next = sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MOST_ATTEMPTS);
+      const next = sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MAX_ATTEMPTS);
       return next === undefined ? null : move(readRefusalOf(next), "take", {}, at);
     }),
 

@@ -1,13 +1,13 @@
 import type { MessagePort } from "node:worker_threads";
-import { createCalls, type StoreCalls } from "./calls.ts";
+import { createStoreRpc, type StoreCalls } from "./calls.ts";
 import type { StoreCall, WorkerAnswer } from "./protocol.ts";
 
 /** The store as another thread sees it, over a port of its own. */
 export type StorePort = StoreCalls & { hangUp(): void };
 
 /** For the thread that was given the other end of `store.newPort()`. */
-export function storeOver(port: MessagePort): StorePort {
-  const { calls, settle, failAll } = createCalls((call) => port.postMessage(call), {
+export function connectStore(port: MessagePort): StorePort {
+  const { calls, settle, failAll } = createStoreRpc((call) => port.postMessage(call), {
     hangUp: () => port.close(),
   });
   port.on("message", (reply: WorkerAnswer) => settle(reply));

@@ -52,7 +52,7 @@ export function createPending() {
 }
 
 /** Calls that are sent by `post` and settled by the replies. */
-export function createCalls<Own extends object>(post: (call: StoreCall) => void, own: Own): Calls<Own> {
+export function createStoreRpc<Own extends object>(post: (call: StoreCall) => void, own: Own): Calls<Own> {
   const { ask, answer, fail, failAll } = createPending();
 
   const call = (name: string, input: readonly unknown[]): Promise<unknown> =>

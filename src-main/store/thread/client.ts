@@ -1,19 +1,19 @@
 import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
 import { faultOf } from "../../../src-domain/health/fault.ts";
-import { createCalls, type StoreCalls } from "./calls.ts";
+import { createStoreRpc, type StoreCalls } from "./calls.ts";
 import { createReader, type Reader } from "../reader/client.ts";
 import type { StoreOptions } from "../store-parts.ts";
-import { createJournalCare } from "../files/care.ts";
-import type { Unusable, WorkerReply, WorkerRequest } from "./protocol.ts";
-import { createStoreNews, type StoreNews, type ThreadNews } from "./store-news.ts";
-import { beginThread } from "./thread.ts";
+import { createJournalMaintenance } from "../files/care.ts";
+import type { StoreOpenFailure, WorkerReply, WorkerRequest } from "./protocol.ts";
+import { createStoreEvents, type StoreEvent, type ThreadEvent } from "./store-news.ts";
+import { startWorker } from "./thread.ts";
 import { type StorageFault, storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 
 const LOOK_AGAIN_MS = 1000;
 const OF_THE_DISK: ReadonlySet<StorageFault | null> = new Set(["disk-full", "read-only", "disk-failed"]);
 
 /** Reports when the disk cannot be written, and keeps checking until it can. */
-function createStorageWatch(prove: () => Promise<unknown>, notify: (news: StoreNews) => void) {
+function createStorageWatch(prove: () => Promise<unknown>, notify: (news: StoreEvent) => void) {
   let reported: StorageFault | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -75,14 +75,14 @@ export type Store = StoreCalls & {
   /**
    * What happened to the databases; news from before the subscription comes first. Returns the unsubscribe function.
    */
-  onNews(listener: (news: StoreNews) => void): () => void;
+  onNews(listener: (news: StoreEvent) => void): () => void;
   close(): Promise<void>;
 };
 
-export class StoreUnusable extends Error {
-  readonly why: Unusable;
+export class StoreOpenError extends Error {
+  readonly why: StoreOpenFailure;
   readonly folder: string;
-  constructor(message: string, why: Unusable, folder: string) {
+  constructor(message: string, why: StoreOpenFailure, folder: string) {
     super(message);
     this.name = "StoreUnusable";
     this.why = why;
@@ -97,7 +97,7 @@ interface OpenStore {
   readonly folder: string;
   readonly options: StoreOptions;
   /** After some of it the store must be closed and opened again. */
-  readonly onThread?: (news: ThreadNews) => void;
+  readonly onThread?: (news: ThreadEvent) => void;
 }
 
 export async function openStore({
@@ -106,12 +106,12 @@ export async function openStore({
   options,
   onThread = () => undefined,
 }: OpenStore): Promise<Store> {
-  const worker = beginThread(workerPath, { role: "store", folder, options });
+  const worker = startWorker(workerPath, { role: "store", folder, options });
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   let isClosing = false;
   let lastError: Error | null = null;
   const { cacheStartedOver, journalChecked } = await opened(worker, folder);
-  const { notify, listen } = createStoreNews();
+  const { notify, listen } = createStoreEvents();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
   const doubtCache = (): void => send({ type: "doubt-cache" });
@@ -126,7 +126,7 @@ export async function openStore({
   const notifyChanged: ItemsListener = (ids) => {
     for (const listener of itemListeners) listener(ids);
   };
-  const { calls, settle, failAll } = createCalls((call) => send({ type: "call", call }), {
+  const { calls, settle, failAll } = createStoreRpc((call) => send({ type: "call", call }), {
     newPort: (): MessagePort => {
       const { port1, port2 } = new MessageChannel();
       send({ type: "line", port: port2 }, [port2]);
@@ -177,7 +177,7 @@ export async function openStore({
   });
 
   const storage = createStorageWatch(() => calls.proveStorage(new Date().toISOString()), notify);
-  const journal = createJournalCare(workerPath, folder, notify);
+  const journal = createJournalMaintenance(workerPath, folder, notify);
   if (cacheStartedOver) notify({ kind: "cache-started-over" });
   if (!journalChecked) journal.check();
   return calls;
@@ -189,7 +189,7 @@ function opened(worker: Worker, folder: string): Promise<Extract<WorkerReply, { 
     worker.once("message", (reply: WorkerReply) => {
       worker.off("error", reject);
       if (reply.type === "open") resolve(reply);
-      else if (reply.type === "unusable") reject(new StoreUnusable(reply.error.message, reply.why, folder));
+      else if (reply.type === "unusable") reject(new StoreOpenError(reply.error.message, reply.why, folder));
       else reject(new Error(`The store began with ${reply.type}`));
     });
   });

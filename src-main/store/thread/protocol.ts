@@ -1,14 +1,14 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Fault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
-import type { CareTask } from "../files/caretaker.ts";
+import type { MaintenanceTask } from "../files/caretaker.ts";
 import type { StoreOptions } from "../store-parts.ts";
 
 /** What a thread of store/thread/worker.ts is begun for. */
 export type WorkerTask =
   | { readonly role: "store"; readonly folder: string; readonly options: StoreOptions }
   | { readonly role: "reader"; readonly folder: string }
-  | { readonly role: "care"; readonly task: CareTask };
+  | { readonly role: "care"; readonly task: MaintenanceTask };
 
 export interface StoreCall {
   readonly sequence: number;
@@ -36,7 +36,7 @@ export interface StoreErrorText {
   readonly code: string | null;
 }
 
-export type Unusable =
+export type StoreOpenFailure =
   | { readonly kind: "newer"; readonly dataVersion: number; readonly knownVersion: number }
   | { readonly kind: "journal"; readonly how: "missing" | "damaged" }
   | { readonly kind: "storage"; readonly fault: StorageFault }
@@ -44,7 +44,7 @@ export type Unusable =
 
 export type WorkerReply =
   | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly journalChecked: boolean }
-  | { readonly type: "unusable"; readonly error: StoreErrorText; readonly why: Unusable }
+  | { readonly type: "unusable"; readonly error: StoreErrorText; readonly why: StoreOpenFailure }
   | WorkerAnswer
   /** It is set aside when the store closes. */
   | { readonly type: "cache-damaged" }

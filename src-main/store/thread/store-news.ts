@@ -2,7 +2,7 @@ import type { Fault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
 /** What the opener of a store hears of its threads, and of a file that only opening it again replaces. */
-export type ThreadNews =
+export type ThreadEvent =
   /** It crashed. The reader is restarted; the opener of a store that has ended must close it. */
   | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
   /** Something went wrong in it that stops nothing. */
@@ -11,7 +11,7 @@ export type ThreadNews =
   | { readonly kind: "cache-damaged" };
 
 /** What happens to the databases while a desk works on them. */
-export type StoreNews =
+export type StoreEvent =
   /** The copy of the service's data was damaged or missing when the store was opened, and is empty now. */
   | { readonly kind: "cache-started-over" }
   /** The journal was read whole, and is not sound. */
@@ -22,15 +22,15 @@ export type StoreNews =
   | { readonly kind: "backed-up"; readonly fault: StorageFault | "other" | null };
 
 /** Keeps news until a listener subscribes, so that nothing found while opening is lost. */
-export function createStoreNews() {
-  const listeners = new Set<(news: StoreNews) => void>();
-  const early: StoreNews[] = [];
+export function createStoreEvents() {
+  const listeners = new Set<(news: StoreEvent) => void>();
+  const early: StoreEvent[] = [];
   return {
-    notify: (news: StoreNews): void => {
+    notify: (news: StoreEvent): void => {
       if (listeners.size === 0) early.push(news);
       for (const listener of listeners) listener(news);
     },
-    listen: (listener: (news: StoreNews) => void): (() => void) => {
+    listen: (listener: (news: StoreEvent) => void): (() => void) => {
       listeners.add(listener);
       for (const news of early.splice(0)) listener(news);
       return () => void listeners.delete(listener);

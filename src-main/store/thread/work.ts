@@ -2,14 +2,14 @@ import type { MessagePort } from "node:worker_threads";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { careFor } from "../files/caretaker.ts";
+import { runMaintenanceTask } from "../files/caretaker.ts";
 import { codeOnDisk, watchForDamage } from "../files/damage-watch.ts";
 import { JournalDamaged } from "../files/journal-file.ts";
 import { DatabaseNewerThanApp } from "../files/migrate.ts";
 import type {
   StoreCall,
   StoreErrorText,
-  Unusable,
+  StoreOpenFailure,
   WorkerAnswer,
   WorkerReply,
   WorkerRequest,
@@ -67,7 +67,7 @@ const describe = (error: unknown, folder: string): StoreErrorText =>
     ? { name: error.name, message: error.message, code: codeOnDisk(error, folder) }
     : { name: "Error", message: String(error), code: null };
 
-function whyUnusable(error: unknown, folder: string): Unusable {
+function whyUnusable(error: unknown, folder: string): StoreOpenFailure {
   if (error instanceof DatabaseNewerThanApp) {
     return { kind: "newer", dataVersion: error.fileVersion, knownVersion: error.appVersion };
   }
@@ -110,7 +110,7 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port
 }
 
 /** Does what the thread was begun for. The port closes with the store and the reader. */
-export function work(task: WorkerTask, port: MessagePort): void {
+export function runWorkerTask(task: WorkerTask, port: MessagePort): void {
   const reply = (message: WorkerReply): void => port.postMessage(message);
   switch (task.role) {
     case "store":
@@ -128,7 +128,7 @@ export function work(task: WorkerTask, port: MessagePort): void {
         reply({
           type: "value",
           sequence: 0,
-          value: careFor(task.task, (percent) => reply({ type: "progress", percent })),
+          value: runMaintenanceTask(task.task, (percent) => reply({ type: "progress", percent })),
         });
       } catch (error) {
         reply({ type: "error", sequence: 0, error: describe(error, task.task.folder) });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  HIGHEST_INBOX_PORT,
+  MAX_INBOX_PORT,
   INBOX_OBSTACLES,
   INBOX_REFUSALS,
-  LONGEST_EVENT_MINUTES,
-  LONGEST_FRESH_MINUTES,
-  LOWEST_INBOX_PORT,
-  MOST_SENDERS,
+  MAX_EVENT_MINUTES,
+  MAX_FRESH_MINUTES,
+  MIN_INBOX_PORT,
+  MAX_SENDERS,
   type InboxSettings,
 } from "../../../src-domain/events/event-inbox.ts";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
@@ -16,12 +16,12 @@ import { instantText, listOf, nothing, type DomainContract } from "../operation.
 export const inboxSettings = z.strictObject({
   on: z.boolean(),
   host: z.string().max(255),
-  senders: z.array(z.string().max(60)).max(MOST_SENDERS).readonly(),
-  port: z.int().min(LOWEST_INBOX_PORT).max(HIGHEST_INBOX_PORT),
+  senders: z.array(z.string().max(60)).max(MAX_SENDERS).readonly(),
+  port: z.int().min(MIN_INBOX_PORT).max(MAX_INBOX_PORT),
   path: z.string().max(200),
   endpoint: z.string().max(2000),
-  freshMinutes: z.int().min(1).max(LONGEST_FRESH_MINUTES),
-  eventMinutes: z.int().min(0).max(LONGEST_EVENT_MINUTES),
+  freshMinutes: z.int().min(1).max(MAX_FRESH_MINUTES),
+  eventMinutes: z.int().min(0).max(MAX_EVENT_MINUTES),
 }) satisfies z.ZodType<InboxSettings>;
 
 const count = z.int().nonnegative();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../../src-domain/fba/fba.ts";
+import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
@@ -46,7 +46,7 @@ export const fbaContract = {
       errors: ["no-such-instruction"],
     },
     /** In the background; `changed` reports each. What cannot be read now waits, also across restarts. */
-    read: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MOST_IDS) }), output: nothing },
+    read: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MAX_INSTRUCTION_IDS) }), output: nothing },
     resume: { input: nothing, output: nothing },
     remove: { input: thisInstruction, output: nothing },
   },

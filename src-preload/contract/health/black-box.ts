@@ -31,7 +31,7 @@ const storedGesture = z.strictObject({
   burstMs: z.number().nonnegative(),
   keyCount: z.int().nonnegative(),
 });
-export type StoredGesture = z.infer<typeof storedGesture>;
+export type StoredScan = z.infer<typeof storedGesture>;
 
 const gestureDetails = z.strictObject({
   gesture: storedGesture,
@@ -39,7 +39,7 @@ const gestureDetails = z.strictObject({
   capsLock: z.boolean().nullable(),
   composing: z.boolean().nullable(),
 });
-export type GestureDetails = z.infer<typeof gestureDetails>;
+export type ScanDetails = z.infer<typeof gestureDetails>;
 
 export const blackBoxContract = {
   operations: {

@@ -1,6 +1,6 @@
 import { savedFile } from "../listing.ts";
 import { z } from "zod";
-import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MOST_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
+import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
 import { FILE_CHECKS, KEYCHAIN_STATES, KEYCHAINS, type HealthFacts } from "../../../src-domain/health/health.ts";
 import { ERASURE_HOLDS } from "../../../src-domain/recipients/erasure-hold.ts";
 import { INTERRUPTION_KINDS, type Interruption } from "../../../src-domain/health/interruption.ts";
@@ -90,7 +90,7 @@ const healthFacts = z.strictObject({
 const fault = z.strictObject({
   name: z.string().regex(FAULT_NAME),
   code: z.string().regex(FAULT_CODE).nullable(),
-  frames: z.array(z.string().regex(FAULT_FRAME)).max(MOST_FRAMES).readonly(),
+  frames: z.array(z.string().regex(FAULT_FRAME)).max(MAX_STACK_FRAMES).readonly(),
 }) satisfies z.ZodType<Fault>;
 
 /** Faults of the page: uncaught errors, unhandled rejections, and errors while a screen is drawn. */

@@ -35,14 +35,14 @@ const trouble = z.strictObject({
   fault: z.string(),
   canGoBack: z.boolean(),
 });
-export type OpeningTrouble = z.infer<typeof trouble>;
+export type OpenFailure = z.infer<typeof trouble>;
 
 const status = z.strictObject({ trouble: trouble.nullable() });
 export type RecoveryStatus = z.infer<typeof status>;
 
 /** `not-restored`: the journal is unchanged. `not-opened`: `status` says why. */
 const NOT_MENDED = ["no-such-backup", "not-restored", "not-opened"] as const;
-export type NotMended = (typeof NOT_MENDED)[number];
+export type RecoveryError = (typeof NOT_MENDED)[number];
 
 /** Works without a desk: for an environment that could not be opened. */
 export const recoveryContract = {

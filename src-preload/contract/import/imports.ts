@@ -4,7 +4,7 @@ import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
 import { EVENT_FORMS } from "../../../src-domain/import/event-texts.ts";
-import { DROP_PIECE, ENCODINGS, FILE_PROBLEMS, LARGEST_FILE } from "../../../src-domain/import/file-form.ts";
+import { DROP_CHUNK_BYTES, ENCODINGS, FILE_PROBLEMS, MAX_FILE_BYTES } from "../../../src-domain/import/file-form.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
@@ -120,7 +120,7 @@ export const importsContract = {
     beginDrop: {
       input: z.strictObject({
         name: z.string().min(1).max(255),
-        size: amount.max(LARGEST_FILE),
+        size: amount.max(MAX_FILE_BYTES),
         modifiedAt: instantText,
       }),
       output: nothing,
@@ -128,7 +128,7 @@ export const importsContract = {
     },
     addToDrop: {
       input: z.strictObject({
-        bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength > 0 && byteLength <= DROP_PIECE),
+        bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength > 0 && byteLength <= DROP_CHUNK_BYTES),
       }),
       output: nothing,
       errors: ["no-drop", "disk-full"],

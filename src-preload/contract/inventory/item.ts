@@ -81,7 +81,7 @@ const happening = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reading"), at: instantText, absent: z.boolean() }),
 ]);
 
-export type ItemHappening = z.infer<typeof happening>;
+export type ItemHistoryEntry = z.infer<typeof happening>;
 
 const thisItem = z.strictObject({ returnInventoryId: int64Id });
 

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../src-domain/labels/paper.ts";
 import {
   LABEL_FAULTS,
-  LONGEST_REASON,
-  MOST_COPIES,
+  MAX_REASON_CHARACTERS,
+  MAX_COPIES,
   PRINT_PROBLEMS,
   PRINT_STATES,
   printerHost,
-  ROLLED_OUT_PARTS,
+  MANAGED_PARTS,
 } from "../../../src-domain/labels/printing.ts";
 import { LABEL_TYPES } from "../../../src-domain/labels/type.ts";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
@@ -20,11 +20,11 @@ const zplPrinter = z.strictObject({
   port: z.int().min(1).max(65_535),
 });
 
-export const labelStation = z.strictObject({
+export const labelPrinterSettings = z.strictObject({
   printer: z.string().min(1).max(500).nullable(),
   size: z.enum(LABEL_SIZES),
   resolution: z.literal(RESOLUTIONS),
-  copies: z.int().min(1).max(MOST_COPIES),
+  copies: z.int().min(1).max(MAX_COPIES),
   silent: z.boolean(),
   byItselfSince: instantText.nullable(),
   zpl: zplPrinter.nullable(),
@@ -95,7 +95,7 @@ export const labelsContract = {
     print: {
       input: z.strictObject({
         resendId: int64Id,
-        reason: z.string().trim().min(1).max(LONGEST_REASON).nullable(),
+        reason: z.string().trim().min(1).max(MAX_REASON_CHARACTERS).nullable(),
         anyway: z.boolean(),
       }),
       output: labelView,
@@ -126,12 +126,12 @@ export const labelsContract = {
     /** `rolledOut`: what IT has set and this desk cannot change. */
     station: {
       input: nothing,
-      output: z.strictObject({ station: labelStation, rolledOut: z.array(z.enum(ROLLED_OUT_PARTS)).readonly() }),
+      output: z.strictObject({ station: labelPrinterSettings, rolledOut: z.array(z.enum(MANAGED_PARTS)).readonly() }),
     },
     /** `public-printer`: the label printer is not in a private network. `managed`: IT has rolled out another value. */
     saveStation: {
-      input: labelStation,
-      output: labelStation,
+      input: labelPrinterSettings,
+      output: labelPrinterSettings,
       errors: ["not-written", "public-printer", "managed", ...TRUST_REFUSALS],
     },
     printers: { input: nothing, output: listOf({ name: z.string(), shownName: z.string() }) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { IntakeField } from "../../../src-domain/recipients/address-intake/reading.ts";
-import { MOST_FOUND, type Recipient } from "../../../src-domain/recipients/recipients.ts";
+import { MAX_RECIPIENTS_FOUND, type Recipient } from "../../../src-domain/recipients/recipients.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
 
 const recipient = z.strictObject(
@@ -44,12 +44,12 @@ export const recipientsContract = {
     /** Every recipient whose name contains the text, in all data of this desk. */
     find: {
       input: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_NAME) }),
-      output: z.array(foundRecipient).max(MOST_FOUND).readonly(),
+      output: z.array(foundRecipient).max(MAX_RECIPIENTS_FOUND).readonly(),
     },
     /** Removes these spellings from everything except active orders and open batches. */
     erase: {
       input: z.strictObject({
-        spellings: z.array(z.string().min(1).max(LONGEST_NAME)).min(1).max(MOST_FOUND).readonly(),
+        spellings: z.array(z.string().min(1).max(LONGEST_NAME)).min(1).max(MAX_RECIPIENTS_FOUND).readonly(),
       }),
       output: erasedNames,
     },

@@ -36,7 +36,7 @@ const listStanding = z.strictObject({
     Object.fromEntries(ENTRY_CHANGES.map((change) => [change, z.int().nonnegative()])) as Record<EntryChange, z.ZodInt>,
   ),
 });
-export type ListStanding = z.infer<typeof listStanding>;
+export type ReferenceListStatus = z.infer<typeof listStanding>;
 
 const referenceList = listStanding.extend({
   rows: z.array(markedEntry).readonly(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
-import { MOST_REFRESHED } from "../../../src-domain/resends/check-pace.ts";
+import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/check-pace.ts";
 import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
 import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../../src-domain/resends/order-query.ts";
 import { LABEL_MODES, RESEND_STATUSES } from "../../../src-domain/resends/resend.ts";
 import {
-  ITEM_READINGS,
+  ITEM_CHECK_RESULTS,
   LOSS_KINDS,
-  READINGS,
+  CHECK_RESULTS,
   SUBMISSION_DOUBTS,
   SUBMISSION_STATES,
   WAITING_FOR,
@@ -66,7 +66,7 @@ const learnedRow = z.strictObject({
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
 });
-export type LearnedRow = z.infer<typeof learnedRow>;
+export type ExternalOrderRow = z.infer<typeof learnedRow>;
 
 const orderRow = z.discriminatedUnion("origin", [resendRow, learnedRow]);
 export type OrderRow = z.infer<typeof orderRow>;
@@ -79,7 +79,7 @@ const timelineEntry = z.strictObject({
   source: z.enum(OBSERVATION_SOURCES),
   fact: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("submission"), state: z.enum(SUBMISSION_STATES) }),
-    z.strictObject({ kind: z.literal("items-read"), reading: z.enum(READINGS) }),
+    z.strictObject({ kind: z.literal("items-read"), reading: z.enum(CHECK_RESULTS) }),
     z.strictObject({ kind: z.literal("cancellation"), state: z.enum(CANCELLATION_STATES) }),
     z.strictObject({
       kind: z.literal("dealt-with"),
@@ -111,10 +111,10 @@ const unknownOutcome = z.strictObject({
   look: z
     .strictObject({
       at: instantText,
-      reading: z.enum(READINGS),
+      reading: z.enum(CHECK_RESULTS),
       items: listOf({
         returnInventoryId: int64Id,
-        reading: z.enum(ITEM_READINGS),
+        reading: z.enum(ITEM_CHECK_RESULTS),
         handlingCode: z.string().nullable(),
       }),
       obstacle: z.enum(["network", "credentials", "service"]).nullable(),
@@ -137,7 +137,7 @@ const learnedDetails = z.strictObject({
   /** Null when no event named them. */
   items: listOf({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }).nullable(),
 });
-export type LearnedDetails = z.infer<typeof learnedDetails>;
+export type ExternalOrderDetails = z.infer<typeof learnedDetails>;
 
 const resendDetails = z.strictObject({
   row: resendRow,
@@ -157,7 +157,7 @@ const refreshing = z.strictObject({
   failed: z.int().nonnegative(),
   running: z.boolean(),
 });
-export type Refreshing = z.infer<typeof refreshing>;
+export type RefreshState = z.infer<typeof refreshing>;
 
 /** As typed; canonical after parsing. */
 const orderId = z
@@ -199,7 +199,7 @@ export const resendContract = {
     },
     /** Asks for the status of many orders, throttled and one after the other; `refreshing` reports the progress. */
     refreshMany: {
-      input: z.strictObject({ orderKeys: z.array(orderKey).min(1).max(MOST_REFRESHED).readonly() }),
+      input: z.strictObject({ orderKeys: z.array(orderKey).min(1).max(MAX_REFRESHED_ORDERS).readonly() }),
       output: refreshing,
       errors: ["already-refreshing"],
     },

@@ -64,7 +64,7 @@ export const verdict = z.discriminatedUnion("kind", [
 ]) satisfies z.ZodType<Verdict>;
 
 /** One physical gesture at the scanner or keyboard, unjudged. */
-export const scanGesture = z.strictObject({
+export const rawScan = z.strictObject({
   /** Created by the renderer; recording the same gesture twice returns the first verdict. */
   gestureId: ulidText,
   /** The decoded text; empty for a gesture that could not be decoded. */
@@ -94,7 +94,7 @@ export const scanGesture = z.strictObject({
   /** The operator's decision about an item that is not on hold. */
   hold: z.enum(["put", "as-is"]).optional(),
 });
-export type ScanGesture = z.infer<typeof scanGesture>;
+export type RawScan = z.infer<typeof rawScan>;
 
 export const scanOutcome = z.strictObject({
   scanId: ulidText,
@@ -119,16 +119,16 @@ export const scanContract = {
   operations: {
     /** Journals the gesture, judges it and applies it in one transaction; the answer means that the scan is durable. */
     record: {
-      input: scanGesture,
+      input: rawScan,
       output: z.strictObject({ outcome: scanOutcome, batch: batchView }),
       errors: NOT_STORED,
     },
     /** The codes of one typed line: the line itself, or its parts if each of them, but not the line, matches an item. */
     typedCodes: { input: z.strictObject({ line: z.string().max(4096) }), output: z.array(z.string()).readonly() },
     /** Stores a gesture that cannot be judged yet because a dialog over the screen waits for an answer. */
-    keep: { input: scanGesture, output: nothing, errors: NOT_STORED },
+    keep: { input: rawScan, output: nothing, errors: NOT_STORED },
     /** Not yet recorded, in order of arrival. */
-    kept: { input: nothing, output: z.array(scanGesture).readonly() },
+    kept: { input: nothing, output: z.array(rawScan).readonly() },
     /** Leaves stored gestures unjudged in the journal. */
     putAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing },
     /** The newest scanner reads since a moment, oldest first, limited to the number that the drift check uses. */

@@ -1,8 +1,8 @@
 import { savedFile } from "../listing.ts";
 import { z } from "zod";
-import { LONGEST_NAME_BYTES } from "../../../src-domain/shift/badge.ts";
+import { MAX_NAME_BYTES } from "../../../src-domain/shift/badge.ts";
 import { LANGUAGES } from "../../../src-domain/language.ts";
-import { MOST_BADGES, SHEETS } from "../../../src-domain/scanning/sheets.ts";
+import { MAX_BADGES, SHEETS } from "../../../src-domain/scanning/sheets.ts";
 import type { DomainContract } from "../operation.ts";
 
 export const sheetsContract = {
@@ -21,7 +21,7 @@ export const sheetsContract = {
     /** The same for a sheet with a badge for each name; `no-name`: one of them cannot be put on a badge. */
     saveBadges: {
       input: z.strictObject({
-        names: z.array(z.string().max(LONGEST_NAME_BYTES)).min(1).max(MOST_BADGES),
+        names: z.array(z.string().max(MAX_NAME_BYTES)).min(1).max(MAX_BADGES),
         language: z.enum(LANGUAGES),
       }),
       output: savedFile,

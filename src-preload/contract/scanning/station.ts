@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { TERMINATORS, type StationProfile } from "../../../src-domain/scanning/station-profile.ts";
+import { TERMINATORS, type ScannerProfile } from "../../../src-domain/scanning/station-profile.ts";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 const milliseconds = z.number().min(0).max(60_000);
 
-export const stationProfile = z.strictObject({
+export const scannerProfile = z.strictObject({
   layoutId: z.string().regex(/^[a-z-]{1,20}$/),
   terminator: z.enum(TERMINATORS),
   gapP50Ms: milliseconds,
@@ -13,14 +13,14 @@ export const stationProfile = z.strictObject({
   capsLock: z.boolean(),
   inputMethod: z.boolean(),
   measuredAt: instantText,
-}) satisfies z.ZodType<StationProfile>;
+}) satisfies z.ZodType<ScannerProfile>;
 
 /** Per computer, not per environment: the scanner stays the same. */
-export const stationContract = {
+export const scannerProfileContract = {
   operations: {
     /** Null before the first check-up. */
-    profile: { input: nothing, output: stationProfile.nullable() },
-    saveProfile: { input: stationProfile, output: stationProfile, errors: ["not-written"] },
+    profile: { input: nothing, output: scannerProfile.nullable() },
+    saveProfile: { input: scannerProfile, output: scannerProfile, errors: ["not-written"] },
   },
   events: {},
 } as const satisfies DomainContract;

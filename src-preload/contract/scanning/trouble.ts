@@ -9,12 +9,12 @@ const trouble = z.strictObject({
   /** For an unknown code: state and result of asking the service. `found`: scanning it again will work. */
   search: z.enum(["running", "found", "absent", "unreachable"]).nullable(),
 });
-export type Trouble = z.infer<typeof trouble>;
+export type RefusedScan = z.infer<typeof trouble>;
 
 const troubles = z.array(trouble).readonly();
 
 /** Refused scans of the current batch, newest first. Each is resolved by adding its item or dismissed with a reason. */
-export const troubleContract = {
+export const refusedScansContract = {
   operations: {
     list: { input: nothing, output: troubles },
     dismiss: {

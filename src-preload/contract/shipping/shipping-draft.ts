@@ -3,18 +3,18 @@ import { z } from "zod";
 import { ACTION_DOUBTS, ACTION_KINDS, ACTION_STATES } from "../../../src-domain/shipping/draft-action.ts";
 import {
   DRAFT_ITEM_STATES,
-  MOST_ITEMS_A_DRAFT,
+  MAX_ITEMS_PER_DRAFT,
   type DraftItem,
   type DraftScanVerdict,
 } from "../../../src-domain/shipping/draft-items.ts";
 import { DRAFT_PROBLEMS, OUTCOME_PROBLEMS } from "../../../src-domain/shipping/draft-problem.ts";
 import type { DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
-import { LONGEST_METHOD } from "../../../src-domain/shipping/method-memory.ts";
+import { MAX_METHOD_CHARACTERS } from "../../../src-domain/shipping/method-memory.ts";
 import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import { LOSS_KINDS } from "../../../src-domain/resends/submission.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
-import { NOT_STORED, scanGesture } from "../scanning/scan.ts";
+import { NOT_STORED, rawScan } from "../scanning/scan.ts";
 import { shippingOrderId, shippingOrderRow } from "./shipping-order.ts";
 
 const LONGEST_FIELD = 500;
@@ -107,7 +107,7 @@ export type UnsettledView = z.infer<typeof unsettled>;
 
 const thisOrder = z.strictObject({ orderId: shippingOrderId });
 const thisAction = z.strictObject({ actionId: ulidText });
-const items = z.array(int64Id).min(1).max(MOST_ITEMS_A_DRAFT).readonly();
+const items = z.array(int64Id).min(1).max(MAX_ITEMS_PER_DRAFT).readonly();
 
 const OFF = ["switched-off"] as const;
 const BEGIN = [...OFF, ...DRAFT_PROBLEMS] as const;
@@ -131,7 +131,7 @@ export const shippingDraftContract = {
     create: {
       input: z.strictObject({
         warehouseId: z.int().positive(),
-        method: z.string().trim().min(1).max(LONGEST_METHOD),
+        method: z.string().trim().min(1).max(MAX_METHOD_CHARACTERS),
         shipTo,
         deliveryInstructions: z.string().max(LONGEST_INSTRUCTIONS),
         customFields: z.record(z.string().min(1).max(100), z.string().max(LONGEST_FIELD)),
@@ -140,7 +140,7 @@ export const shippingDraftContract = {
       errors: BEGIN,
     },
     /** Stores a scanned item for a draft; the answer means that the scan is durable. Nothing is sent. */
-    scan: { input: thisOrder.extend({ gesture: scanGesture }), output: draftVerdict, errors: [...OFF, ...NOT_STORED] },
+    scan: { input: thisOrder.extend({ gesture: rawScan }), output: draftVerdict, errors: [...OFF, ...NOT_STORED] },
     /** Removes listed items that are in no call and not in the order. */
     takeOff: {
       input: thisOrder.extend({ returnInventoryIds: items }),

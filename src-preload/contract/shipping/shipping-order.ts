@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  MOST_ORDERS_AT_ONCE,
+  MAX_ORDERS_PER_ENTRY,
   DRAFT_KNOWLEDGE,
   ENTRY_WAYS,
   SHIPPING_STATUSES,
@@ -85,7 +85,7 @@ export const shippingOrderContract = {
     /** The rows between two positions of a list, for a selection beyond the loaded rows. */
     between: {
       input: z.strictObject({ snapshot: snapshotId, first: z.int().nonnegative(), last: z.int().nonnegative() }),
-      output: z.strictObject({ rows: z.array(shippingOrderRow).max(MOST_ORDERS_AT_ONCE).readonly() }),
+      output: z.strictObject({ rows: z.array(shippingOrderRow).max(MAX_ORDERS_PER_ENTRY).readonly() }),
     },
     facets: {
       input: nothing,
@@ -99,7 +99,7 @@ export const shippingOrderContract = {
     get: { input: thisOrder, output: shippingOrderDetails, errors: ["no-such-order"] },
     enter: {
       input: z.strictObject({
-        orderIds: z.array(ulidText).min(1).max(MOST_ORDERS_AT_ONCE).readonly(),
+        orderIds: z.array(ulidText).min(1).max(MAX_ORDERS_PER_ENTRY).readonly(),
         how: z.enum(ENTRY_WAYS),
       }),
       output: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CHANGE_DOUBTS, CHANGE_STATES, HOLD_REASONS } from "../../../src-domain/shipping/method-change.ts";
-import { LONGEST_METHOD } from "../../../src-domain/shipping/method-memory.ts";
-import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
+import { CHANGE_DOUBTS, CHANGE_STATES, SKIP_REASONS } from "../../../src-domain/shipping/method-change.ts";
+import { MAX_METHOD_CHARACTERS } from "../../../src-domain/shipping/method-memory.ts";
+import { MAX_ORDERS_PER_ENTRY } from "../../../src-domain/shipping/shipping-order.ts";
 import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { reportedRefusal } from "../resends/reported-refusal.ts";
@@ -35,7 +35,7 @@ const worksheetRow = z.strictObject({
   state: z.enum(CHANGE_STATES),
   doubt: z.enum(CHANGE_DOUBTS),
   attempts: z.int().nonnegative(),
-  heldFor: z.enum(HOLD_REASONS).nullable(),
+  heldFor: z.enum(SKIP_REASONS).nullable(),
   refusal: reportedRefusal.nullable(),
   feeBefore: z.number().nullable(),
   feeAfter: z.number().nullable(),
@@ -51,7 +51,7 @@ const plannedRow = z.strictObject({
   number: z.string().nullable(),
   fromMethod: z.string().nullable(),
   toMethod: z.string(),
-  heldFor: z.enum(HOLD_REASONS).nullable(),
+  heldFor: z.enum(SKIP_REASONS).nullable(),
   fee: z.number().nullable(),
   currency: z.string().nullable(),
   warehouseId: z.int().nullable(),
@@ -61,9 +61,9 @@ const plannedRow = z.strictObject({
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 
-const orderIds = z.array(shippingOrderId).min(1).max(MOST_ORDERS_AT_ONCE).readonly();
+const orderIds = z.array(shippingOrderId).min(1).max(MAX_ORDERS_PER_ENTRY).readonly();
 /** Empty until a method is chosen. */
-const method = z.string().trim().max(LONGEST_METHOD);
+const method = z.string().trim().max(MAX_METHOD_CHARACTERS);
 const thisWorksheet = z.strictObject({ worksheetId: ulidText });
 
 const beginErrors = ["already-running", "nothing-to-send", "confirm-production"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UPDATE_HOLDS, UPDATE_PROBLEMS } from "../../../src-domain/updates/update.ts";
+import { UPDATE_BLOCKERS, UPDATE_PROBLEMS } from "../../../src-domain/updates/update.ts";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 const version = z.string().max(40);
@@ -15,7 +15,7 @@ const updateState = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("offered"), version }),
   z.strictObject({ kind: z.literal("downloading"), version, percent: z.int().min(0).max(100) }),
   /** Installed when the program ends, unless something blocks it then. `hold`: the current block. */
-  z.strictObject({ kind: z.literal("ready"), version, hold: z.enum(UPDATE_HOLDS).nullable() }),
+  z.strictObject({ kind: z.literal("ready"), version, hold: z.enum(UPDATE_BLOCKERS).nullable() }),
   z.strictObject({ kind: z.literal("failed"), problem: z.enum(UPDATE_PROBLEMS) }),
 ]);
 export type UpdateState = z.infer<typeof updateState>;

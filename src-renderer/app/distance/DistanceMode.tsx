@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { looksLike } from "../../../src-domain/batches/batch.ts";
-import { Announced } from "../../components/words/words.tsx";
+import { displayKindOf } from "../../../src-domain/batches/batch.ts";
+import { LiveRegion } from "../../components/words/words.tsx";
 import { clockOf } from "../../components/words/time-text.ts";
 import { CredentialsBar } from "../notices/Notices.tsx";
-import { useDeskKeys } from "../../desk/key-help-bind.ts";
-import { choicesOf } from "../../batches/choices.ts";
-import { useDeskBatch, noticeWords } from "../../batches/desk-batch.ts";
+import { useShortcuts } from "../../desk/key-help-bind.ts";
+import { itemOptionsOf } from "../../batches/choices.ts";
+import { useBatchStore, noticeWords } from "../../batches/desk-batch.ts";
 import { Choices } from "../../screens/scan/verdict/Choices.tsx";
 import { KeptScans } from "../../screens/scan/tray/KeptScans.tsx";
 import { ScanHistory } from "../../screens/scan/tray/ScanHistory.tsx";
@@ -15,8 +15,8 @@ import { VerdictCard } from "../../screens/scan/verdict/VerdictCard.tsx";
 import { VerdictShape } from "../../components/verdict/VerdictShape.tsx";
 import {
   leaveDistanceMode,
-  leaveDistanceModeWithAScreen,
-  showOrderIn,
+  exitDistanceModeOnNavigation,
+  setOrderContainer,
   toggleDistanceMode,
   useDistanceMode,
 } from "../../desk/distance-mode.ts";
@@ -25,13 +25,13 @@ import "./distance.css";
 /** The verdict over the whole window, for an operator three meters away. Mounted once, by the frame. */
 export function DistanceMode(): JSX.Element | null {
   const on = useDistanceMode((mode) => mode.on);
-  const choosing = useDeskBatch((state) => choicesOf(state.latest).length > 0);
+  const choosing = useBatchStore((state) => itemOptionsOf(state.latest).length > 0);
   // Esc dismisses a choice first.
-  useDeskKeys({
+  useShortcuts({
     distance: toggleDistanceMode,
     ...(on && !choosing ? { leave: leaveDistanceMode } : {}),
   });
-  useEffect(() => leaveDistanceModeWithAScreen(), []);
+  useEffect(() => exitDistanceModeOnNavigation(), []);
   return on ? <Board /> : null;
 }
 
@@ -45,7 +45,7 @@ function Board(): JSX.Element {
         <VerdictCard />
       </div>
       <Choices />
-      <div className="distance__order" ref={showOrderIn} />
+      <div className="distance__order" ref={setOrderContainer} />
       <footer className="distance__foot row">
         <LastScan />
         <BatchCount />
@@ -63,14 +63,14 @@ function Board(): JSX.Element {
 function LastScan(): JSX.Element {
   const { t } = useTranslation("distance");
   const { t: words } = useTranslation("verdict");
-  const last = useDeskBatch((state) => state.history[0]);
+  const last = useBatchStore((state) => state.history[0]);
   if (last === undefined) return <p className="distance__last row grows">{t("noScan")}</p>;
   const { verdict, text, at } = last;
   const code = "item" in verdict ? verdict.item.rma : text;
   return (
     <p className="distance__last row grows">
       <span className="distance__label">{t("lastScan")}</span>
-      <VerdictShape kind={looksLike(verdict)} />
+      <VerdictShape kind={displayKindOf(verdict)} />
       <strong>{words(verdict.kind)}</strong>
       <span className="distance__code truncated" translate="no">
         {code}
@@ -82,12 +82,12 @@ function LastScan(): JSX.Element {
 
 function BatchCount(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const batch = useDeskBatch((state) => state.batch);
-  const notice = useDeskBatch((state) => (state.latest === null ? null : state.notice));
+  const batch = useBatchStore((state) => state.batch);
+  const notice = useBatchStore((state) => (state.latest === null ? null : state.notice));
   if (batch === null) return null;
   return (
     <div className="rigid">
-      <Announced>{notice && noticeWords(t, notice)}</Announced>
+      <LiveRegion>{notice && noticeWords(t, notice)}</LiveRegion>
       {!notice && <strong>{t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}</strong>}
     </div>
   );

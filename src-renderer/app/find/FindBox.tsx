@@ -22,19 +22,19 @@ import { keyHint } from "../../desk/key-help-table.ts";
 import { startSync } from "../../desk/live-desk.ts";
 import { toggleDistanceMode } from "../../desk/distance-mode.ts";
 import { openHelp } from "../../help/chapters.ts";
-import { openHelpHere } from "../trouble-now.ts";
+import { openContextualHelp } from "../trouble-now.ts";
 import { lockDesk } from "../../desk/lock/desk-lock.ts";
 import { signOff } from "../../desk/lock/operator.ts";
-import { useDeskBatch } from "../../batches/desk-batch.ts";
+import { useBatchStore } from "../../batches/desk-batch.ts";
 import { toggleSound } from "../../screens/scan/verdict/run-command.ts";
-import { openTray } from "../../batches/trouble-tray.ts";
+import { openRefusedScans } from "../../batches/trouble-tray.ts";
 import { openImport } from "../../import/import-file.ts";
 import { printedCap } from "../../i18n/printed-cap.ts";
-import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
+import { VerdictText } from "../../components/verdict/VerdictWord.tsx";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
-import { handlingWord } from "../../components/words/handling-words.tsx";
-import { batchWord } from "../../components/words/batch-word.ts";
+import { handlingCodeText } from "../../components/words/handling-words.tsx";
+import { batchNameText } from "../../components/words/batch-word.ts";
 
 function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
   const { t } = useTranslation(["find", "frame", "inventory", "reference"]);
@@ -46,7 +46,7 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
       return (
         <Parts
           name={resendId === null ? t("orderUnnumbered") : <CodeText value={resendNumber ?? resendId} />}
-          facts={t("order", { recipient, batch: batchWord(batchName) })}
+          facts={t("order", { recipient, batch: batchNameText(batchName) })}
           aside={line.order.trackingNumber && <CodeText value={line.order.trackingNumber} />}
         />
       );
@@ -54,7 +54,7 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
     case "batch":
       return (
         <Parts
-          name={batchWord(line.batch.name)}
+          name={batchNameText(line.batch.name)}
           facts={t("batchFacts", { count: line.batch.itemCount })}
           aside={t(`batchState.${line.batch.state}`)}
         />
@@ -93,7 +93,7 @@ function ItemLine({ line: { item } }: { readonly line: Extract<FindLine, { kind:
       facts={[item.sku, item.description].filter(Boolean).join(" · ")}
       aside={
         <>
-          <WarehouseName warehouseId={item.warehouseId} /> · {handlingWord(item.handlingCode)}
+          <WarehouseName warehouseId={item.warehouseId} /> · {handlingCodeText(item.handlingCode)}
         </>
       }
     />
@@ -132,7 +132,7 @@ function FindFoot({ count }: { readonly count: number }): JSX.Element {
           t("scans")
         ) : (
           <>
-            <VerdictWord kind={latest.verdict.kind} /> <span className="truncated">{codeOf(latest)}</span>
+            <VerdictText kind={latest.verdict.kind} /> <span className="truncated">{codeOf(latest)}</span>
           </>
         )}
       </p>
@@ -173,9 +173,9 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   park: onScanScreen(() => void parkBatch()),
   resume: onScanScreen(() => void resumeNewest()),
   undo: onScanScreen(() => void undoLastScan()),
-  tray: onScanScreen(openTray),
+  tray: onScanScreen(openRefusedScans),
   distance: toggleDistanceMode,
-  sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),
+  sound: () => void toggleSound().then((notice) => useBatchStore.setState({ notice })),
   lock: lockDesk,
   keys: showKeyHelp,
   "black-box": () => openSettingsPage("black-box"),
@@ -188,7 +188,7 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   lessons: () => openHelp("lessons"),
   "first-run": () => openSettingsPage("first-run"),
   health: () => openSettingsPage("health"),
-  help: openHelpHere,
+  help: openContextualHelp,
   "sign-off": () => void signOff(),
 };
 

@@ -6,9 +6,9 @@ import { Dialog } from "../../components/dialogs/Dialog.tsx";
 import { minuteOf } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
-import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useAppState } from "../../desk/live-desk.ts";
 import { useAsksWho, useOperator } from "../../desk/lock/operator.ts";
-import { useDeskBatch } from "../../batches/desk-batch.ts";
+import { useBatchStore } from "../../batches/desk-batch.ts";
 import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../desk/lock/desk-lock.ts";
 import "./lock.css";
 import { focusVerdict } from "../../screens/scan/verdict/choose-item.ts";
@@ -194,8 +194,8 @@ function Unlocking(): JSX.Element {
 /** Which station and batch wait; never the recipient. */
 function Waiting(): JSX.Element {
   const { t } = useTranslation("lock");
-  const station = useLiveDesk((live) => live.settings?.stationName ?? "");
-  const batch = useDeskBatch((state) => state.batch);
+  const station = useAppState((live) => live.settings?.stationName ?? "");
+  const batch = useBatchStore((state) => state.batch);
   return (
     <p className="lock__waits">
       {station === "" ? t("waitsForAny") : t("waitsFor", { station })}

@@ -15,21 +15,21 @@ import type { Interruption } from "../../../src-domain/health/interruption.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import { desk } from "../../bridge.ts";
 import { WholeCode } from "../../components/words/CodeText.tsx";
-import { PLACE, Placed } from "../../components/dialogs/Placed.tsx";
-import { useDeskBatch } from "../../batches/desk-batch.ts";
-import { Announced } from "../../components/words/words.tsx";
-import { environmentWord } from "../../components/words/EnvironmentMark.tsx";
-import { useSkewWords } from "../../components/words/skew-words.ts";
+import { PLACEHOLDER, Interpolate } from "../../components/dialogs/Placed.tsx";
+import { useBatchStore } from "../../batches/desk-batch.ts";
+import { LiveRegion } from "../../components/words/words.tsx";
+import { environmentNameText } from "../../components/words/EnvironmentMark.tsx";
+import { useClockSkewText } from "../../components/words/skew-words.ts";
 import { absoluteTime, minuteOf } from "../../components/words/time-text.ts";
-import { showKeptScreen } from "../../desk/kept-screen.ts";
+import { restoreScreen } from "../../desk/kept-screen.ts";
 import { keychainAsks, useEnvironments, goToConnection } from "../../environments/environments.ts";
 import type { HelpChapter } from "../../help/chapters.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
 import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../troubles.ts";
 import "./notices.css";
-import { useLiveDesk } from "../../desk/live-desk.ts";
-import { showReported } from "../../desk/subscriptions.ts";
+import { useAppState } from "../../desk/live-desk.ts";
+import { subscribeWithInitial } from "../../desk/subscriptions.ts";
 
 interface NoticeBarProps {
   readonly icon: Icon;
@@ -63,10 +63,10 @@ export function InterruptionNotice(): JSX.Element {
   const [interruption, setInterruption] = useState<Interruption | null>(null);
   useEffect(
     () =>
-      showReported(desk.health.onInterrupted, desk.health.interruption({}), ({ interruption: reported }) => {
+      subscribeWithInitial(desk.health.onInterrupted, desk.health.interruption({}), ({ interruption: reported }) => {
         setInterruption(reported);
         // A page that replaces a crashed one opens that page's screen.
-        if (reported !== null && reported.kind !== "store-ended") showKeptScreen();
+        if (reported !== null && reported.kind !== "store-ended") restoreScreen();
       }),
     [],
   );
@@ -74,9 +74,9 @@ export function InterruptionNotice(): JSX.Element {
     await desk.health.dismissInterruption({});
     setInterruption(null);
   };
-  const items = useDeskBatch(({ batch }) => batch?.lines.length ?? null);
+  const items = useBatchStore(({ batch }) => batch?.lines.length ?? null);
   return (
-    <Announced label={t("interruption.title")}>
+    <LiveRegion label={t("interruption.title")}>
       {interruption && (
         <NoticeBar
           icon={IconHistory}
@@ -87,7 +87,7 @@ export function InterruptionNotice(): JSX.Element {
           <p>{t("interruption.todo")}</p>
         </NoticeBar>
       )}
-    </Announced>
+    </LiveRegion>
   );
 }
 
@@ -95,7 +95,7 @@ const useClockRead = create<{ readonly readAtMs: number }>(() => ({ readAtMs: 0 
 
 /** A difference between the clocks that the operator has not read yet; once read, only a larger one is news. */
 export function useUnreadSkew(): number | null {
-  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
+  const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
   const readAtMs = useClockRead((read) => read.readAtMs);
   return skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - readAtMs) ? skewMs : null;
 }
@@ -103,9 +103,9 @@ export function useUnreadSkew(): number | null {
 export function ClockNotice(): JSX.Element {
   const { t } = useTranslation("cancellation");
   const skewMs = useUnreadSkew();
-  const words = useSkewWords();
+  const words = useClockSkewText();
   return (
-    <Announced label={t("clock.label")}>
+    <LiveRegion label={t("clock.label")}>
       {skewMs !== null && (
         <NoticeBar
           icon={IconClockExclamation}
@@ -116,13 +116,13 @@ export function ClockNotice(): JSX.Element {
           <p>{t("clock.body")}</p>
         </NoticeBar>
       )}
-    </Announced>
+    </LiveRegion>
   );
 }
 
 export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
-  const status = useLiveDesk((live) => live.status);
+  const status = useAppState((live) => live.status);
   const asks = useEnvironments(keychainAsks) && status?.environment.kind !== "practice";
   if (status === null) return null;
   const { environment, outbox } = status;
@@ -133,7 +133,7 @@ export function CredentialsBar(): JSX.Element | null {
       <NoticeBar
         icon={IconKey}
         tone="warn"
-        title={t(`bar.${credentials}`, { count: outbox.waiting, name: environmentWord(environment) })}
+        title={t(`bar.${credentials}`, { count: outbox.waiting, name: environmentNameText(environment) })}
         help={HELP_OF_CREDENTIALS[credentials]}
         action={credentials === "keychain" ? null : { label: t("bar.action"), run: () => goToConnection("apiKey") }}
       />
@@ -144,17 +144,17 @@ export function CredentialsBar(): JSX.Element | null {
 export function FileNotices(): JSX.Element {
   const { t } = useTranslation("files");
   const [notices, setNotices] = useState<readonly Notice[]>([]);
-  useEffect(() => showReported(desk.notices.onChanged, desk.notices.list({}), setNotices), []);
+  useEffect(() => subscribeWithInitial(desk.notices.onChanged, desk.notices.list({}), setNotices), []);
   const dismiss = async (kind: Dismissible): Promise<void> => {
     const answer = await desk.notices.dismiss({ kind });
     if (answer.ok) setNotices(answer.value);
   };
   return (
-    <Announced label={t("notices")}>
+    <LiveRegion label={t("notices")}>
       {notices.map((notice) => (
         <FileNotice key={notice.kind} notice={notice} onDismiss={dismiss} />
       ))}
-    </Announced>
+    </LiveRegion>
   );
 }
 
@@ -185,7 +185,7 @@ export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element 
       action={kind === "not-stored" ? null : { label: t("dismiss"), run: () => void onDismiss(kind) }}
     >
       <p>
-        <Placed sentence={body}>{file !== null && <WholeCode value={file} />}</Placed>
+        <Interpolate sentence={body}>{file !== null && <WholeCode value={file} />}</Interpolate>
       </p>
     </NoticeBar>
   );
@@ -193,7 +193,7 @@ export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element 
 
 function useWords(notice: Notice): { readonly title: string; readonly body: string } {
   const { t } = useTranslation("files");
-  const filledAt = useLiveDesk((live) => live.sync?.finishedAt ?? null);
+  const filledAt = useAppState((live) => live.sync?.finishedAt ?? null);
   switch (notice.kind) {
     case "cache-started-over":
       return filledAt !== null && filledAt > notice.at
@@ -201,7 +201,7 @@ function useWords(notice: Notice): { readonly title: string; readonly body: stri
         : { title: t("cache.title"), body: t("cache.body") };
     case "journal-restored": {
       const words = { restored: absoluteTime(notice.restoredAt) };
-      const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACE });
+      const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACEHOLDER });
       return notice.backupAt === null
         ? { title: t("restored.startedOverTitle", words), body: t("restored.startedOverBody") + file }
         : {

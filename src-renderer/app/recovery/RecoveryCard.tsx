@@ -2,18 +2,18 @@ import { Button } from "@mantine/core";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
-import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
+import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
 import { desk } from "../../bridge.ts";
-import { EnvironmentMark, environmentWord } from "../../components/words/EnvironmentMark.tsx";
+import { EnvironmentMark, environmentNameText } from "../../components/words/EnvironmentMark.tsx";
 import { Dialog } from "../../components/dialogs/Dialog.tsx";
-import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useAppState } from "../../desk/live-desk.ts";
 import { goBack, openOther, quitDesk, restoreBackup, retryOpening, startOver, useRecovery } from "./recovery.ts";
 import "./recovery.css";
-import { AskFirst } from "../../components/dialogs/AskFirst.tsx";
+import { ConfirmButton } from "../../components/dialogs/AskFirst.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { perLanguage } from "../../i18n/format.ts";
 
-type JournalCause = Extract<OpeningTrouble["cause"], { readonly kind: "journal" }>;
+type JournalCause = Extract<OpenFailure["cause"], { readonly kind: "journal" }>;
 type Backup = NonNullable<JournalCause["backups"]>[number];
 
 const megabytes = perLanguage(
@@ -52,7 +52,7 @@ function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
       <p className="recovery__body">{t("page.noBackup")}</p>
       <Unsound count={unsound} />
       <div className="recovery__actions flow">
-        <AskFirst label={t("page.startOver")} question={t("page.startOverAsk")} onYes={() => void startOver()} />
+        <ConfirmButton label={t("page.startOver")} question={t("page.startOverAsk")} onYes={() => void startOver()} />
       </div>
     </>
   );
@@ -118,9 +118,9 @@ function Lost({ lost }: Pick<Backup, "lost">): string {
   });
 }
 
-export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }): JSX.Element {
+export function RecoveryCard({ trouble }: { readonly trouble: OpenFailure }): JSX.Element {
   const { t } = useTranslation("files");
-  const hadDesk = useLiveDesk((live) => live.sync !== null);
+  const hadDesk = useAppState((live) => live.sync !== null);
   const stopped = hadDesk && !trouble.canGoBack;
   const { title, body } = useWords(trouble);
   return (
@@ -146,9 +146,9 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }):
   );
 }
 
-function useWords({ cause, environment }: OpeningTrouble): { readonly title: string; readonly body: string } {
+function useWords({ cause, environment }: OpenFailure): { readonly title: string; readonly body: string } {
   const { t } = useTranslation("files");
-  const name = environmentWord(environment);
+  const name = environmentNameText(environment);
   switch (cause.kind) {
     case "journal":
       return cause.how === "missing"
@@ -175,7 +175,7 @@ function Failed(): JSX.Element | null {
   );
 }
 
-function Actions({ trouble }: { readonly trouble: OpeningTrouble }): JSX.Element {
+function Actions({ trouble }: { readonly trouble: OpenFailure }): JSX.Element {
   const { t } = useTranslation("files");
   const busy = useRecovery((state) => state.busy);
   return (
@@ -215,7 +215,7 @@ function OtherEnvironments({ not, disabled }: OtherEnvironmentsProps): JSX.Eleme
     <div className="recovery__others flow" role="group" aria-labelledby="recovery-others">
       <p id="recovery-others">{t("page.openOther")}</p>
       {others.map((environment) => {
-        const name = environmentWord(environment);
+        const name = environmentNameText(environment);
         return (
           <Button
             key={environment.id}

@@ -1,18 +1,18 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { NotMended, OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
+import type { RecoveryError, OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
 import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
-import { useKeptScans } from "../../scanner/storing/kept-scans.ts";
+import { useDeferredScans } from "../../scanner/storing/kept-scans.ts";
 import { useScanIntake } from "../../scanner/scan-intake.ts";
-import { useScanLine } from "../../scanner/scan-line.ts";
-import { reconnectLiveDesk, useLiveDesk } from "../../desk/live-desk.ts";
-import { showReported } from "../../desk/subscriptions.ts";
+import { useScanRecorder } from "../../scanner/scan-line.ts";
+import { refetchAppState, useAppState } from "../../desk/live-desk.ts";
+import { subscribeWithInitial } from "../../desk/subscriptions.ts";
 
 interface Recovery {
-  readonly trouble: OpeningTrouble | null;
+  readonly trouble: OpenFailure | null;
   readonly busy: boolean;
-  readonly failed: NotMended | "other" | null;
+  readonly failed: RecoveryError | "other" | null;
   /** Name of another environment that could not be opened. */
   readonly otherFailed: string | null;
 }
@@ -21,9 +21,9 @@ export const useRecovery = create<Recovery>(() => ({ trouble: null, busy: false,
 
 /** Also reports an environment that becomes unusable while this page is at work. */
 export const connectRecovery = (): Unsubscribe =>
-  showReported(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble }) => put(trouble));
+  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble }) => put(trouble));
 
-function put(trouble: OpeningTrouble | null): void {
+function put(trouble: OpenFailure | null): void {
   const before = useRecovery.getState().trouble;
   useRecovery.setState({ trouble, ...(trouble === null && { failed: null, otherFailed: null }) });
   if (before !== null && trouble === null && !before.canGoBack) continueStart();
@@ -31,25 +31,25 @@ function put(trouble: OpeningTrouble | null): void {
 
 /** A page that already had a desk reloads after it has passed on its waiting scans. */
 function continueStart(): void {
-  if (useLiveDesk.getState().sync === null) {
-    reconnectLiveDesk();
+  if (useAppState.getState().sync === null) {
+    refetchAppState();
     return;
   }
   const stops: Unsubscribe[] = [];
   const look = (): void => {
-    if (useScanLine.getState().waiting > 0 || useKeptScans.getState().waiting > 0) return;
+    if (useScanRecorder.getState().waiting > 0 || useDeferredScans.getState().waiting > 0) return;
     // These scans are durable, but a reloaded page would ask the operator about them; here they are about to be judged.
     if (useScanIntake.getState().kept.length > 0) return;
     for (const stop of stops.splice(0)) stop();
     void desk.recovery.loadPage({});
   };
-  stops.push(useScanLine.subscribe(look), useKeptScans.subscribe(look), useScanIntake.subscribe(look));
+  stops.push(useScanRecorder.subscribe(look), useDeferredScans.subscribe(look), useScanIntake.subscribe(look));
   look();
 }
 
 type Action = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: PageError }>;
 
-const NOT_MENDED: readonly NotMended[] = ["no-such-backup", "not-restored", "not-opened"];
+const NOT_MENDED: readonly RecoveryError[] = ["no-such-backup", "not-restored", "not-opened"];
 
 async function run(action: Action): Promise<void> {
   if (useRecovery.getState().busy) return;

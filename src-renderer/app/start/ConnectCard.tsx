@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { Logo } from "../../components/Logo.tsx";
-import { keychainAsks, useEnvironments, goToConnection, useEnvironmentWord } from "../../environments/environments.ts";
+import { keychainAsks, useEnvironments, goToConnection, useEnvironmentNameText } from "../../environments/environments.ts";
 
 interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
@@ -13,7 +13,7 @@ interface ConnectCardProps {
 export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
   const { t } = useTranslation("environment");
   const asks = useEnvironments(keychainAsks);
-  const name = useEnvironmentWord();
+  const name = useEnvironmentNameText();
   return (
     <>
       <Logo size={40} />

@@ -4,20 +4,20 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SYNC_STEPS } from "../../../src-domain/sync/sync-steps.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import { changeSync, startSync, useLiveDesk } from "../../desk/live-desk.ts";
+import { changeSync, startSync, useAppState } from "../../desk/live-desk.ts";
 import { Logo } from "../../components/Logo.tsx";
 import { goToConnection } from "../../environments/environments.ts";
 import { CopyAction } from "../../components/CopyAction.tsx";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
-import { ServiceWords } from "../../components/words/words.tsx";
+import { ServiceMessageText } from "../../components/words/words.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { ConnectCard } from "./ConnectCard.tsx";
 import "./first-sync.css";
 
 /** Replaces the screens until this environment has been read once. */
 export function FirstSync(): JSX.Element {
-  const sync = useLiveDesk((live) => live.sync);
-  const credentials = useLiveDesk((live) => live.status?.credentials ?? "ok");
+  const sync = useAppState((live) => live.sync);
+  const credentials = useAppState((live) => live.status?.credentials ?? "ok");
   return (
     <div className="first-sync">
       <div className="first-sync__card">
@@ -80,7 +80,7 @@ function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.
       {failure !== null && (
         <>
           <p>{failureSentence(failure.code)}</p>
-          {failure.said !== null && <ServiceWords text={failure.said} />}
+          {failure.said !== null && <ServiceMessageText text={failure.said} />}
           <p className="first-sync__code selectable">
             <span translate="no">{failure.fault ?? failure.code}</span>
             {failure.correlationId !== null && ` · ${t("failed.correlation")} ${failure.correlationId}`}

@@ -16,9 +16,9 @@ import { desk } from "../../bridge.ts";
 import { DropDown } from "../../components/dialogs/DropDown.tsx";
 import { cutOffMoment, momentOf } from "../../components/words/time-text.ts";
 import { Age, Until } from "../../components/words/Age.tsx";
-import { startSync, useLiveDesk, useUnreachable } from "../../desk/live-desk.ts";
+import { startSync, useAppState, useUnreachableReason } from "../../desk/live-desk.ts";
 import { showScreen, openSettingsGroup } from "../../desk/navigation.ts";
-import { lookNow } from "../../desk/service-watch.ts";
+import { probeServiceNow } from "../../desk/service-watch.ts";
 import { useNow, useServiceNow } from "../../desk/use-now.ts";
 import { openHelp, type HelpChapter } from "../../help/chapters.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
@@ -27,7 +27,7 @@ import { showUnknownOrder } from "../../resends/order-pages.ts";
 import { useUnreadSkew } from "../notices/Notices.tsx";
 import { HELP_OF_NETWORK } from "../troubles.ts";
 import { isDataOld } from "./old-data.ts";
-import { showReported } from "../../desk/subscriptions.ts";
+import { subscribeWithInitial } from "../../desk/subscriptions.ts";
 
 interface Fact {
   readonly name: string;
@@ -60,7 +60,7 @@ function useFacts(): readonly Fact[] {
 
 function useUnknown(): Fact | null {
   const { t } = useTranslation("frame");
-  const count = useLiveDesk(({ status }) => status?.outbox.unknown ?? 0);
+  const count = useAppState(({ status }) => status?.outbox.unknown ?? 0);
   if (count === 0) return null;
   const open = (): void => void showUnknownOrder();
   return { name: "unknown", icon: IconPackageExport, loud: true, text: t("bar.unknown", { count }), run: open };
@@ -68,8 +68,8 @@ function useUnknown(): Fact | null {
 
 function useNetwork(): Fact | null {
   const { t } = useTranslation("frame");
-  const network = useLiveDesk(({ status }) => status?.network ?? "unknown");
-  const since = useLiveDesk(({ status }) => status?.networkSince ?? null);
+  const network = useAppState(({ status }) => status?.network ?? "unknown");
+  const since = useAppState(({ status }) => status?.networkSince ?? null);
   if (network !== "offline" && network !== "unanswered") return null;
   return {
     name: "network",
@@ -77,7 +77,7 @@ function useNetwork(): Fact | null {
     loud: true,
     text: t(`bar.network.${network}`, { time: since === null ? "" : momentOf(since) }),
     action: t("retry"),
-    run: lookNow,
+    run: probeServiceNow,
     help: HELP_OF_NETWORK[network],
   };
 }
@@ -85,7 +85,7 @@ function useNetwork(): Fact | null {
 /** Once its notice was read; the clock may stay wrong. */
 function useClock(): Fact | null {
   const { t } = useTranslation("frame");
-  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
+  const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
   const unread = useUnreadSkew();
   if (!isSkewNotable(skewMs) || unread !== null) return null;
   const open = (): void => openHelp("clock");
@@ -95,13 +95,13 @@ function useClock(): Fact | null {
 function useData(): Fact | null {
   const { t } = useTranslation(["frame", "sync"]);
   const now = useNow();
-  const asOf = useLiveDesk(({ status }) => status?.inventoryAsOf ?? null);
-  const minutes = useLiveDesk(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
-  const running = useLiveDesk(({ sync }) => sync?.state === "running");
-  const failed = useLiveDesk(({ sync }) => sync?.state === "failed");
-  const percent = useLiveDesk(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
-  const unreachable = useUnreachable() !== null;
-  const filled = useLiveDesk(({ sync }) => sync?.firstRun === false);
+  const asOf = useAppState(({ status }) => status?.inventoryAsOf ?? null);
+  const minutes = useAppState(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
+  const running = useAppState(({ sync }) => sync?.state === "running");
+  const failed = useAppState(({ sync }) => sync?.state === "failed");
+  const percent = useAppState(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
+  const unreachable = useUnreachableReason() !== null;
+  const filled = useAppState(({ sync }) => sync?.firstRun === false);
   const old = asOf === null || isDataOld(asOf, now, minutes);
   // Without the service a refresh fails, and that has its own words.
   if (!filled || (!old && (!failed || unreachable))) return null;
@@ -129,11 +129,11 @@ export function Updated({ at }: { readonly at: string }): JSX.Element {
 /** An inbox that IT turned on and that takes no events. */
 function useInbox(): Fact | null {
   const { t } = useTranslation("frame");
-  const environment = useLiveDesk(({ status }) => status?.environment.id);
+  const environment = useAppState(({ status }) => status?.environment.id);
   const [broken, setBroken] = useState(false);
   useEffect(() => {
     if (environment === undefined) return undefined;
-    return showReported(desk.inbox.onChanged, desk.inbox.state({}), (inbox) => setBroken(takesNothing(inbox)));
+    return subscribeWithInitial(desk.inbox.onChanged, desk.inbox.state({}), (inbox) => setBroken(takesNothing(inbox)));
   }, [environment]);
   if (!broken) return null;
   return { name: "inbox", icon: IconInbox, loud: true, text: t("bar.inbox"), run: () => openSettingsGroup("inbox") };
@@ -145,7 +145,7 @@ const takesNothing = ({ listening, settings, signingKey }: InboxState): boolean 
 function useCutOff(): Fact | null {
   const { t } = useTranslation("frame");
   const now = useServiceNow();
-  const at = useLiveDesk(({ status }) => status?.nextCutOff ?? null);
+  const at = useAppState(({ status }) => status?.nextCutOff ?? null);
   const left = at === null ? 0 : Date.parse(at) - now;
   if (at === null || left <= 0 || left > CUT_OFF_SHOWN_MS) return null;
   const text = (
@@ -158,7 +158,7 @@ function useCutOff(): Fact | null {
 
 function useWaiting(): Fact | null {
   const { t } = useTranslation("frame");
-  const count = useLiveDesk(({ status }) => status?.outbox.waiting ?? 0);
+  const count = useAppState(({ status }) => status?.outbox.waiting ?? 0);
   if (count === 0) return null;
   const open = (): void => showScreen("resends");
   return { name: "waiting", icon: IconPackageExport, text: t("bar.waiting", { count }), run: open };
@@ -167,12 +167,12 @@ function useWaiting(): Fact | null {
 /** A working desk still lacks older items. */
 function useFilling(): Fact | null {
   const { t } = useTranslation("sync");
-  const filling = useLiveDesk(({ sync }) => {
+  const filling = useAppState(({ sync }) => {
     if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
     if (sync.fillingStopped) return "stopped";
     return sync.state === "running" ? "filling" : null;
   });
-  const done = useLiveDesk(({ sync }) => (filling === "stopped" ? sync?.share : sync?.progress) ?? 0);
+  const done = useAppState(({ sync }) => (filling === "stopped" ? sync?.share : sync?.progress) ?? 0);
   if (filling === null) return null;
   const text = t(`bar.${filling}`, { percent: Math.floor(done * 100) });
   return { name: "filling", icon: IconDatabase, text, run: () => openSettingsGroup("copy") };
@@ -203,7 +203,7 @@ function FactView({ fact }: { readonly fact: Fact }): JSX.Element {
 }
 
 /** As many facts as fit, the most important first; the others are counted and open below. */
-export function DeskFacts(): JSX.Element {
+export function StatusIndicators(): JSX.Element {
   const { t } = useTranslation("frame");
   const facts = useFacts();
   const row = useRef<HTMLUListElement>(null);

@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { Facts } from "../../components/dialogs/Drawer.tsx";
 import { PopUp } from "../../components/dialogs/PopUp.tsx";
-import { stationWord } from "../../components/words/batch-word.ts";
-import { environmentWord } from "../../components/words/EnvironmentMark.tsx";
+import { stationNameText } from "../../components/words/batch-word.ts";
+import { environmentNameText } from "../../components/words/EnvironmentMark.tsx";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { absoluteTime, utcMoment } from "../../components/words/time-text.ts";
 import { labelled } from "../../i18n/listed.ts";
-import { startSync, useLiveDesk, useUnreachable } from "../../desk/live-desk.ts";
-import { EnvironmentWord } from "./EnvironmentWord.tsx";
+import { startSync, useAppState, useUnreachableReason } from "../../desk/live-desk.ts";
+import { EnvironmentName } from "./EnvironmentWord.tsx";
 import { Updated } from "./DeskFacts.tsx";
-import { useNetworkWords } from "./network-words.ts";
+import { useNetworkText } from "./network-words.ts";
 
 /** The environment's word, which opens what the bar does not say while all is well. */
 export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Element {
@@ -29,9 +29,9 @@ export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Elem
         <button
           type="button"
           className="top-bar__state row-close bare"
-          aria-label={labelled(t("bar.label"), environmentWord(status.environment))}
+          aria-label={labelled(t("bar.label"), environmentNameText(status.environment))}
         >
-          <EnvironmentWord status={status} />
+          <EnvironmentName status={status} />
           <IconChevronDown size={14} aria-hidden="true" />
         </button>
       }
@@ -45,9 +45,9 @@ function State({ status }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");
   const { environment, stationName, nextCutOff } = status;
   const facts: (readonly [string, ReactNode])[] = [
-    [t("bar.environment"), environmentWord(environment)],
-    [t("bar.station"), stationWord(stationName)],
-    [t("bar.networkLabel"), useNetworkWords(status)],
+    [t("bar.environment"), environmentNameText(environment)],
+    [t("bar.station"), stationNameText(stationName)],
+    [t("bar.networkLabel"), useNetworkText(status)],
     [t("bar.data"), <Data key="data" asOf={status.inventoryAsOf} />],
     [t("bar.orders"), useOrderWords(status)],
     [t("bar.cutOff"), nextCutOff === null ? null : <CutOff key="cut-off" at={nextCutOff} />],
@@ -66,9 +66,9 @@ function useOrderWords({ outbox }: DeskStatus): string {
 
 function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
   const { t } = useTranslation(["frame", "sync", "requests"]);
-  const running = useLiveDesk(({ sync }) => sync?.state === "running");
-  const failure = useLiveDesk(({ sync }) => (sync?.state === "failed" ? sync.failure : null));
-  const unreachable = useUnreachable();
+  const running = useAppState(({ sync }) => sync?.state === "running");
+  const failure = useAppState(({ sync }) => (sync?.state === "failed" ? sync.failure : null));
+  const unreachable = useUnreachableReason();
   const hint = unreachable === null ? failure && failureSentence(failure.code) : t(`cannot.${unreachable}`);
   return (
     <span className="top-bar__data stack-close">

@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { EnvironmentMark, environmentWord } from "../../components/words/EnvironmentMark.tsx";
+import { EnvironmentMark, environmentNameText } from "../../components/words/EnvironmentMark.tsx";
 
-export function EnvironmentWord({ status: { environment } }: { readonly status: DeskStatus }): JSX.Element {
+export function EnvironmentName({ status: { environment } }: { readonly status: DeskStatus }): JSX.Element {
   return (
     <>
       <EnvironmentMark kind={environment.kind} size={16} />
-      <span className="truncated">{environmentWord(environment)}</span>
+      <span className="truncated">{environmentNameText(environment)}</span>
     </>
   );
 }

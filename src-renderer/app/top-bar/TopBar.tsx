@@ -3,15 +3,15 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/IconButton.tsx";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { stationWord } from "../../components/words/batch-word.ts";
+import { stationNameText } from "../../components/words/batch-word.ts";
 import { openFindBox } from "../../desk/find-box.ts";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
-import { useLiveDesk } from "../../desk/live-desk.ts";
-import { afterDrawn } from "../../desk/read-later.tsx";
+import { useAppState } from "../../desk/live-desk.ts";
+import { lazyAfterFirstRender } from "../../desk/read-later.tsx";
 import { printedCap } from "../../i18n/printed-cap.ts";
-import { openHelpHere } from "../trouble-now.ts";
-import { EnvironmentWord } from "./EnvironmentWord.tsx";
-import { useNetworkWords } from "./network-words.ts";
+import { openContextualHelp } from "../trouble-now.ts";
+import { EnvironmentName } from "./EnvironmentWord.tsx";
+import { useNetworkText } from "./network-words.ts";
 import "./top-bar.css";
 import { lockDesk } from "../../desk/lock/desk-lock.ts";
 
@@ -30,15 +30,15 @@ function LockButton(): JSX.Element {
   );
 }
 
-const DeskState = afterDrawn(async () => (await import("./DeskState.tsx")).DeskState, EnvironmentWord);
-const DeskFacts = afterDrawn(async () => (await import("./DeskFacts.tsx")).DeskFacts);
-const OperatorMark = afterDrawn(async () => (await import("./OperatorMark.tsx")).OperatorMark);
+const DeskState = lazyAfterFirstRender(async () => (await import("./DeskState.tsx")).DeskState, EnvironmentName);
+const DeskFacts = lazyAfterFirstRender(async () => (await import("./DeskFacts.tsx")).StatusIndicators);
+const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorMark.tsx")).OperatorMark);
 
 /** While all is well: where, who and the search. What is not well appears by its importance, with what to do. */
 export function TopBar(): JSX.Element {
   const { t } = useTranslation("frame");
-  const status = useLiveDesk((live) => live.status);
-  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
+  const status = useAppState((live) => live.status);
+  const filled = useAppState((live) => live.sync?.firstRun === false);
   return (
     <header className="top-bar row" aria-label={t("bar.label")}>
       {/* Another environment comes with a new page, so there is no change to announce. */}
@@ -47,7 +47,7 @@ export function TopBar(): JSX.Element {
       </div>
       {status !== null && (
         <>
-          <span className="top-bar__station truncated">{stationWord(status.stationName)}</span>
+          <span className="top-bar__station truncated">{stationNameText(status.stationName)}</span>
           {filled && <OperatorMark />}
           {filled && <SearchKey />}
           <NetworkHeard status={status} />
@@ -63,7 +63,7 @@ export function TopBar(): JSX.Element {
 /** Screen readers hear each change; it is seen only when the service is away. */
 function NetworkHeard({ status }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");
-  const words = useNetworkWords(status);
+  const words = useNetworkText(status);
   return (
     <span className="visually-hidden" role="status" aria-label={t("bar.networkLabel")}>
       {words}
@@ -81,7 +81,7 @@ function HelpButton(): JSX.Element {
       iconSize={18}
       aria-keyshortcuts={ariaKeys("guide")}
       tip={`${t("open")} (${keyHint("guide")})`}
-      onClick={openHelpHere}
+      onClick={openContextualHelp}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { momentOf } from "../../components/words/time-text.ts";
 
 /** Whether the service answers; if not, what that means for the work. */
-export function useNetworkWords({ network, networkSince, inventoryAsOf }: DeskStatus): string {
+export function useNetworkText({ network, networkSince, inventoryAsOf }: DeskStatus): string {
   const { t } = useTranslation("frame");
   const words = {
     time: networkSince === null ? "" : momentOf(networkSince),

@@ -13,7 +13,7 @@ interface AskFirstProps {
 }
 
 /** A button for an action that cannot be undone: it asks for confirmation in place. */
-export function AskFirst({ label, online = false, question, onYes, onAsk }: AskFirstProps): JSX.Element {
+export function ConfirmButton({ label, online = false, question, onYes, onAsk }: AskFirstProps): JSX.Element {
   const { t } = useTranslation("frame");
   const [asking, setAsking] = useState(false);
   const Action = online ? OnlineButton : Button;

@@ -11,8 +11,8 @@ import {
   useId,
   useRef,
 } from "react";
-import { useLiveDesk } from "../../desk/live-desk.ts";
-import { isPressOfAHand } from "../hand-press.ts";
+import { useAppState } from "../../desk/live-desk.ts";
+import { isManualPress } from "../hand-press.ts";
 import { EnvironmentMark } from "../words/EnvironmentMark.tsx";
 import "./dialogs.css";
 import { listen } from "../../desk/subscriptions.ts";
@@ -99,7 +99,7 @@ export function TitledDialog({ title, closeLabel, width, children, ...rest }: Ti
 function useHandPresses(): (event: KeyboardEvent) => void {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   return ({ key, timeStamp, nativeEvent }) => {
-    if (!isPressOfAHand(key, timeStamp - typedAt.current)) nativeEvent.preventDefault();
+    if (!isManualPress(key, timeStamp - typedAt.current)) nativeEvent.preventDefault();
     if (key.length === 1) typedAt.current = timeStamp;
   };
 }
@@ -115,7 +115,7 @@ interface QuestionDialogProps {
 
 /** A question that only a deliberate press answers. */
 export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: QuestionDialogProps): JSX.Element {
-  const kind = useLiveDesk((live) => live.status?.environment.kind ?? null);
+  const kind = useAppState((live) => live.status?.environment.kind ?? null);
   const handPresses = useHandPresses();
   const id = useId();
   return (

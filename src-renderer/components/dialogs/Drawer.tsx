@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { IconButton } from "../IconButton.tsx";
 import "./dialogs.css";
-import { readAgain } from "../../desk/subscriptions.ts";
+import { fetchAndRefetch } from "../../desk/subscriptions.ts";
 
 interface DrawerProps {
   readonly title: ReactNode;
@@ -48,7 +48,7 @@ export function useRecord<View>(read: () => Promise<PageAnswer<View, string>>): 
   const [record, setRecord] = useState<{ details: View | null; gone: boolean }>({ details: null, gone: false });
   const ask = useEffectEvent(read);
   useEffect(
-    () => readAgain(ask, (answer) => setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok })),
+    () => fetchAndRefetch(ask, (answer) => setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok })),
     [],
   );
   return record;
@@ -75,7 +75,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-export function Fact({ name, children }: FactProps): JSX.Element {
+export function DescriptionItem({ name, children }: FactProps): JSX.Element {
   return (
     <div className="facts__pair">
       <dt>{name}</dt>
@@ -88,9 +88,9 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [string, R
   return (
     <dl className="facts">
       {facts.map(([name, value]) => (
-        <Fact key={name} name={name}>
+        <DescriptionItem key={name} name={name}>
           {value}
-        </Fact>
+        </DescriptionItem>
       ))}
     </dl>
   );

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 
 /** Placeholder in a sentence for an element. */
-export const PLACE = "\uFFFC";
+export const PLACEHOLDER = "\uFFFC";
 
 interface PlacedProps {
   /** Contains `PLACE`. */
@@ -9,14 +9,14 @@ interface PlacedProps {
   readonly children: ReactNode;
 }
 
-export function Placed({ sentence, children }: PlacedProps): JSX.Element {
-  const at = sentence.indexOf(PLACE);
+export function Interpolate({ sentence, children }: PlacedProps): JSX.Element {
+  const at = sentence.indexOf(PLACEHOLDER);
   if (at === -1) return <>{sentence}</>;
   return (
     <>
       {sentence.slice(0, at)}
       {children}
-      {sentence.slice(at + PLACE.length)}
+      {sentence.slice(at + PLACEHOLDER.length)}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { DropDown } from "../dialogs/DropDown.tsx";
 import "./filters.css";
 import { numberText } from "../../i18n/format.ts";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
-import { useLiveDesk } from "../../desk/live-desk.ts";
-import { warehouseWords } from "../words/warehouse-words.ts";
+import { useAppState } from "../../desk/live-desk.ts";
+import { warehouseText } from "../words/warehouse-words.ts";
 
 type Facet = readonly { readonly value: string | number; readonly count: number }[];
 
@@ -42,13 +42,13 @@ interface WarehouseFilterProps {
 }
 
 export function WarehouseFilter({ name, chosen, counts, onOpened, onChoose }: WarehouseFilterProps): JSX.Element {
-  const warehouses = useLiveDesk((live) => live.warehouses);
+  const warehouses = useAppState((live) => live.warehouses);
   return (
     <ChoiceFilter
       name={name}
       chosen={chosen.map(String)}
       options={warehouses.map(({ warehouseId, description }) => {
-        const words = warehouseWords(warehouseId, description);
+        const words = warehouseText(warehouseId, description);
         return { value: String(warehouseId), word: words.full, short: words.short };
       })}
       counts={counts}

@@ -4,7 +4,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { IconButton } from "../IconButton.tsx";
-import { useDeskKeys } from "../../desk/key-help-bind.ts";
+import { useShortcuts } from "../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
 import { DropDown } from "../dialogs/DropDown.tsx";
@@ -30,7 +30,7 @@ interface ViewsMenuProps<Choice, Column extends string> extends ViewsProps<Choic
 export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
   const [opened, setOpened] = useState(false);
-  useDeskKeys(useIsCurrentScreen(props.screen) ? { views: () => setOpened(true) } : {});
+  useShortcuts(useIsCurrentScreen(props.screen) ? { views: () => setOpened(true) } : {});
   const shown = useShownView(props);
   return (
     <DropDown

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { useEffect } from "react";
 import type { ColumnPosition, TableSetup } from "../../../src-domain/table-views.ts";
-import { endAll, listen } from "../../desk/subscriptions.ts";
+import { unsubscribeAll, listen } from "../../desk/subscriptions.ts";
 
 interface OpenedTable {
   readonly open: () => Promise<void>;
@@ -13,7 +13,7 @@ interface OpenedTable {
 export function useOpeningView(setup: OpenedTable, refreshList: () => Promise<void>): void {
   useEffect(() => {
     void setup.open().then(refreshList);
-    return endAll(listen(window, { pagehide: setup.keep }), setup.keep);
+    return unsubscribeAll(listen(window, { pagehide: setup.keep }), setup.keep);
   }, [setup, refreshList]);
 }
 

@@ -2,10 +2,10 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { printedCap } from "../../i18n/printed-cap.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
-import { capsOf, DESK_KEY_GROUPS, keysOfGroup, onMac, type DeskKeyGroup } from "../../desk/key-help-table.ts";
+import { keycapsOf, SHORTCUT_GROUPS, shortcutsOfGroup, onMac, type ShortcutGroup } from "../../desk/key-help-table.ts";
 import "./key-help.css";
 
-export function KeyGroups({ groups = DESK_KEY_GROUPS }: { readonly groups?: readonly DeskKeyGroup[] }): JSX.Element {
+export function KeyGroups({ groups = SHORTCUT_GROUPS }: { readonly groups?: readonly ShortcutGroup[] }): JSX.Element {
   return (
     <>
       {groups.map((group) => (
@@ -28,12 +28,12 @@ export function CommandGroup(): JSX.Element {
   );
 }
 
-function KeyGroup({ group }: { readonly group: DeskKeyGroup }): JSX.Element {
+function KeyGroup({ group }: { readonly group: ShortcutGroup }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <KeyList heading={t(`keyHelp.group.${group}`)}>
-      {keysOfGroup(group).map((key) => (
-        <KeyLine key={key} caps={capsOf(key, onMac()).map(printedCap)}>
+      {shortcutsOfGroup(group).map((key) => (
+        <KeyLine key={key} caps={keycapsOf(key, onMac()).map(printedCap)}>
           {t(`keys.${key}`)}
         </KeyLine>
       ))}

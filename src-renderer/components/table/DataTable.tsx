@@ -17,7 +17,7 @@ import type { Column, DataTableProps, TableSort } from "./table-props.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import "./data-table.css";
-import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useAppState } from "../../desk/live-desk.ts";
 import { listen } from "../../desk/subscriptions.ts";
 
 const WIDTH_STEP = 16;
@@ -214,7 +214,7 @@ const TOUCH_ROW_HEIGHT = 48;
 
 /** Equals `--row-height`, for code that positions rows itself. */
 function useRowHeight(): number {
-  return useLiveDesk((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
+  return useAppState((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
 
 export type { Column, DataTableProps, TableHandle, TableSelection } from "./table-props.ts";

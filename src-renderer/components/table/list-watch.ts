@@ -6,7 +6,7 @@ import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Keeps a screen's list up to date. A hidden list is refreshed when the operator returns to it. */
-export function useListWatch(screen: ScreenName, list: ListWatch, refreshList: () => Promise<void>): void {
+export function useStaleListRefresh(screen: ScreenName, list: ListWatch, refreshList: () => Promise<void>): void {
   useEffect(() => list.watch(), [list]);
   const here = useIsCurrentScreen(screen);
   const left = useRef<{ readonly atStart: boolean } | null>(null);
@@ -59,7 +59,7 @@ const COMPARE_EVERY_MS = 2000;
 const COMPARING_SHARE = 1 / 20;
 
 /** Reads written rows again at their positions; an outdated list is only reported. */
-export function createListWatch<Query, Row, Facts extends { readonly snapshot: string }>(
+export function createStaleListDetector<Query, Row, Facts extends { readonly snapshot: string }>(
   options: ListWatchOptions<Query, Row, Facts>,
 ) {
   const { rows: paged } = options;

@@ -1,5 +1,5 @@
 /** For lists read as a whole: an answer may be older than rows that main reports while it is on its way. */
-export function createReportedMeanwhile<Row>() {
+export function createUpdatesDuringLoad<Row>() {
   const readings = new Set<Row[]>();
   return {
     note(rows: readonly Row[]): void {

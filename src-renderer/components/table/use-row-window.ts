@@ -33,27 +33,27 @@ interface BodyMeasures {
   readonly surplus: number;
 }
 
-export function inBody({ rowCount, rowHeight, height }: RowTable): BodyMeasures {
+export function bodyMetrics({ rowCount, rowHeight, height }: RowTable): BodyMeasures {
   const rows = (rowCount + 1) * rowHeight;
   const bodyHeight = Math.min(rows, TALLEST);
   return { bodyHeight, farthest: Math.max(0, bodyHeight - height), surplus: rows - bodyHeight };
 }
 
 /** Pixels of rows above the visible part. */
-export function passedAt(at: RowTable & ScrollPosition): number {
-  return at.scrollTop + Math.min(at.leftOut, inBody(at).surplus);
+export function scrolledPixelsAt(at: RowTable & ScrollPosition): number {
+  return at.scrollTop + Math.min(at.leftOut, bodyMetrics(at).surplus);
 }
 
 /** The left-out pixels that match a scroll bar position. */
 function leftOutAt(scrollTop: number, table: RowTable): number {
-  const { farthest, surplus } = inBody(table);
+  const { farthest, surplus } = bodyMetrics(table);
   const share = (scrollTop - EDGE) / (farthest - 2 * EDGE);
   return surplus * Math.min(1, Math.max(0, share));
 }
 
 /** The scroll position after this many pixels of rows, with the scroll bar at its matching position. */
-export function placeOf(passed: number, table: RowTable): ScrollPosition {
-  const { farthest, surplus } = inBody(table);
+export function scrollPositionAt(passed: number, table: RowTable): ScrollPosition {
+  const { farthest, surplus } = bodyMetrics(table);
   const between = farthest - 2 * EDGE;
   const leftOut = Math.min(surplus, Math.max(0, ((passed - EDGE) / (between + surplus)) * surplus));
   return { scrollTop: passed - leftOut, leftOut };
@@ -66,9 +66,9 @@ export function scrolledTo(scrollTop: number, before: ScrollPosition, table: Row
 }
 
 /** Moves the scroll bar to its matching position; null if it is close enough. `atRest`: no scrolling at the moment. */
-export function corrected(place: ScrollPosition, table: RowTable, atRest: boolean): ScrollPosition | null {
-  const right = placeOf(passedAt({ ...table, ...place }), table);
-  const { farthest } = inBody(table);
+export function correctScrollPosition(place: ScrollPosition, table: RowTable, atRest: boolean): ScrollPosition | null {
+  const right = scrollPositionAt(scrolledPixelsAt({ ...table, ...place }), table);
+  const { farthest } = bodyMetrics(table);
   const drift = Math.abs(right.scrollTop - place.scrollTop);
   const stuck = (place.scrollTop <= 0 || place.scrollTop >= farthest) && drift > 1;
   return stuck || (atRest && drift > DRIFT) ? right : null;
@@ -97,14 +97,14 @@ export interface RowWindow {
 
 export function rowWindow(sight: RowSight): RowWindow {
   const { rowCount, rowHeight, height } = sight;
-  const passed = passedAt(sight);
+  const passed = scrolledPixelsAt(sight);
   const first = Math.max(0, floorTo(STEP, passed / rowHeight - OVERSCAN));
   const origin = floorTo(BLOCK, first);
   return {
     first,
     last: Math.min(rowCount - 1, floorTo(STEP, (passed + height) / rowHeight + OVERSCAN) + STEP - 1),
     isSeen: (index) => (index + 1) * rowHeight > passed && (index + 1) * rowHeight < passed + height,
-    bodyHeight: inBody(sight).bodyHeight,
+    bodyHeight: bodyMetrics(sight).bodyHeight,
     origin,
     originTop: (origin + 1) * rowHeight - passed + sight.scrollTop,
   };
@@ -113,9 +113,9 @@ export function rowWindow(sight: RowSight): RowWindow {
 const floorTo = (step: number, value: number): number => Math.floor(value / step) * step;
 
 /** Pixels of rows to scroll past, so that the row is fully visible between the header and the lower edge. */
-export function passedFor(index: number, sight: RowSight): number {
+export function scrolledPixelsFor(index: number, sight: RowSight): number {
   const { rowHeight, height } = sight;
-  const passed = passedAt(sight);
+  const passed = scrolledPixelsAt(sight);
   const highest = (index + 2) * rowHeight - height;
   const lowest = index * rowHeight;
   if (passed >= highest && passed <= lowest) return passed;
@@ -155,7 +155,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       if (height === 0) return;
       const table = { rowCount, rowHeight, height };
       place.current = scrolledTo(element.scrollTop, place.current, table);
-      const better = corrected(place.current, table, atRest);
+      const better = correctScrollPosition(place.current, table, atRest);
       if (better !== null) place.current = scrollTo(element, better);
       const next = rowWindow({ ...table, ...place.current });
       if (isDrawn(drawn.current, next)) put(layer.current, next.originTop);
@@ -178,8 +178,8 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       if (element === null) return;
       const table = { rowCount, rowHeight, height: element.clientHeight };
       const before = { ...table, ...place.current };
-      const passed = passedFor(index, before);
-      if (passed !== passedAt(before)) place.current = scrollTo(element, placeOf(passed, table));
+      const passed = scrolledPixelsFor(index, before);
+      if (passed !== scrolledPixelsAt(before)) place.current = scrollTo(element, scrollPositionAt(passed, table));
     },
     [scroller, rowCount, rowHeight],
   );

@@ -1,4 +1,4 @@
-import { useDeskKeys } from "../../desk/key-help-bind.ts";
+import { useShortcuts } from "../../desk/key-help-bind.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
 import type { TableSearch } from "../filters/table-search.ts";
 
@@ -12,5 +12,5 @@ interface TableKeys {
 export function useTableKeys(screen: ScreenName, { search, refreshList, ...others }: TableKeys): void {
   const here = useIsCurrentScreen(screen);
   const keys = { lookUp: search.ask, lookUpHere: search.ask, ...others };
-  useDeskKeys(here ? { ...keys, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
+  useShortcuts(here ? { ...keys, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 import { VerdictShape } from "./VerdictShape.tsx";
 
-export function VerdictWord({ kind }: { readonly kind: VerdictKind }): JSX.Element {
+export function VerdictText({ kind }: { readonly kind: VerdictKind }): JSX.Element {
   const { t } = useTranslation("verdict");
   return (
     <span className="verdict-word">

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { absoluteTime } from "../words/time-text.ts";
 import { useWarehouses } from "../words/WarehouseName.tsx";
-import { handlingStatusWord, handlingWord } from "../words/handling-words.tsx";
-import { batchWord } from "../words/batch-word.ts";
+import { handlingStatusText, handlingCodeText } from "../words/handling-words.tsx";
+import { batchNameText } from "../words/batch-word.ts";
 
 export interface VerdictLines {
   readonly reason: string;
@@ -60,7 +60,7 @@ function useReason(): (verdict: Verdict) => string {
         return notEligible(verdict.obstacle);
       case "not-on-hold":
         return t(`reason.not-on-hold.${verdict.resend}`, {
-          handling: handlingWord(verdict.item.handlingCode),
+          handling: handlingCodeText(verdict.item.handlingCode),
         });
       case "hold-refused":
         return holdRefused(t, verdict, notEligible);
@@ -89,13 +89,13 @@ function elsewhere(
   t: TFunction<"scan">,
   { batchName, handedOver }: Extract<Verdict, { kind: "in-another-batch" }>,
 ): string {
-  const batch = batchWord(batchName);
+  const batch = batchNameText(batchName);
   return handedOver ? t("reason.in-another-batch-handed", { batch }) : t("reason.in-another-batch", { batch });
 }
 
 function batchFull(t: TFunction<"scan">, { limit, parkedIn }: Extract<Verdict, { kind: "batch-full" }>): string {
   if (parkedIn === null) return t("reason.batch-full", { limit });
-  return t("reason.batch-full-parked", { limit, batch: batchWord(parkedIn.batchName), slot: parkedIn.slot });
+  return t("reason.batch-full-parked", { limit, batch: batchNameText(parkedIn.batchName), slot: parkedIn.slot });
 }
 
 function holdRefused(
@@ -103,7 +103,7 @@ function holdRefused(
   { batchName, why }: Extract<Verdict, { kind: "hold-refused" }>,
   reasonOf: (obstacle: NotEligible) => string,
 ): string {
-  const batch = batchWord(batchName);
+  const batch = batchNameText(batchName);
   if (why.kind === "service") return t("reason.hold-refused.service", { batch, message: why.message });
   if (why.kind === "absent") return t("reason.hold-refused.absent", { batch });
   return t("reason.hold-refused.obstacle", { batch, reason: reasonOf(why.obstacle) });
@@ -118,12 +118,12 @@ function useNotEligibleReason(): (obstacle: NotEligible) => string {
       case "already-resent":
         return t("reason.not-eligible.already-resent");
       case "not-on-hold":
-        return t("reason.not-eligible.not-on-hold", { handling: handlingWord(obstacle.handlingCode) });
+        return t("reason.not-eligible.not-on-hold", { handling: handlingCodeText(obstacle.handlingCode) });
       case "other-handling":
-        return t("reason.not-eligible.other-handling", { handling: handlingWord(obstacle.handlingCode) });
+        return t("reason.not-eligible.other-handling", { handling: handlingCodeText(obstacle.handlingCode) });
       case "handling-started":
         return t("reason.not-eligible.handling-started", {
-          status: handlingStatusWord(obstacle.handlingStatusCode),
+          status: handlingStatusText(obstacle.handlingStatusCode),
         });
       case "resent-by-this-desk":
         return t("reason.not-eligible.resent-by-this-desk", {

@@ -11,7 +11,7 @@ import i18next from "i18next";
 import { type EnvironmentKind, hasPublishedName } from "../../../src-domain/environments/environment.ts";
 
 /** Published environments use the desk's words, custom ones their name, renamed ones both, with the kind first. */
-export function environmentWord(environment: { readonly kind: EnvironmentKind; readonly name: string }): string {
+export function environmentNameText(environment: { readonly kind: EnvironmentKind; readonly name: string }): string {
   const { kind, name } = environment;
   if (kind === "custom") return name;
   const word = i18next.t(`frame:environment.${kind}`);

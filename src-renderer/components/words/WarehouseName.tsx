@@ -1,19 +1,19 @@
 import { memo, useCallback, useMemo, type JSX } from "react";
-import { useLiveDesk } from "../../desk/live-desk.ts";
-import { warehouseWords, type WarehouseWords } from "./warehouse-words.ts";
+import { useAppState } from "../../desk/live-desk.ts";
+import { warehouseText, type WarehouseWords } from "./warehouse-words.ts";
 
 /** Only the number until the local copy has the name. */
-export function useWarehouseWords(warehouseId: number): WarehouseWords {
-  const description = useLiveDesk(
+export function useWarehouseText(warehouseId: number): WarehouseWords {
+  const description = useAppState(
     (live) => live.warehouses.find((warehouse) => warehouse.warehouseId === warehouseId)?.description,
   );
-  return useMemo(() => warehouseWords(warehouseId, description), [warehouseId, description]);
+  return useMemo(() => warehouseText(warehouseId, description), [warehouseId, description]);
 }
 
 export function useWarehouses(): (warehouseId: number) => WarehouseWords {
-  const warehouses = useLiveDesk((live) => live.warehouses);
+  const warehouses = useAppState((live) => live.warehouses);
   return useCallback(
-    (id) => warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description),
+    (id) => warehouseText(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description),
     [warehouses],
   );
 }
@@ -29,7 +29,7 @@ export const WarehouseName = memo(function WarehouseName({
   warehouseId,
   form = "short",
 }: WarehouseNameProps): JSX.Element {
-  const words = useWarehouseWords(warehouseId);
+  const words = useWarehouseText(warehouseId);
   return (
     <span translate="no" data-tip={form === "short" ? words.full : undefined}>
       {words[form]}

@@ -1,12 +1,12 @@
 import i18next from "i18next";
-import { wordedName } from "../../../src-domain/batches/batch-name.ts";
+import { localizedBatchName } from "../../../src-domain/batches/batch-name.ts";
 
-export const batchWord = (name: string): string =>
-  wordedName(name, {
+export const batchNameText = (name: string): string =>
+  localizedBatchName(name, {
     numbered: (number) => i18next.t("frame:batchName.numbered", { number }),
     copied: (order) => i18next.t("frame:batchName.copied", { order }),
     setAside: (plain) => i18next.t("frame:batchName.setAside", { name: plain }),
   });
 
 /** A desk's name; it is optional. */
-export const stationWord = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);
+export const stationNameText = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);

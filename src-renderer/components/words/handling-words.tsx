@@ -10,7 +10,7 @@ import i18next from "i18next";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
-import { StatusWord, type Tone } from "./words.tsx";
+import { StatusText, type Tone } from "./words.tsx";
 
 const STATUS_SHAPES = {
   pending: [IconCircleDashed, "quiet"],
@@ -24,12 +24,12 @@ export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof type
 const isKnownStatus = (code: string): code is keyof typeof STATUS_SHAPES => Object.hasOwn(STATUS_SHAPES, code);
 
 /** A code in words; the service's own code if it is not a published one. */
-export function handlingWord(code: string): string {
+export function handlingCodeText(code: string): string {
   const known = HANDLING_CODES.find((candidate) => candidate === code);
   return known === undefined ? code : i18next.t(`inventory:handling.${known}`);
 }
 
-export function handlingStatusWord(code: string): string {
+export function handlingStatusText(code: string): string {
   return isKnownStatus(code) ? i18next.t(`inventory:status.${code}`) : code;
 }
 
@@ -37,5 +37,5 @@ export const HandlingStatus = memo(function HandlingStatus({ code }: { readonly 
   // Draws it again in another language.
   useTranslation();
   const [shape, tone] = isKnownStatus(code) ? STATUS_SHAPES[code] : ([IconQuestionMark, "quiet"] as const);
-  return <StatusWord shape={shape} tone={tone} word={handlingStatusWord(code)} />;
+  return <StatusText shape={shape} tone={tone} word={handlingStatusText(code)} />;
 });

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
-import { readServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
+import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 
 /** Null for a message that is not published. */
-export function serviceWords(t: TFunction<"refusal">, text: string, rmaOf?: (id: string) => string): string | null {
-  const message = readServiceMessage(text);
+export function serviceMessageText(t: TFunction<"refusal">, text: string, rmaOf?: (id: string) => string): string | null {
+  const message = parseServiceMessage(text);
   if (message.kind === "unknown") return null;
   if ("returnInventoryId" in message) {
     const { returnInventoryId: id, kind } = message;
@@ -17,14 +17,14 @@ export function serviceWords(t: TFunction<"refusal">, text: string, rmaOf?: (id:
 }
 
 /** The meaning, then the service's words. */
-export function fieldWords(
+export function fieldText(
   t: TFunction<"refusal">,
   messages: readonly string[],
   unknown: (raw: string) => string,
 ): string {
   return messages
     .map((raw) => {
-      const words = serviceWords(t, raw);
+      const words = serviceMessageText(t, raw);
       return words === null ? unknown(raw) : t("withRaw", { words, raw });
     })
     .join(sentenceGap());

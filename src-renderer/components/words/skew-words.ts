@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** `skewMs`: the service's clock minus this computer's. */
-export function useSkewWords(): (skewMs: number) => string {
+export function useClockSkewText(): (skewMs: number) => string {
   const { t } = useTranslation("cancellation");
   return (skewMs) => {
     const [unit, length] = unitOf(Math.abs(skewMs));

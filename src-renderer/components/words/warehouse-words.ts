@@ -6,7 +6,7 @@ export interface WarehouseWords {
 }
 
 /** The service describes warehouses as "2-United States - NJ"; other descriptions are kept unchanged. */
-export function warehouseWords(warehouseId: number, description: string | undefined): WarehouseWords {
+export function warehouseText(warehouseId: number, description: string | undefined): WarehouseWords {
   const number = String(warehouseId);
   if (description === undefined || description.trim() === number) return { short: number, full: number };
   const place = description.replace(new RegExp(`^${number}\\s*-\\s*`), "").trim();

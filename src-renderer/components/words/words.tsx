@@ -9,7 +9,7 @@ interface AnnouncedProps {
 }
 
 /** A live region that stays mounted: some screen readers skip one that appears together with its text. */
-export function Announced({ label, children }: AnnouncedProps): JSX.Element {
+export function LiveRegion({ label, children }: AnnouncedProps): JSX.Element {
   return (
     <div className="announced" role="status" aria-label={label}>
       {children}
@@ -18,7 +18,7 @@ export function Announced({ label, children }: AnnouncedProps): JSX.Element {
 }
 
 /** The service's words, verbatim and in its language, marked as not the desk's own. */
-export function ServiceWords({ text }: { readonly text: string }): JSX.Element {
+export function ServiceMessageText({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <figure className="service-words">
@@ -39,7 +39,7 @@ interface StatusWordProps {
   readonly tip?: string | undefined;
 }
 
-export function StatusWord({ shape: Shape, tone, word, tip }: StatusWordProps): JSX.Element {
+export function StatusText({ shape: Shape, tone, word, tip }: StatusWordProps): JSX.Element {
   return (
     <span className={`status-word status-word--${tone}`} data-tip={tip}>
       <Shape size={18} stroke={2} aria-hidden="true" />

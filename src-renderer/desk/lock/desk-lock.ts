@@ -2,9 +2,9 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
-import { gesturesAreStored } from "../../scanner/storing/gesture-queue.ts";
+import { waitUntilStored } from "../../scanner/storing/gesture-queue.ts";
 import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
-import { deskKeyOf, placeOf } from "../key-help-table.ts";
+import { shortcutOf, physicalKeyOf } from "../key-help-table.ts";
 import { flushAllDestinations } from "../../batches/destination-drafts.ts";
 
 export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
@@ -42,7 +42,7 @@ export const secondsUntil = (instant: string | null, now: number): number =>
 /** Earlier versions kept the lock in the page. */
 const FORMERLY_KEPT_UNDER = "returns-desk-locked-since";
 
-export async function readDeskLock(): Promise<void> {
+export async function fetchDeskLock(): Promise<void> {
   const formerly = localStorage.getItem(FORMERLY_KEPT_UNDER) !== null;
   const answer = await (formerly ? desk.lock.close({}) : desk.lock.state({}));
   if (!answer.ok || useDeskLock.getState().since !== null) return;
@@ -68,7 +68,7 @@ const HAND_OVER_MS = 2000;
 async function closeMain(since: string): Promise<void> {
   // A field stores its text when it loses the focus, which happens now.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  await Promise.all([gesturesAreStored(HAND_OVER_MS), flushAllDestinations()]);
+  await Promise.all([waitUntilStored(HAND_OVER_MS), flushAllDestinations()]);
   if (useDeskLock.getState().since !== since) return;
   const closed = await desk.lock.close({});
   if (closed.ok) useDeskLock.setState({ asksPin: closed.value.asksPin });
@@ -118,13 +118,13 @@ const EDITING = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home
 function writesPin(event: KeyboardEvent): boolean {
   const { target, ctrlKey, altKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest(PIN_FIELD) === null || ctrlKey || altKey || metaKey) return false;
-  const place = placeOf(event);
+  const place = physicalKeyOf(event);
   return /^(?:Digit|Numpad)\d$/.test(place) || EDITING.has(place);
 }
 
 /** A locked desk blocks every key except the unlock key, those of the PIN, and those that reach and press the button. */
-export function isKeyKept(event: KeyboardEvent): boolean {
-  if (useDeskLock.getState().since === null || deskKeyOf(event) === "lock") return false;
+export function isKeyBlocked(event: KeyboardEvent): boolean {
+  if (useDeskLock.getState().since === null || shortcutOf(event) === "lock") return false;
   const onLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
-  return !onLockPage || !(PRESSING.has(placeOf(event)) || writesPin(event));
+  return !onLockPage || !(PRESSING.has(physicalKeyOf(event)) || writesPin(event));
 }

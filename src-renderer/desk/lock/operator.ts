@@ -2,9 +2,9 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import { desk } from "../../bridge.ts";
-import { takeBadges } from "../../scanner/badge-scans.ts";
+import { onBadgeScan } from "../../scanner/badge-scans.ts";
 import { unlockDesk, useDeskLock } from "./desk-lock.ts";
-import { endAll, showReported } from "../subscriptions.ts";
+import { unsubscribeAll, subscribeWithInitial } from "../subscriptions.ts";
 
 interface OperatorState extends Operator {
   /** The last badge could not be stored. */
@@ -37,9 +37,9 @@ export function connectOperator(): Unsubscribe {
     if (known && !useDeskLock.getState().asksPin) await unlockDesk();
   }
 
-  return endAll(
-    showReported(desk.operator.onChanged, desk.operator.current({}), put),
-    takeBadges((text) => void take(text)),
+  return unsubscribeAll(
+    subscribeWithInitial(desk.operator.onChanged, desk.operator.current({}), put),
+    onBadgeScan((text) => void take(text)),
     // A person who unlocks without a badge is not the operator who left.
     useDeskLock.subscribe(({ since }, before) => {
       if ((since === null) !== (before.since === null)) useOperator.setState({ failed: false });

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
-import { useDeskKeys } from "../key-help-bind.ts";
-import { useLiveDesk } from "../live-desk.ts";
+import { useShortcuts } from "../key-help-bind.ts";
+import { useAppState } from "../live-desk.ts";
 import { countMissedScans, lockDesk, toggleDeskLock } from "./desk-lock.ts";
 import { lockWhenIdle } from "./idle-lock.ts";
 
-const idleMinutes = (): number => useLiveDesk.getState().settings?.lockAfterMinutes ?? 0;
+const idleMinutes = (): number => useAppState.getState().settings?.lockAfterMinutes ?? 0;
 
 /** Mount it once, before the scanner capture. */
 export function useLocking(): void {
-  useDeskKeys({ lock: toggleDeskLock });
+  useShortcuts({ lock: toggleDeskLock });
   useEffect(() => countMissedScans(), []);
   useEffect(() => {
     const idle = lockWhenIdle(window, { minutes: idleMinutes, now: () => Date.now(), lock: lockDesk });
-    const stopSettings = useLiveDesk.subscribe(({ settings }, before) => {
+    const stopSettings = useAppState.subscribe(({ settings }, before) => {
       if (settings?.lockAfterMinutes !== before.settings?.lockAfterMinutes) idle.look();
     });
     return () => {

@@ -6,7 +6,7 @@ import {
   type CheckCodeId,
   type CheckFinding,
   type CheckUpResult,
-  type StationProfile,
+  type ScannerProfile,
 } from "../../../src-domain/scanning/station-profile.ts";
 import { Barcode, printedText } from "../../components/Barcode.tsx";
 import { useCheckUp } from "./check-up.ts";
@@ -79,7 +79,7 @@ function Finding({ finding }: { readonly finding: CheckFinding }): JSX.Element {
   );
 }
 
-function Measured({ profile }: { readonly profile: StationProfile }): JSX.Element {
+function Measured({ profile }: { readonly profile: ScannerProfile }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const layouts = t("layouts", { returnObjects: true }) as Readonly<Record<string, string>>;
   return (

@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useStation } from "../station-profile.ts";
+import { useScannerProfile } from "../station-profile.ts";
 import { openSettingsPage } from "../../desk/navigation.ts";
 import "../scanner.css";
 
 export function DriftNote(): JSX.Element | null {
   const { t } = useTranslation("checkUp");
-  const drift = useStation((station) => station.drift);
+  const drift = useScannerProfile((station) => station.drift);
   if (drift === null) return null;
   return (
     <p className="drift-note row" role="status">
@@ -19,7 +19,7 @@ export function DriftNote(): JSX.Element | null {
 
 export function DriftSign(): JSX.Element | null {
   const { t } = useTranslation("checkUp");
-  const drift = useStation((station) => station.drift);
+  const drift = useScannerProfile((station) => station.drift);
   if (drift === null) return null;
   return (
     <button

@@ -4,7 +4,7 @@ import {
   isReadAs,
   judgeCheckUp,
   type CheckCodeId,
-  type CheckReading,
+  type CheckScan,
   type CheckUpResult,
   type Terminator,
 } from "../../../src-domain/scanning/station-profile.ts";
@@ -26,7 +26,7 @@ export type CheckUpPhase =
 
 export interface CheckUp {
   readonly phase: CheckUpPhase;
-  readonly readings: readonly CheckReading[];
+  readonly readings: readonly CheckScan[];
   /** The newest reading's first key, by the clock of the keys. */
   readonly lastAt: number;
   /** The newest scan was of another code, which was recorded as usual. */
@@ -40,7 +40,7 @@ export const useCheckUp = create<CheckUp>(() => BEFORE);
 export const beginCheckUp = (): CheckUp => ({ ...BEFORE, phase: { kind: "scanning", codeId: CHECK_CODES[0].id } });
 
 /** Codes may come in any order, as from the printed sheet. Null for a scan of anything else: it is a parcel's. */
-export function takeReading(before: CheckUp, burst: CapturedBurst): CheckUp | null {
+export function addScannedCode(before: CheckUp, burst: CapturedBurst): CheckUp | null {
   const { phase, readings } = before;
   const last = readings.at(-1);
   const at = burst.keys[0]?.at ?? 0;
@@ -64,16 +64,16 @@ export function skipCode(before: CheckUp): CheckUp {
 }
 
 /** Codes skipped before the shown one stay skipped. */
-function phaseAfter(readings: readonly CheckReading[], shown: CheckCodeId): CheckUpPhase {
+function phaseAfter(readings: readonly CheckScan[], shown: CheckCodeId): CheckUpPhase {
   const from = CHECK_CODES.findIndex(({ id }) => id === shown);
   const next = CHECK_CODES.slice(from).find(({ id }) => readings.every(({ codeId }) => codeId !== id));
   return next ? { kind: "scanning", codeId: next.id } : { kind: "settling" };
 }
 
-export const judgeReadings = (readings: readonly CheckReading[], layout: string, now: Date): CheckUpResult =>
+export const judgeScannedCodes = (readings: readonly CheckScan[], layout: string, now: Date): CheckUpResult =>
   judgeCheckUp(readings, layout, now.toISOString());
 
-function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, shown: CheckCodeId): CheckReading | null {
+function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, shown: CheckCodeId): CheckScan | null {
   const readAs = SCANNER_LAYOUT_IDS.map((layoutId) => ({
     layoutId,
     text: decodeWithIdentifier(keys, SCANNER_LAYOUTS[layoutId]),
@@ -94,5 +94,5 @@ function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, sho
 
 const terminatorOf = (code: string | null): Terminator => (code === null ? "none" : code === "Tab" ? "tab" : "enter");
 
-const isSame = (a: CheckReading, b: CheckReading): boolean =>
+const isSame = (a: CheckScan, b: CheckScan): boolean =>
   a.codeId === b.codeId && a.readAs.every(({ text }, index) => text === b.readAs[index]?.text);

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { useTimeout } from "../../desk/use-now.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import type { CapturedBurst } from "../reading/capture.ts";
-import { takeBursts } from "../scan-intake.ts";
-import { saveStationProfile, useStation } from "../station-profile.ts";
-import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
+import { interceptBursts } from "../scan-intake.ts";
+import { saveStationProfile, useScannerProfile } from "../station-profile.ts";
+import { saveSettings, useAppState } from "../../desk/live-desk.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
-import { BEFORE, beginCheckUp, judgeReadings, skipCode, takeReading, useCheckUp } from "./check-up.ts";
+import { BEFORE, beginCheckUp, judgeScannedCodes, skipCode, addScannedCode, useCheckUp } from "./check-up.ts";
 
 /** A second read of the last code counts too, so the end waits until a double read would have arrived. */
 const SETTLE_MS = 900;
@@ -18,18 +18,18 @@ export function useCheckUpScans(): void {
   const settling = useCheckUp(({ phase }) => phase.kind === "settling");
   useEffect(() => {
     if (!reading || !inSight) return undefined;
-    useStation.setState({ checkingUp: true });
-    const stop = takeBursts(takeOwn);
+    useScannerProfile.setState({ checkingUp: true });
+    const stop = interceptBursts(takeOwn);
     return () => {
       stop();
-      useStation.setState({ checkingUp: false });
+      useScannerProfile.setState({ checkingUp: false });
     };
   }, [reading, inSight]);
   useTimeout(settling || null, SETTLE_MS, () => void finish());
 }
 
 function takeOwn(burst: CapturedBurst): boolean {
-  const after = takeReading(useCheckUp.getState(), burst);
+  const after = addScannedCode(useCheckUp.getState(), burst);
   useCheckUp.setState(after ?? { strayed: true });
   return after !== null;
 }
@@ -40,8 +40,8 @@ export const skipShownCode = (): void => useCheckUp.setState(skipCode);
 
 async function finish(): Promise<void> {
   const { readings } = useCheckUp.getState();
-  const { settings } = useLiveDesk.getState();
-  const result = judgeReadings(readings, settings?.scanner.layout ?? "us", new Date());
+  const { settings } = useAppState.getState();
+  const result = judgeScannedCodes(readings, settings?.scanner.layout ?? "us", new Date());
   const complete = result.findings.every(({ kind }) => kind !== "not-read");
   if (result.profile === null || !complete) {
     useCheckUp.setState({ phase: { kind: "done", result, stored: "no" } });
@@ -50,7 +50,7 @@ async function finish(): Promise<void> {
   const layout = SCANNER_LAYOUT_IDS.find((id) => id === result.profile?.layoutId);
   const saved = await saveStationProfile(result.profile);
   // Read again, because the settings may have changed meanwhile.
-  const scanner = useLiveDesk.getState().settings?.scanner;
+  const scanner = useAppState.getState().settings?.scanner;
   const set =
     scanner === undefined || layout === undefined || layout === scanner.layout
       ? true

@@ -1,17 +1,17 @@
 import { isModifier, type Keystroke, positionOf } from "./keystroke.ts";
-import type { ReaderSettings } from "./pace.ts";
+import type { BurstTiming } from "./pace.ts";
 import {
   type Burst,
-  INITIAL_READER_STATE,
+  INITIAL_BURST_DETECTOR_STATE,
   pauseOf,
-  readBlur,
-  type ReaderStep,
-  readKey,
-  readRelease,
-  readSilence,
+  detectBlur,
+  type BurstDetectorStep,
+  detectKey,
+  detectRelease,
+  detectSilence,
 } from "./reader.ts";
-import { type FieldSnapshot, holdsSecret, snapshotFocusedField, takeBack, type TakenField } from "./take-back.ts";
-import { endAll, listen } from "../../desk/subscriptions.ts";
+import { type FieldSnapshot, holdsSecret, snapshotFocusedField, removeScannerInput, type TakenField } from "./take-back.ts";
+import { unsubscribeAll, listen } from "../../desk/subscriptions.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface Hold {
@@ -57,7 +57,7 @@ export interface CapturedBurst extends Burst {
 
 interface CaptureParts {
   /** Read at each key, so that a change takes effect at once. */
-  readonly settings: () => ReaderSettings;
+  readonly settings: () => BurstTiming;
   readonly isSurfaceOpen: () => boolean;
   readonly isKeyKept: (event: KeyboardEvent) => boolean;
   readonly onBurst: (burst: CapturedBurst) => void;
@@ -78,7 +78,7 @@ const KEPT_SNAPSHOTS = 32;
 
 /** Listens to the whole window, before any element of the page, until the returned function is called. */
 export function captureScanner(window: Window, parts: CaptureParts): () => void {
-  let state = INITIAL_READER_STATE;
+  let state = INITIAL_BURST_DETECTOR_STATE;
   let snapshots: Before[] = [];
   let silence = 0;
   let taken: TakenField | null = null;
@@ -100,7 +100,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   };
 
   const endIfSilent = (): void => {
-    const result = readSilence(state, window.performance.now(), parts.settings());
+    const result = detectSilence(state, window.performance.now(), parts.settings());
     state = result.state;
     if (result.finished) finish(result.finished);
     else listenForSilence();
@@ -128,13 +128,13 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     stuckCode = code;
   };
 
-  const begin = (step: ReaderStep, event: KeyboardEvent): void => {
+  const begin = (step: BurstDetectorStep, event: KeyboardEvent): void => {
     const before = snapshots.at(-step.takeBack);
     surfaceOpen = before?.surfaceOpen ?? false;
-    taken = takeBack(before?.field ?? null, event.target, isComposing(event));
+    taken = removeScannerInput(before?.field ?? null, event.target, isComposing(event));
   };
 
-  const apply = (step: ReaderStep, event: KeyboardEvent): void => {
+  const apply = (step: BurstDetectorStep, event: KeyboardEvent): void => {
     const endsFormer = step.finished !== null && step.takeBack === 0;
     state = step.state;
     if (endsFormer && step.finished) finish(step.finished);
@@ -157,32 +157,32 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     const key = keystrokeOf(event, positionOf(event, parts.settings().layout), held);
     if (!key.repeat) stuckCode = null;
     if (holdsSecret(window.document.activeElement)) {
-      state = INITIAL_READER_STATE;
+      state = INITIAL_BURST_DETECTOR_STATE;
     } else if (key.repeat && swallowedCodes.has(key.code) && state.phase === "watching") {
       // Repeats of a withheld key, such as a stuck Enter of a scanner, are withheld too.
       keepFromPage(event);
       if (key.heldMs > parts.settings().stuckMs) showStuck(key.code);
-    } else apply(readKey(state, key, parts.settings()), event);
+    } else apply(detectKey(state, key, parts.settings()), event);
   };
   // The release of a withheld key is withheld too: buttons act on the release of Space.
   const onKeyUp = (event: KeyboardEvent): void => {
     const code = codeOf(event);
     held.release(code);
-    state = readRelease(state, code, event.timeStamp);
+    state = detectRelease(state, code, event.timeStamp);
     if (swallowedCodes.delete(code)) keepFromPage(event);
   };
   const onBlur = (): void => {
     held.clear();
     swallowedCodes.clear();
-    const result = readBlur(state);
+    const result = detectBlur(state);
     state = result.state;
     if (result.finished) finish(result.finished);
   };
-  return endAll(
+  return unsubscribeAll(
     () => {
       window.clearTimeout(silence);
       // An answer that comes later ends no code.
-      state = INITIAL_READER_STATE;
+      state = INITIAL_BURST_DETECTOR_STATE;
     },
     followFocus(window, parts.onListening),
     listen(window, { blur: onBlur }),

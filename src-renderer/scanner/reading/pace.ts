@@ -11,7 +11,7 @@ import { SCANNER_LAYOUTS, type ScannerLayout } from "./layouts.ts";
  * some people have light fingers. Four are enough at a pace that no typing reaches (`fastGapMs`), or if a terminator follows
  * at the same pace and nothing precedes the run.
  */
-export interface ReaderSettings {
+export interface BurstTiming {
   readonly layout: ScannerLayout;
   /** Longest gap between two non-overlapping keys that may be a scanner's. */
   readonly gapMs: number;
@@ -39,7 +39,7 @@ export interface ReaderSettings {
   readonly stuckMs: number;
 }
 
-export const DEFAULT_READER_SETTINGS: ReaderSettings = {
+export const DEFAULT_BURST_TIMING: BurstTiming = {
   layout: SCANNER_LAYOUTS.us,
   gapMs: 70,
   fastGapMs: 30,
@@ -56,7 +56,7 @@ export const DEFAULT_READER_SETTINGS: ReaderSettings = {
 };
 
 /** Whether a key followed the previous one as only a scanner's key does. */
-export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, settings: ReaderSettings): boolean {
+export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, settings: BurstTiming): boolean {
   return key.gapMs <= (key.overlapping ? settings.fastGapMs : settings.gapMs);
 }
 
@@ -67,7 +67,7 @@ export interface BurstStart {
 }
 
 /** Where in a run of keys a scanner's burst starts; null while it may be typing. */
-export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): BurstStart | null {
+export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: BurstTiming): BurstStart | null {
   const silence = newestSilence(run, settings);
   const sure = startAfterSilence(run.slice(silence), trimmed && silence === 0, settings);
   if (sure === null) return null;
@@ -97,7 +97,7 @@ function isFingers(
   key: BurstKey,
   next: BurstKey | undefined,
   longestHold: number,
-  { fingerHoldMs, gapMs }: ReaderSettings,
+  { fingerHoldMs, gapMs }: BurstTiming,
 ): boolean {
   if (key.releasedAt === null || next === undefined) return false;
   return holdOf(key) >= Math.max(fingerHoldMs, 2 * longestHold) && next.at - key.releasedAt > gapMs;
@@ -107,16 +107,16 @@ function isFingers(
 const holdOf = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
 
 /** F8 is a separator inside a burst; alone before one it is an operator's key, and no code begins with it. */
-const mayBeginCode = (key: BurstKey, settings: ReaderSettings): boolean =>
+const mayBeginCode = (key: BurstKey, settings: BurstTiming): boolean =>
   isCharacter(key, settings) && key.code !== "F8";
 
-const newestSilence = (run: readonly BurstKey[], settings: ReaderSettings): number =>
+const newestSilence = (run: readonly BurstKey[], settings: BurstTiming): number =>
   Math.max(
     0,
     run.findLastIndex((key) => key.gapMs > settings.pauseMs),
   );
 
-function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): number | null {
+function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings: BurstTiming): number | null {
   const start = startOfPace(run, (key) => isAtPace(key, settings));
   const fastStart = startOfPace(run, (key) => key.gapMs <= settings.fastGapMs && !key.overlapping);
   const certain =
@@ -139,7 +139,7 @@ function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings:
 export function isShortScan(
   run: readonly BurstKey[],
   terminator: Pick<BurstKey, "gapMs" | "overlapping">,
-  settings: ReaderSettings,
+  settings: BurstTiming,
 ): boolean {
   const atPace = (key: Pick<BurstKey, "gapMs" | "overlapping">): boolean =>
     key.gapMs <= settings.gapMs && !key.overlapping;
@@ -155,8 +155,8 @@ function startOfPace(run: readonly BurstKey[], atPace: (key: BurstKey) => boolea
   return run.findLastIndex((key, index) => index === 0 || !atPace(key));
 }
 
-const charactersFrom = (run: readonly BurstKey[], start: number, settings: ReaderSettings): number =>
+const charactersFrom = (run: readonly BurstKey[], start: number, settings: BurstTiming): number =>
   run.slice(start).filter((key) => isCharacter(key, settings)).length;
 
-export const isCharacter = (key: BurstKey | Keystroke, settings: ReaderSettings): boolean =>
+export const isCharacter = (key: BurstKey | Keystroke, settings: BurstTiming): boolean =>
   isAltDigit(key) || meaningOf(key, settings.layout).kind !== "unknown";

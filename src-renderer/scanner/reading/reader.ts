@@ -1,6 +1,6 @@
 import { SCAN_MAX_LENGTH } from "../../../src-domain/scanning/scan-code.ts";
 import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
-import { burstStart, isCharacter, isShortScan, type ReaderSettings } from "./pace.ts";
+import { burstStart, isCharacter, isShortScan, type BurstTiming } from "./pace.ts";
 
 /** The keys of one trigger pull. */
 export interface Burst {
@@ -16,7 +16,7 @@ export interface Burst {
 /** Most keys kept of a burst: more than a code has, and the limit of a gesture. */
 const KEPT_KEYS = 1024;
 
-export interface ReaderState {
+export interface BurstDetectorState {
   /** `reading`: a burst is certain, its keys are withheld. `jammed`: it did not end; withheld until they stop. */
   readonly phase: "watching" | "reading" | "jammed";
   /** While watching: the keys let through since the last pause. While reading: the burst. */
@@ -31,7 +31,7 @@ export interface ReaderState {
   readonly tail: { readonly kind: "line-feed" | "late-terminator"; readonly until: number } | null;
 }
 
-export const INITIAL_READER_STATE: ReaderState = {
+export const INITIAL_BURST_DETECTOR_STATE: BurstDetectorState = {
   phase: "watching",
   keys: [],
   trimmed: false,
@@ -41,8 +41,8 @@ export const INITIAL_READER_STATE: ReaderState = {
   tail: null,
 };
 
-export interface ReaderStep {
-  readonly state: ReaderState;
+export interface BurstDetectorStep {
+  readonly state: BurstDetectorState;
   readonly key: "pass" | "swallow";
   /** The key may be a scanner's, so the caller must remember the field as it is before the key. */
   readonly mayTakeBack: boolean;
@@ -54,14 +54,14 @@ export interface ReaderStep {
 
 const NOTHING_MORE = { mayTakeBack: false, takeBack: 0, finished: null, stuck: false } as const;
 
-const letThrough = (state: ReaderState, mayTakeBack = false): ReaderStep => ({
+const letThrough = (state: BurstDetectorState, mayTakeBack = false): BurstDetectorStep => ({
   ...NOTHING_MORE,
   state,
   key: "pass",
   mayTakeBack,
 });
 
-const swallow = (state: ReaderState, more: Partial<ReaderStep> = {}): ReaderStep => ({
+const swallow = (state: BurstDetectorState, more: Partial<BurstDetectorStep> = {}): BurstDetectorStep => ({
   ...NOTHING_MORE,
   state,
   key: "swallow",
@@ -69,9 +69,9 @@ const swallow = (state: ReaderState, more: Partial<ReaderStep> = {}): ReaderStep
 });
 
 /** Interprets one key press. Pure: the caller acts on the step and keeps its state. */
-export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
-  const late = readSilence(before, key.at, settings);
-  if (late.finished) return { ...readKey(late.state, key, settings), finished: late.finished };
+export function detectKey(before: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
+  const late = detectSilence(before, key.at, settings);
+  if (late.finished) return { ...detectKey(late.state, key, settings), finished: late.finished };
   const state = late.state;
   if (state.phase === "reading") return readInBurst(state, key, settings);
   if (state.phase === "jammed") return readJammed(state, key, settings);
@@ -87,7 +87,7 @@ export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSet
 }
 
 /** A key was released: its hold time tells a finger from a scanner. Releases within a burst are ignored. */
-export function readRelease(state: ReaderState, code: string, at: number): ReaderState {
+export function detectRelease(state: BurstDetectorState, code: string, at: number): BurstDetectorState {
   const index = state.keys.findLastIndex((key) => key.code === code && key.releasedAt === null);
   const released = state.keys[index];
   if (state.phase !== "watching" || released === undefined) return state;
@@ -95,22 +95,22 @@ export function readRelease(state: ReaderState, code: string, at: number): Reade
 }
 
 /** Milliseconds. */
-export function pauseOf(state: ReaderState, settings: ReaderSettings): number {
+export function pauseOf(state: BurstDetectorState, settings: BurstTiming): number {
   if (state.phase === "jammed") return settings.pauseMs;
   const unterminated = settings.expectsTerminator === null ? state.unterminated : !settings.expectsTerminator;
   return unterminated ? settings.pauseMs : settings.terminatedPauseMs;
 }
 
 /** Ends a silent burst. Call it when `pauseOf` has passed since the last key. */
-export function readSilence(
-  state: ReaderState,
+export function detectSilence(
+  state: BurstDetectorState,
   now: number,
-  settings: ReaderSettings,
-): Pick<ReaderStep, "state" | "finished"> {
+  settings: BurstTiming,
+): Pick<BurstDetectorStep, "state" | "finished"> {
   const end = state.lastAt + pauseOf(state, settings);
   if (state.phase === "watching" || now <= end) return { state, finished: null };
   const tail = { kind: "late-terminator", until: end + settings.lateTerminatorMs } as const;
-  const quiet = { ...INITIAL_READER_STATE, lastAt: state.lastAt, tail };
+  const quiet = { ...INITIAL_BURST_DETECTOR_STATE, lastAt: state.lastAt, tail };
   if (state.phase === "jammed") return { state: quiet, finished: null };
   return {
     state: { ...quiet, unterminated: true },
@@ -119,12 +119,12 @@ export function readSilence(
 }
 
 /** The window lost the focus: the rest of the burst goes elsewhere, so its first part must not count as a whole code. */
-export function readBlur(state: ReaderState): Pick<ReaderStep, "state" | "finished"> {
+export function detectBlur(state: BurstDetectorState): Pick<BurstDetectorStep, "state" | "finished"> {
   const finished: Burst | null = state.phase === "reading" ? { ...burstOf(state, null), missing: "end" } : null;
-  return { state: { ...INITIAL_READER_STATE, unterminated: state.unterminated }, finished };
+  return { state: { ...INITIAL_BURST_DETECTOR_STATE, unterminated: state.unterminated }, finished };
 }
 
-function readInBurst(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+function readInBurst(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   if (key.repeat) return swallow(state);
   if (isTerminator(key, settings.layout)) return finish(state, key, settings);
   const counts = !isModifier(key.code) || isAlt(key.code);
@@ -132,45 +132,45 @@ function readInBurst(state: ReaderState, key: Keystroke, settings: ReaderSetting
   const tooLong = key.at - (keys[0]?.at ?? key.at) > settings.maxBurstMs;
   if (keys.length >= KEPT_KEYS || tooLong) {
     const finished = { ...burstOf(state, null), keys, endless: true };
-    return swallow({ ...INITIAL_READER_STATE, phase: "jammed", lastAt: key.at }, { finished });
+    return swallow({ ...INITIAL_BURST_DETECTOR_STATE, phase: "jammed", lastAt: key.at }, { finished });
   }
   return swallow({ ...state, keys, lastAt: key.at });
 }
 
-function readJammed(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+function readJammed(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   if (!isTerminator(key, settings.layout)) return swallow({ ...state, lastAt: key.at });
   return { ...finish(state, key, settings), finished: null };
 }
 
-const burstOf = (state: ReaderState, terminator: string | null): Burst => ({
+const burstOf = (state: BurstDetectorState, terminator: string | null): Burst => ({
   keys: state.keys,
   terminator,
   endless: false,
   missing: state.missingStart ? "start" : null,
 });
 
-function finish(state: ReaderState, terminator: Keystroke, settings: ReaderSettings): ReaderStep {
+function finish(state: BurstDetectorState, terminator: Keystroke, settings: BurstTiming): BurstDetectorStep {
   const tail = { kind: "line-feed", until: terminator.at + settings.gapMs } as const;
   return swallow(
-    { ...INITIAL_READER_STATE, lastAt: terminator.at, tail },
+    { ...INITIAL_BURST_DETECTOR_STATE, lastAt: terminator.at, tail },
     { finished: burstOf(state, terminator.code) },
   );
 }
 
 /** An operator's Enter goes through; one that ends a short code at a scanner's pace is the scanner's. */
-function readTerminator(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+function readTerminator(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   if (state.trimmed || !isShortScan(state.keys, burstKey(state, key), settings)) return letThrough(forget(state, key));
   return { ...finish(state, key, settings), takeBack: state.keys.length };
 }
 
 /** Too fast for an operator's shortcut: Ctrl and a letter right after another key is a control character of a burst. */
-function readShortcut(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+function readShortcut(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   const lastCharacterAt = state.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   if (key.at - lastCharacterAt > settings.fastGapMs) return letThrough(forget(state, key));
   return { ...watch(state, key, settings), key: "swallow" };
 }
 
-function watch(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+function watch(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   const next = burstKey(state, key);
   const running = key.at - state.lastAt <= settings.terminatedPauseMs;
   const run = running ? [...state.keys, next] : [next];
@@ -194,7 +194,7 @@ function watch(state: ReaderState, key: Keystroke, settings: ReaderSettings): Re
   );
 }
 
-const burstKey = (state: ReaderState, key: Keystroke): BurstKey => ({
+const burstKey = (state: BurstDetectorState, key: Keystroke): BurstKey => ({
   code: key.code,
   shift: key.shift,
   control: key.control,
@@ -206,7 +206,7 @@ const burstKey = (state: ReaderState, key: Keystroke): BurstKey => ({
   releasedAt: null,
 });
 
-const forget = (state: ReaderState, key: Keystroke): ReaderState => ({
+const forget = (state: BurstDetectorState, key: Keystroke): BurstDetectorState => ({
   ...state,
   keys: [],
   trimmed: false,
@@ -215,17 +215,17 @@ const forget = (state: ReaderState, key: Keystroke): ReaderState => ({
 });
 
 /** A modifier within a run continues it: scanners spend a gap on Shift too. */
-function stillRunning(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderState {
+function stillRunning(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorState {
   return key.at - state.lastAt <= settings.gapMs ? { ...state, lastAt: key.at } : state;
 }
 
-function endsTail(state: ReaderState, key: Keystroke, settings: ReaderSettings): boolean {
+function endsTail(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): boolean {
   if (state.tail === null || key.at > state.tail.until) return false;
   return state.tail.kind === "line-feed" ? isLineFeed(key, settings.layout) : isTerminator(key, settings.layout);
 }
 
 /** Keys that move or delete may be held for long; character and terminator keys may not. */
-const isStuck = (key: Keystroke, settings: ReaderSettings): boolean =>
+const isStuck = (key: Keystroke, settings: BurstTiming): boolean =>
   key.heldMs > settings.stuckMs && (isTerminator(key, settings.layout) || isCharacter(key, settings));
 
 /** Ctrl with a letter is an operator's shortcut until a burst is certain; Ctrl with a bracket can be a leading FNC1. */

@@ -1,12 +1,12 @@
 import type { PageError } from "../../../src-preload/contract/operation.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 export type Recorded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: PageError };
 
-export interface GestureQueueState {
+export interface ScanQueueState {
   /** Gestures not yet durable, including the one being recorded. */
   readonly waiting: number;
   /** Failed attempts in a row for the first of them; 0 when all is well. */
@@ -16,18 +16,18 @@ export interface GestureQueueState {
   /** While attempts fail: the waiting codes, in order. */
   readonly codes: readonly string[];
   /** Gestures that the desk will never take; kept so that they can be shown and scanned again. */
-  readonly rejected: readonly ScanGesture[];
+  readonly rejected: readonly RawScan[];
 }
 
 interface GestureQueueParts<Value> {
-  readonly record: (gesture: ScanGesture) => Promise<Recorded<Value>>;
-  readonly onRecorded: (value: Value, gesture: ScanGesture) => void;
-  readonly onState: (state: GestureQueueState) => void;
+  readonly record: (gesture: RawScan) => Promise<Recorded<Value>>;
+  readonly onRecorded: (value: Value, gesture: RawScan) => void;
+  readonly onState: (state: ScanQueueState) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-export interface GestureQueue {
-  readonly add: (gesture: ScanGesture) => void;
+export interface ScanQueue {
+  readonly add: (gesture: RawScan) => void;
   readonly dismissRejected: () => void;
 }
 
@@ -35,7 +35,7 @@ export interface GestureQueue {
 const lines = new Set<Promise<void>>();
 
 /** Resolves once every gesture is durable, or after `patienceMs`. */
-export async function gesturesAreStored(patienceMs: number): Promise<void> {
+export async function waitUntilStored(patienceMs: number): Promise<void> {
   const tooLong = new Promise((resolve) => setTimeout(resolve, boundedWait(patienceMs)));
   await Promise.race([Promise.all(lines), tooLong]);
 }
@@ -43,9 +43,9 @@ export async function gesturesAreStored(patienceMs: number): Promise<void> {
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
 /** One after another. A failed gesture stays first and keeps its id, so that nothing is lost or counted twice. */
-export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): GestureQueue {
-  const line: ScanGesture[] = [];
-  let rejected: readonly ScanGesture[] = [];
+export function createScanQueue<Value>(parts: GestureQueueParts<Value>): ScanQueue {
+  const line: RawScan[] = [];
+  let rejected: readonly RawScan[] = [];
   let failures = 0;
   let cause: string | null = null;
   let running = false;
@@ -54,7 +54,7 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
     parts.onState({ waiting: line.length, failures, cause, codes, rejected });
   };
 
-  async function recordHead(head: ScanGesture): Promise<void> {
+  async function recordHead(head: RawScan): Promise<void> {
     const answer = await parts.record(head);
     if (answer.ok) {
       line.shift();

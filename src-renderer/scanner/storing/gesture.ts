@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import type { CapturedBurst } from "../reading/capture.ts";
 import { decodeKeys, UNKNOWN_KEY_MARK } from "../reading/decode.ts";
 import type { ScannerLayout } from "../reading/layouts.ts";
@@ -12,7 +12,7 @@ const CODE_MAX = 32;
 export function scannerGesture(
   burst: Burst & Pick<CapturedBurst, "startedAt" | "capsLock" | "composing">,
   layout: ScannerLayout,
-): ScanGesture {
+): RawScan {
   const { keys, startedAt, capsLock, composing } = burst;
   const decoded = decodeKeys(keys, layout);
   const damage = (burst.endless ? "too-long" : burst.missing && "unknown-key") ?? decoded.damage;
@@ -40,7 +40,7 @@ export function scannerGesture(
 }
 
 /** `returnInventoryId`: the item that was chosen or found at the desk, so that its text is not looked up. */
-export function typedGesture(text: string, startedAt: Date, returnInventoryId?: string): ScanGesture {
+export function typedGesture(text: string, startedAt: Date, returnInventoryId?: string): RawScan {
   return {
     gestureId: ulid(),
     text: text.slice(0, TEXT_MAX),

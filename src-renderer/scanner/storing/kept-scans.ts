@@ -1,45 +1,45 @@
 import { create } from "zustand";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
-import { createGestureQueue } from "./gesture-queue.ts";
-import { recordGesture } from "../scan-line.ts";
+import { createScanQueue } from "./gesture-queue.ts";
+import { recordRawScan } from "../scan-line.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface KeptScans {
   readonly waiting: number;
   readonly failures: number;
   /** Kept before the window was closed, and waiting for the operator's decision. */
-  readonly left: readonly ScanGesture[];
+  readonly left: readonly RawScan[];
 }
 
-export const useKeptScans = create<KeptScans>(() => ({ waiting: 0, failures: 0, left: [] }));
+export const useDeferredScans = create<KeptScans>(() => ({ waiting: 0, failures: 0, left: [] }));
 
-const line = createGestureQueue({
+const line = createScanQueue({
   record: (gesture) => desk.scan.keep(gesture),
   onRecorded: () => undefined,
-  onState: ({ waiting, failures }) => useKeptScans.setState({ waiting, failures }),
+  onState: ({ waiting, failures }) => useDeferredScans.setState({ waiting, failures }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
-export const keepDurably = line.add;
+export const deferScan = line.add;
 
 /** Finds scans that an earlier window kept but did not record. */
-export async function findLeftScans(): Promise<void> {
+export async function fetchLeftoverScans(): Promise<void> {
   const answer = await desk.scan.kept({});
-  if (answer.ok) useKeptScans.setState({ left: answer.value });
+  if (answer.ok) useDeferredScans.setState({ left: answer.value });
 }
 
-export function takeLeftScans(): void {
-  const { left } = useKeptScans.getState();
-  useKeptScans.setState({ left: [] });
-  for (const gesture of left) recordGesture(gesture);
+export function recordLeftoverScans(): void {
+  const { left } = useDeferredScans.getState();
+  useDeferredScans.setState({ left: [] });
+  for (const gesture of left) recordRawScan(gesture);
 }
 
 /** False if they could not be put aside; they are then still listed. */
-export async function putLeftScansAside(): Promise<boolean> {
-  const { left } = useKeptScans.getState();
+export async function setAsideLeftoverScans(): Promise<boolean> {
+  const { left } = useDeferredScans.getState();
   const answer = await desk.scan.putAside({ gestureIds: left.map(({ gestureId }) => gestureId) });
   if (!answer.ok) return false;
-  useKeptScans.setState({ left: [] });
+  useDeferredScans.setState({ left: [] });
   return true;
 }

@@ -1,6 +1,6 @@
 import { desk } from "../../bridge.ts";
 import { onRecorded } from "../scan-line.ts";
-import { endAll, listen } from "../../desk/subscriptions.ts";
+import { unsubscribeAll, listen } from "../../desk/subscriptions.ts";
 
 /** Long after the frame, so that no report competes with a scan. */
 const REPORT_MS = 1000;
@@ -32,5 +32,5 @@ export function reportPaintedVerdicts(): () => void {
     // The callback runs before the frame is drawn, its timer after.
     requestAnimationFrame(() => setTimeout(() => note(outcome.scanId), 0));
   });
-  return endAll(stopRecorded, listen(window, { pagehide: send }), send);
+  return unsubscribeAll(stopRecorded, listen(window, { pagehide: send }), send);
 }

@@ -4,16 +4,16 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
-import { MOST_BADGES } from "../../../src-domain/scanning/sheets.ts";
+import { MAX_BADGES } from "../../../src-domain/scanning/sheets.ts";
 import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
-import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
+import { saveSettings, useAppState } from "../../desk/live-desk.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./badges.css";
 
 export function BadgesScreen(): JSX.Element | null {
-  const settings = useLiveDesk((live) => live.settings);
+  const settings = useAppState((live) => live.settings);
   return settings === null ? null : <Badges kept={settings.badgeNames} />;
 }
 
@@ -26,7 +26,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
   const names = [...new Set(lines.flatMap((line) => badgeName(line) ?? []))];
   const problem = (): string | null => {
     if (wrong !== undefined) return t("badges.tooLong", { name: wrong.slice(0, 40) });
-    return names.length > MOST_BADGES ? t("badges.tooMany", { most: MOST_BADGES }) : null;
+    return names.length > MAX_BADGES ? t("badges.tooMany", { most: MAX_BADGES }) : null;
   };
   const keep = async (): Promise<void> => {
     if (problem() === null) await saveSettings({ badgeNames: names });
@@ -47,7 +47,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
         <p className="text">{t("badges.hint")}</p>
         <Textarea
           label={t("badges.names")}
-          description={t("badges.namesHint", { most: MOST_BADGES })}
+          description={t("badges.namesHint", { most: MAX_BADGES })}
           error={problem()}
           autosize
           minRows={6}

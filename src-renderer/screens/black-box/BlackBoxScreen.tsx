@@ -15,7 +15,7 @@ import {
   countNewerScan,
   EVERYTHING,
   type OutcomeChoice,
-  readStoredScans,
+  fetchStoredScans,
   scanSearch,
   storedScanRows,
   TIME_CHOICES,
@@ -27,24 +27,24 @@ import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
 import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
-import type { StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
+import type { StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
 import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
 import { latencyOf, visible } from "./stored-gesture.ts";
-import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
+import { VerdictText } from "../../components/verdict/VerdictWord.tsx";
 
 /** Beside an open drawer, keeps only the columns that tell scans apart; the drawer shows the rest. */
-function useGestureColumns(narrow: boolean): readonly Column<StoredGesture>[] {
+function useGestureColumns(narrow: boolean): readonly Column<StoredScan>[] {
   const { t } = useTranslation("blackBox");
   return useMemo(() => {
-    const what: Column<StoredGesture>[] = [
+    const what: Column<StoredScan>[] = [
       { key: "time", header: t("columns.time"), width: "180px", cell: (row) => <ScanTime at={row.recordedAt} /> },
       {
         key: "outcome",
         header: t("columns.outcome"),
         width: "170px",
-        cell: (row) => <VerdictWord kind={row.verdict.kind} />,
+        cell: (row) => <VerdictText kind={row.verdict.kind} />,
       },
       {
         key: "code",
@@ -89,7 +89,7 @@ function ScannedCode({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-function Reason({ row }: { readonly row: StoredGesture }): JSX.Element {
+function Reason({ row }: { readonly row: StoredScan }): JSX.Element {
   const { reason } = useVerdictLines()(row.verdict, 0, 1);
   return <span data-tip={reason}>{reason}</span>;
 }
@@ -152,7 +152,7 @@ function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> 
 export function BlackBoxScreen(): JSX.Element {
   const { t } = useTranslation("blackBox");
   const table = useRef<TableHandle>(null);
-  useEffect(() => void readStoredScans(), []);
+  useEffect(() => void fetchStoredScans(), []);
   useEffect(() => onRecorded(countNewerScan), []);
   const narrow = usePagedRows(storedScanRows, ({ open }) => open !== null);
   const columns = useGestureColumns(narrow);
@@ -170,7 +170,7 @@ export function BlackBoxScreen(): JSX.Element {
         columns={columns}
         minWidth={narrow ? 560 : 880}
         empty={<NoScan />}
-        onRetry={() => void readStoredScans()}
+        onRetry={() => void fetchStoredScans()}
         renderDrawer={({ key, how }, close) => (
           <GestureDrawer key={key} scanId={key} takesFocus={how === "key"} onClose={close} />
         )}
@@ -190,7 +190,7 @@ function Newer(): JSX.Element | null {
   const newer = useStoredScans((state) => state.newer);
   if (newer === 0) return null;
   return (
-    <Button variant="subtle" onClick={() => void readStoredScans()}>
+    <Button variant="subtle" onClick={() => void fetchStoredScans()}>
       {t("newer", { count: newer })}
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalText } from "../../i18n/format.ts";
-import type { GestureDetails } from "../../../src-preload/contract/health/black-box.ts";
+import type { ScanDetails } from "../../../src-preload/contract/health/black-box.ts";
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts, useRecord } from "../../components/dialogs/Drawer.tsx";
@@ -9,8 +9,8 @@ import { absoluteTime } from "../../components/words/time-text.ts";
 import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
 import { latencyOf, visible } from "./stored-gesture.ts";
 import { isRefusal } from "../../health/stored-scans.ts";
-import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
-import { batchWord } from "../../components/words/batch-word.ts";
+import { VerdictText } from "../../components/verdict/VerdictWord.tsx";
+import { batchNameText } from "../../components/words/batch-word.ts";
 
 interface GestureDrawerProps {
   readonly scanId: string;
@@ -24,7 +24,7 @@ export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProp
   return (
     <Drawer
       label={t("drawer.label")}
-      title={details === null ? t("drawer.label") : <VerdictWord kind={details.gesture.verdict.kind} />}
+      title={details === null ? t("drawer.label") : <VerdictText kind={details.gesture.verdict.kind} />}
       subtitle={details === null ? undefined : absoluteTime(details.gesture.recordedAt)}
       takesFocus={takesFocus}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProp
 }
 
 interface DetailsProps {
-  readonly details: GestureDetails;
+  readonly details: ScanDetails;
 }
 
 function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps): JSX.Element {
@@ -65,7 +65,7 @@ function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps
                 [t("drawer.inputMethod"), t(`drawer.onOff.${onOff(composing)}`)],
               ] as const)
             : []),
-          [t("drawer.batch"), batchWord(batchName)],
+          [t("drawer.batch"), batchNameText(batchName)],
         ]}
       />
     </DrawerSection>

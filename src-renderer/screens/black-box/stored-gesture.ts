@@ -1,4 +1,4 @@
-import type { StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
+import type { StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 
 export interface Latency {
   /** Milliseconds since the last key of the code. Never negative, although two clocks are compared. */
@@ -7,7 +7,7 @@ export interface Latency {
 }
 
 /** How long the operator waited, counted from the last key: everything before it is the scanner's own pace. */
-export function latencyOf({ startedAt, recordedAt, paintedAt, burstMs }: StoredGesture): Latency {
+export function latencyOf({ startedAt, recordedAt, paintedAt, burstMs }: StoredScan): Latency {
   const lastKeyAt = Date.parse(startedAt) + burstMs;
   const since = (at: string): number => Math.max(0, Math.round(Date.parse(at) - lastKeyAt));
   return { toRecorded: since(recordedAt), toPainted: paintedAt === null ? null : since(paintedAt) };

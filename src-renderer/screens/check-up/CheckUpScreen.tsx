@@ -6,12 +6,12 @@ import { Age } from "../../components/words/Age.tsx";
 import { useCheckUp } from "../../scanner/check-up/check-up.ts";
 import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
 import { stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
-import { useStation } from "../../scanner/station-profile.ts";
+import { useScannerProfile } from "../../scanner/station-profile.ts";
 
 export function CheckUpScreen(): JSX.Element {
   const { t } = useTranslation("checkUp");
   const phase = useCheckUp((state) => state.phase);
-  const measuredAt = useStation(({ profile }) => profile?.measuredAt ?? null);
+  const measuredAt = useScannerProfile(({ profile }) => profile?.measuredAt ?? null);
   return (
     <>
       <PageHeader

@@ -14,7 +14,7 @@ import {
   connectInstructionList,
   instructionSearch,
   openInstruction,
-  readInstructionList,
+  fetchInstructionList,
   takeInstructionScan,
   takeInstructionText,
   type LastIntake,
@@ -24,8 +24,8 @@ import {
 import { InstructionDrawer } from "./InstructionDrawer.tsx";
 import { listed } from "../../i18n/listed.ts";
 import { scannerGesture } from "../../scanner/storing/gesture.ts";
-import { takeBursts } from "../../scanner/scan-intake.ts";
-import { stationScanner } from "../../scanner/station-scanner.ts";
+import { interceptBursts } from "../../scanner/scan-intake.ts";
+import { scannerSetup } from "../../scanner/station-scanner.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { playSignature, stationLoudness } from "../../sounds/station-sound.ts";
 import { signatureOf } from "../../sounds/signatures.ts";
@@ -37,9 +37,9 @@ import { Age } from "../../components/words/Age.tsx";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { HandlingStatus } from "../../components/words/handling-words.tsx";
-import { InstructionOutcomeWord } from "./InstructionDrawer.tsx";
+import { InstructionOutcomeText } from "./InstructionDrawer.tsx";
 import { Button, Textarea } from "@mantine/core";
-import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../../src-domain/fba/fba.ts";
+import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 
 function InstructionIntake(): JSX.Element {
@@ -86,7 +86,7 @@ function Said(): JSX.Element | null {
     case "not-stored":
       return <p>{t("intake.notStored")}</p>;
     case "too-many":
-      return <p>{t("intake.tooMany", { count: last.count, most: MOST_IDS })}</p>;
+      return <p>{t("intake.tooMany", { count: last.count, most: MAX_INSTRUCTION_IDS })}</p>;
     case "damaged":
       return <p>{t("scan.damaged")}</p>;
     case "command":
@@ -153,7 +153,7 @@ function nameColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
       key: "outcome",
       header: t("column.outcome"),
       width: "118px",
-      cell: ({ outcome }) => <InstructionOutcomeWord outcome={outcome} />,
+      cell: ({ outcome }) => <InstructionOutcomeText outcome={outcome} />,
     },
     {
       key: "number",
@@ -211,8 +211,8 @@ function useInstructionScans(): void {
   const covered = [useFindBox(({ open }) => open), useDistanceMode(({ on }) => on)].includes(true);
   useEffect(() => {
     if (!inSight || covered) return undefined;
-    return takeBursts((burst) => {
-      const gesture = scannerGesture(burst, stationScanner().reader.layout);
+    return interceptBursts((burst) => {
+      const gesture = scannerGesture(burst, scannerSetup().reader.layout);
       void takeInstructionScan(gesture).then((taken) => {
         if (!taken) playSignature(signatureOf("unknown-code", 1), stationLoudness());
       });
@@ -239,7 +239,7 @@ export function FbaScreen(): JSX.Element {
         />
       </ScreenHeader>
       <InstructionIntake />
-      {failed && <FailureNote onRetry={() => void readInstructionList()} />}
+      {failed && <FailureNote onRetry={() => void fetchInstructionList()} />}
       <Instructions table={table} />
     </>
   );

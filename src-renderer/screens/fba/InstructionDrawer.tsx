@@ -14,16 +14,16 @@ import type { InstructionProblemView, InstructionRow } from "../../../src-preloa
 import { utcInstant } from "../../../src-domain/instants.ts";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
-import { AskFirst } from "../../components/dialogs/AskFirst.tsx";
+import { ConfirmButton } from "../../components/dialogs/AskFirst.tsx";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
-import { ServiceWords, StatusWord, type Tone } from "../../components/words/words.tsx";
+import { ServiceMessageText, StatusText, type Tone } from "../../components/words/words.tsx";
 import { SupportCardLink } from "../../components/SupportCardButton.tsx";
-import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
+import { saveSettings, useAppState } from "../../desk/live-desk.ts";
 import { askFor, removeInstruction } from "./instructions.ts";
-import { type JsonRecord, readInstruction, type ReadTable } from "../../../src-domain/fba/fba-record.ts";
+import { type JsonRecord, parseInstruction, type ReadTable } from "../../../src-domain/fba/fba-record.ts";
 import { desk } from "../../bridge.ts";
 import type { TFunction } from "i18next";
 import { english } from "../../i18n/en/index.ts";
@@ -31,7 +31,7 @@ import { CopyableCode } from "../../components/CopyButton.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { HandlingStatus } from "../../components/words/handling-words.tsx";
 import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
-import { readAgain } from "../../desk/subscriptions.ts";
+import { fetchAndRefetch } from "../../desk/subscriptions.ts";
 
 const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "moving"],
@@ -41,10 +41,10 @@ const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
   failed: [IconCloudOff, "warn"],
 };
 
-export function InstructionOutcomeWord({ outcome }: { readonly outcome: InstructionOutcome }): JSX.Element {
+export function InstructionOutcomeText({ outcome }: { readonly outcome: InstructionOutcome }): JSX.Element {
   const { t } = useTranslation("fba");
   const [shape, tone] = SHAPES[outcome];
-  return <StatusWord shape={shape} tone={tone} word={t(`outcome.${outcome}`)} />;
+  return <StatusText shape={shape} tone={tone} word={t(`outcome.${outcome}`)} />;
 }
 
 type NamedField = keyof typeof english.fba.field;
@@ -73,7 +73,7 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
 /** Every field of a record: the published ones, the items, and anything else that came. */
 function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   const { t } = useTranslation("fba");
-  const { fields, items, others, otherTables } = readInstruction(record);
+  const { fields, items, others, otherTables } = parseInstruction(record);
   const fact = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
     [fieldWord(t, name), value === null ? null : <FieldValue key={name} name={name} value={value} />] as const;
   return (
@@ -143,7 +143,7 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
 function useInstructionRecord(instructionId: string): JsonRecord | null {
   const [record, setRecord] = useState<JsonRecord | null>(null);
   useEffect(() => {
-    return readAgain(
+    return fetchAndRefetch(
       () => desk.fba.details({ instructionId }),
       (answer) => answer.ok && setRecord(answer.value.record),
       (again) =>
@@ -181,7 +181,7 @@ export function InstructionDrawer({ row, takesFocus, onClose }: InstructionDrawe
       <State row={row} />
       {record !== null && <RecordView record={record} />}
       <DrawerSection>
-        <AskFirst
+        <ConfirmButton
           label={t("drawer.remove")}
           question={t("drawer.removeQuestion")}
           onYes={() => void removeInstruction(row.instructionId)}
@@ -198,7 +198,7 @@ function State({ row }: { readonly row: InstructionRow }): JSX.Element {
   const isOld = outcome !== "read" && row.readAt !== null;
   return (
     <div className="instruction__state stack text">
-      <InstructionOutcomeWord outcome={outcome} />
+      <InstructionOutcomeText outcome={outcome} />
       <p>
         {t(`sentence.${words}`)} {isOld && t("sentence.before")}
       </p>
@@ -222,7 +222,7 @@ interface ProblemProps {
 /** Why the read failed, in the service's own words where it gave any, and the parameter they hint at. */
 function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
-  const settings = useLiveDesk((live) => live.settings);
+  const settings = useAppState((live) => live.settings);
   const name = problem.otherParameter;
   const takeOver = async (fbaParameter: string): Promise<void> => {
     if (await saveSettings({ fbaParameter })) await askFor([instructionId]);
@@ -231,7 +231,7 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
     <>
       {problem.otherId !== null && <CodeText value={problem.otherId} />}
       {problem.kind !== "other-instruction" && problem.said === null && <p>{failureSentence(problem.kind)}</p>}
-      {problem.said !== null && <ServiceWords text={problem.said} />}
+      {problem.said !== null && <ServiceMessageText text={problem.said} />}
       {name !== null && settings !== null && name !== settings.fbaParameter && (
         <div className="instruction__hint stack-close" role="note">
           <p>{t("hint.text", { name, used: settings.fbaParameter })}</p>

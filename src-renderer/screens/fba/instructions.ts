@@ -1,12 +1,12 @@
 import { create } from "zustand";
-import { type IdProblem, MOST_IDS, readInstructionIds } from "../../../src-domain/fba/fba.ts";
-import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import { type IdProblem, MAX_INSTRUCTION_IDS, parseInstructionIds } from "../../../src-domain/fba/fba.ts";
+import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
-import { createReportedMeanwhile } from "../../components/table/reported-meanwhile.ts";
+import { createUpdatesDuringLoad } from "../../components/table/reported-meanwhile.ts";
 import { showScreen } from "../../desk/navigation.ts";
 
 interface OpenInstruction {
@@ -33,16 +33,16 @@ export const useInstructionList = create<InstructionList>(() => ({
   lastIntake: null,
 }));
 
-const meanwhile = createReportedMeanwhile<InstructionRow>();
+const meanwhile = createUpdatesDuringLoad<InstructionRow>();
 
 export function connectInstructionList(): Unsubscribe {
   const stop = desk.fba.onChanged(putInstruction);
-  void readInstructionList();
+  void fetchInstructionList();
   return stop;
 }
 
 /** Drops an answer to an outdated search text. */
-export async function readInstructionList(): Promise<void> {
+export async function fetchInstructionList(): Promise<void> {
   const { text } = useInstructionList.getState();
   const reportedSince = meanwhile.begin();
   const answer = await desk.fba.list({ text });
@@ -58,7 +58,7 @@ const withChanged = (rows: readonly InstructionRow[], changed: InstructionRow): 
 
 function searchInstructions(text: string): void {
   useInstructionList.setState({ text });
-  void readInstructionList();
+  void fetchInstructionList();
 }
 
 export const instructionSearch = createTableSearch({ choose: searchInstructions });
@@ -69,7 +69,7 @@ function putInstruction(row: InstructionRow): void {
   const isShown = rows?.some(({ instructionId }) => instructionId === row.instructionId) ?? false;
   meanwhile.note([row]);
   // The changed row may match the search text.
-  if (!isShown || text !== "") void readInstructionList();
+  if (!isShown || text !== "") void fetchInstructionList();
   if (rows !== null && isShown) useInstructionList.setState({ rows: withChanged(rows, row) });
 }
 
@@ -85,7 +85,7 @@ export function showInstruction(instructionId: string): void {
 export async function removeInstruction(instructionId: string): Promise<void> {
   await desk.fba.remove({ instructionId });
   closeInstruction();
-  await readInstructionList();
+  await fetchInstructionList();
 }
 
 export interface NoId {
@@ -103,7 +103,7 @@ const notify = (lastIntake: LastIntake): void => useInstructionList.setState({ l
 
 /** Returns false when nothing was requested, so that the typed text stays in the field. */
 export async function takeInstructionText(text: string, scanned = false): Promise<boolean> {
-  const { ids, others } = readInstructionIds(text);
+  const { ids, others } = parseInstructionIds(text);
   const [only] = ids;
   if (only === undefined) {
     const known = numbered(text);
@@ -111,7 +111,7 @@ export async function takeInstructionText(text: string, scanned = false): Promis
     else openInstruction(known, "click");
     return known !== null;
   }
-  if (ids.length > MOST_IDS) {
+  if (ids.length > MAX_INSTRUCTION_IDS) {
     notify({ kind: "too-many", count: ids.length });
     return false;
   }
@@ -124,12 +124,12 @@ export async function askFor(ids: readonly string[], others: readonly NoId[] = [
   if (!answer.ok) return false;
   const [only] = ids;
   if (only !== undefined && ids.length === 1) openInstruction(only, "click");
-  await readInstructionList();
+  await fetchInstructionList();
   return true;
 }
 
-export async function takeInstructionScan({ text, damage }: Pick<ScanGesture, "text" | "damage">): Promise<boolean> {
-  if (damage === null && readScanCode(text).kind === "command") notify({ kind: "command" });
+export async function takeInstructionScan({ text, damage }: Pick<RawScan, "text" | "damage">): Promise<boolean> {
+  if (damage === null && parseScanCode(text).kind === "command") notify({ kind: "command" });
   else if (damage !== null) notify({ kind: "damaged" });
   else return takeInstructionText(text, true);
   return false;

@@ -21,13 +21,13 @@ import {
 } from "../../environments/first-run.ts";
 import "./first-run.css";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
-import { changeSync, saveSettings, startSync, useLiveDesk } from "../../desk/live-desk.ts";
+import { changeSync, saveSettings, startSync, useAppState } from "../../desk/live-desk.ts";
 import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
 import { useCheckUp } from "../../scanner/check-up/check-up.ts";
 import { startCheckUp, stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
 import { LockAfter } from "../../components/LockAfter.tsx";
 import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
-import { environmentWord } from "../../components/words/EnvironmentMark.tsx";
+import { environmentNameText } from "../../components/words/EnvironmentMark.tsx";
 import { CredentialFields } from "../../environments/CredentialFields.tsx";
 import { connectEnvironments, useEnvironments } from "../../environments/environments.ts";
 import { useSwitching } from "../../environments/switch-environment.ts";
@@ -84,7 +84,7 @@ function Connecting({ known }: { readonly known: Environments }): JSX.Element {
         allowDeselect={false}
         readOnly={useGiven}
         value={chosen.id}
-        data={real.map(({ id, kind, name }) => ({ value: id, label: environmentWord({ kind, name }) }))}
+        data={real.map(({ id, kind, name }) => ({ value: id, label: environmentNameText({ kind, name }) }))}
         onChange={setChosenId}
       />
       <OfEnvironment key={chosen.id} environment={chosen} keychain={known.keychain} />
@@ -125,7 +125,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
       {failed && <p role="alert">{t("connect.failed")}</p>}
       <div className="first-run__answers row">
         <Button ref={continueButton} disabled={!good} onClick={() => void workIn(environment, "connect")}>
-          {t("connect.resume", { name: environmentWord(environment) })}
+          {t("connect.resume", { name: environmentNameText(environment) })}
         </Button>
         <TestButton test={test} />
       </div>
@@ -137,9 +137,9 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
 /** The check-up, and what the operator loses without it. No scanner is read before the newest items are loaded. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
-  const mayOpen = useLiveDesk((live) => live.sync?.mayOpen === true);
-  const practising = useLiveDesk((live) => live.status?.environment.kind === "practice");
+  const filled = useAppState((live) => live.sync?.firstRun === false);
+  const mayOpen = useAppState((live) => live.sync?.mayOpen === true);
+  const practising = useAppState((live) => live.status?.environment.kind === "practice");
   const checked = useCheckUp(({ phase }) => phase.kind === "done");
   useEffect(() => {
     if (mayOpen) void changeSync("open");
@@ -166,7 +166,7 @@ function ScannerStep(): JSX.Element {
 /** Offered once, before anyone leaves the desk; off unless the operator chooses it. */
 function IdleLock(): JSX.Element | null {
   const { t } = useTranslation("settings");
-  const settings = useLiveDesk((live) => live.settings);
+  const settings = useAppState((live) => live.settings);
   const [failed, setFailed] = useState(false);
   if (settings === null) return null;
   return (
@@ -192,7 +192,7 @@ function CheckUpAtOnce(): JSX.Element {
 
 function Copying(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const sync = useLiveDesk((live) => live.sync);
+  const sync = useAppState((live) => live.sync);
   if (sync?.state === "failed") return <FailureNote text={t("scanner.notCopied")} onRetry={() => void startSync()} />;
   return (
     <>

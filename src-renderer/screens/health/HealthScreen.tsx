@@ -17,7 +17,7 @@ import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { usePartFacts } from "./part-facts.ts";
 import "./health.css";
 import { type Icon, IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import { StatusWord, type Tone } from "../../components/words/words.tsx";
+import { StatusText, type Tone } from "../../components/words/words.tsx";
 import { create } from "zustand";
 import type { OutputOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
@@ -174,7 +174,7 @@ const MARKS: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone:
 
 function HealthMark({ state }: { readonly state: HealthState }): JSX.Element {
   const { t } = useTranslation("health");
-  return <StatusWord {...MARKS[state]} word={t(`state.${state}`)} />;
+  return <StatusText {...MARKS[state]} word={t(`state.${state}`)} />;
 }
 
 export function HealthScreen(): JSX.Element {

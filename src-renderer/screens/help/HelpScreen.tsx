@@ -3,8 +3,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
-import { useDeskKeys } from "../../desk/key-help-bind.ts";
-import { capsOf, DESK_KEYS, type DeskKey, onMac } from "../../desk/key-help-table.ts";
+import { useShortcuts } from "../../desk/key-help-bind.ts";
+import { keycapsOf, SHORTCUTS, type Shortcut, onMac } from "../../desk/key-help-table.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import {
   findPages,
@@ -20,14 +20,14 @@ import { KeyReference } from "./KeyReference.tsx";
 import { Lessons } from "./Lessons.tsx";
 import "./help.css";
 import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
-import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useAppState } from "../../desk/live-desk.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { FIND_COMMAND_NAMES } from "../../desk/find-box.ts";
 
 function useReferenceText(): string {
   const { t } = useTranslation(["scan", "find"]);
-  const keys = (Object.keys(DESK_KEYS) as DeskKey[]).map(
-    (key) => `${capsOf(key, onMac()).join("+")} ${t(`keys.${key}`)}`,
+  const keys = (Object.keys(SHORTCUTS) as Shortcut[]).map(
+    (key) => `${keycapsOf(key, onMac()).join("+")} ${t(`keys.${key}`)}`,
   );
   const commands = COMMANDS.map((command) => `${command} ${t(`reason.command.${command}`)}`);
   return [...keys, ...commands, ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`))].join(" ");
@@ -45,7 +45,7 @@ export function HelpScreen(): JSX.Element {
   const found = findPages(usePageTexts(), wanted);
   const shown = found.includes(page) ? page : (found[0] ?? null);
   const current = useIsCurrentScreen("settings");
-  useDeskKeys({
+  useShortcuts({
     leave: () => {
       if (current) leaveHelp();
     },
@@ -79,7 +79,7 @@ function usePageTexts() {
   const { t } = useTranslation("help");
   const reference = useReferenceText();
   const lessons = useLessonText();
-  const practising = useLiveDesk(
+  const practising = useAppState(
     ({ status, sync }) => status?.environment.kind === "practice" && sync?.firstRun === false,
   );
   const chapters = HELP_CHAPTERS.map((page) => ({

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../components/keys/KeyGroups.tsx";
-import { capsOf, onMac } from "../../desk/key-help-table.ts";
+import { keycapsOf, onMac } from "../../desk/key-help-table.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../desk/find-box.ts";
 
 /** Built from the keys and commands in the code, so that nothing is written down twice. */
@@ -46,7 +46,7 @@ function Finds(): JSX.Element {
       {FIND_COMMAND_NAMES.map((name) => {
         const key = FIND_COMMANDS[name];
         return (
-          <KeyLine key={name} caps={key === null ? [] : capsOf(key, onMac())}>
+          <KeyLine key={name} caps={key === null ? [] : keycapsOf(key, onMac())}>
             {find(`command.${name}`)}
           </KeyLine>
         );

@@ -6,7 +6,7 @@ import { lessonAfter, LESSONS, type LessonId, type StepId } from "../../../src-d
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { Barcode } from "../../components/Barcode.tsx";
 import { openHelp } from "../../help/chapters.ts";
-import { beginLesson, connectLesson, leaveLesson, putLessonAway, useLesson } from "../../help/lesson.ts";
+import { beginLesson, connectLesson, leaveLesson, dismissLesson, useLesson } from "../../help/lesson.ts";
 import "./lessons.css";
 
 /** Shown over every screen during a lesson: what to do now, and the code for it. */
@@ -93,13 +93,13 @@ function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView })
         className="rigid"
         variant="default"
         onClick={() => {
-          putLessonAway();
+          dismissLesson();
           openHelp("lessons");
         }}
       >
         {t("toLessons")}
       </Button>
-      <CloseButton aria-label={t("close")} onClick={putLessonAway} />
+      <CloseButton aria-label={t("close")} onClick={dismissLesson} />
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { showScreen } from "../../desk/navigation.ts";
 import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
-import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
+import { VerdictText } from "../../components/verdict/VerdictWord.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
-import { batchWord } from "../../components/words/batch-word.ts";
+import { batchNameText } from "../../components/words/batch-word.ts";
 
 /** The verdicts of the items just added to the batch; at the foot, where it moves no row. */
 export function AddedNote(): JSX.Element | null {
@@ -26,7 +26,7 @@ export function AddedNote(): JSX.Element | null {
         <p className="grows" role="status">
           {waiting > 0
             ? t("added.waiting", { done: items.length - waiting, count: items.length })
-            : t("added.done", { count: items.length, added, batch: batchWord(batchName) })}
+            : t("added.done", { count: items.length, added, batch: batchNameText(batchName) })}
           {refused.map(([kind, count]) => (
             <span key={kind}> · {t("added.kind", { word: words(kind), count })}</span>
           ))}
@@ -56,7 +56,7 @@ function Outcomes({ items }: { readonly items: readonly AddedItem[] }): JSX.Elem
           <CodeText value={item.rma} kind="rma" />
           {outcome !== null && (
             <>
-              <VerdictWord kind={outcome.verdict.kind} />
+              <VerdictText kind={outcome.verdict.kind} />
               <span>{linesOf(outcome.verdict, 0, 1).reason}</span>
             </>
           )}

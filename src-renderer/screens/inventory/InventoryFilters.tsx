@@ -9,7 +9,7 @@ import { VAS_KNOWLEDGE } from "../../../src-domain/inventory/inventory-query.ts"
 import { isFiltered, type Period, SPANS } from "../../../src-domain/inventory/inventory-view.ts";
 import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../components/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../components/filters/FilterBar.tsx";
-import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "../../components/words/handling-words.tsx";
+import { handlingStatusText, handlingCodeText, KNOWN_STATUSES } from "../../components/words/handling-words.tsx";
 import {
   choose,
   clearFilters,
@@ -176,7 +176,7 @@ export function InventoryFilters(): JSX.Element {
       <ChoiceFilter
         name={t("column.handlingCode")}
         chosen={choice.handlingCodes}
-        options={HANDLING_CODES.map((value) => ({ value, word: handlingWord(value) }))}
+        options={HANDLING_CODES.map((value) => ({ value, word: handlingCodeText(value) }))}
         counts={facets?.handlingCodes}
         onOpened={inventoryFacets.read}
         onChoose={(handlingCodes) => choose({ handlingCodes })}
@@ -184,7 +184,7 @@ export function InventoryFilters(): JSX.Element {
       <ChoiceFilter
         name={t("column.handlingStatusCode")}
         chosen={choice.handlingStatusCodes}
-        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusWord(value) }))}
+        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusText(value) }))}
         counts={facets?.handlingStatusCodes}
         onOpened={inventoryFacets.read}
         onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}

@@ -16,11 +16,11 @@ import { ColumnsMenu } from "../../components/filters/ColumnsMenu.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
-import { useListWatch } from "../../components/table/list-watch.ts";
+import { useStaleListRefresh } from "../../components/table/list-watch.ts";
 import { useOpeningView } from "../../components/filters/table-setup.ts";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { ViewsMenu } from "../../components/filters/ViewsMenu.tsx";
-import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
+import { startSync, useAppState } from "../../desk/live-desk.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
 import {
@@ -140,8 +140,8 @@ function NothingFound(): JSX.Element {
 
 function NoInventory(): JSX.Element {
   const { t } = useTranslation(["inventory", "sync"]);
-  const running = useLiveDesk((live) => live.sync?.state === "running");
-  const stopped = useLiveDesk((live) => (live.sync?.fillingStopped === true ? live.sync : null));
+  const running = useAppState((live) => live.sync?.state === "running");
+  const stopped = useAppState((live) => (live.sync?.fillingStopped === true ? live.sync : null));
   const about = { icon: IconPackages, title: t("none.title") };
   if (stopped !== null)
     return <EmptyState {...about} body={t("sync:stopped")} action={<CopyAction sync={stopped} />} />;
@@ -245,7 +245,7 @@ export function InventoryScreen(): JSX.Element {
   const selecting = inventorySelection.use(({ rows }) => rows.size > 0);
   useOpeningView(inventorySetup, refreshList);
   useRereadAfterSync();
-  useListWatch("inventory", inventoryWatch, refreshList);
+  useStaleListRefresh("inventory", inventoryWatch, refreshList);
   useTableKeys("inventory", {
     search: inventorySearch,
     clearFilters,
@@ -305,7 +305,7 @@ function sortBy(key: string): void {
 
 /** Skips the first value, which comes with the view; reloads on each new copy of the inventory. */
 function useRereadAfterSync(): void {
-  const asOf = useLiveDesk((live) => live.status?.inventoryAsOf ?? null);
+  const asOf = useAppState((live) => live.status?.inventoryAsOf ?? null);
   const seen = useRef(asOf);
   useEffect(() => {
     if (seen.current !== asOf) void inventoryRows.reload();

@@ -1,23 +1,23 @@
 import { create } from "zustand";
 import type { InventoryOrder, InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
 import {
-  EVERY_ITEM,
+  DEFAULT_INVENTORY_VIEW,
   isSameChoice,
   queryOf,
   type InventoryChoice,
   BUILT_IN_VIEWS,
   FIRST_SETUP,
 } from "../../../src-domain/inventory/inventory-view.ts";
-import { inventoryRows, askEarly, dropEarly } from "../../inventory/inventory-pages.ts";
+import { inventoryRows, prefetchFirstPage, dropPrefetch } from "../../inventory/inventory-pages.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../desk/navigation.ts";
 import { createRowSelection } from "../../components/table/row-selection.ts";
 import { desk } from "../../bridge.ts";
-import { createListWatch } from "../../components/table/list-watch.ts";
+import { createStaleListDetector } from "../../components/table/list-watch.ts";
 import { createTableSetup } from "../../components/filters/table-setup.ts";
 
 /** The rows follow once they are found. */
-export const useInventoryChoice = create<InventoryChoice>(() => EVERY_ITEM);
+export const useInventoryChoice = create<InventoryChoice>(() => DEFAULT_INVENTORY_VIEW);
 
 export function choose(change: Partial<InventoryChoice>): void {
   const before = useInventoryChoice.getState();
@@ -27,7 +27,7 @@ export function choose(change: Partial<InventoryChoice>): void {
 }
 
 /** Keeps the sort order. */
-export const clearFilters = (): void => choose({ ...EVERY_ITEM, order: useInventoryChoice.getState().order });
+export const clearFilters = (): void => choose({ ...DEFAULT_INVENTORY_VIEW, order: useInventoryChoice.getState().order });
 
 /** The sort order of a slow list that is still loading; the screen shows the previous list until then. */
 export const useFinding = create<{ readonly finding: InventoryOrder | null }>(() => ({ finding: null }));
@@ -49,8 +49,8 @@ export const inventorySearch = createTableSearch({
   choose: (text) => choose({ text }),
   onText(text) {
     const choice = useInventoryChoice.getState();
-    if (text === choice.text) dropEarly();
-    else askEarly(queryOf({ ...choice, text }, new Date()));
+    if (text === choice.text) dropPrefetch();
+    else prefetchFirstPage(queryOf({ ...choice, text }, new Date()));
   },
 });
 
@@ -68,7 +68,7 @@ const MOST_SELECTED = 50;
 
 export const inventorySelection = createRowSelection({ rows: inventoryRows, most: MOST_SELECTED });
 
-export const inventoryWatch = createListWatch({
+export const inventoryWatch = createStaleListDetector({
   rows: inventoryRows,
   onChanged: (reported) => desk.inventory.onChanged(({ returnInventoryIds }) => reported(returnInventoryIds)),
   async makeNew(query, place) {

@@ -6,25 +6,25 @@ import type { InventoryColumn, InventoryQuery } from "../../../src-domain/invent
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { useChosenColumns, type Important } from "../../components/filters/chosen-columns.ts";
 import { CodeText, WrappedCode } from "../../components/words/CodeText.tsx";
-import { StatusWord } from "../../components/words/words.tsx";
+import { StatusText } from "../../components/words/words.tsx";
 import { absoluteTime, dayOf } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
-import { HandlingStatus, handlingWord } from "../../components/words/handling-words.tsx";
+import { HandlingStatus, handlingCodeText } from "../../components/words/handling-words.tsx";
 import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
 import { createEmptyColumns } from "../../components/table/empty-columns.ts";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
 import { useInventoryChoice, inventorySetup } from "./inventory-choice.ts";
-import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useAppState } from "../../desk/live-desk.ts";
 import { useNow } from "../../desk/use-now.ts";
 
 const HOUR_MS = 3_600_000;
 
 const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const limit = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
+  const limit = useAppState((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
   const stale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
   return (
@@ -97,10 +97,10 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
   description: ({ description, detailsAt }, t) =>
     description && <span data-tip={withAge(t, description, detailsAt)}>{description}</span>,
   warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
-  handlingCode: ({ handlingCode }) => handlingWord(handlingCode),
+  handlingCode: ({ handlingCode }) => handlingCodeText(handlingCode),
   handlingStatusCode: ({ vanished, handlingStatusCode }, t) =>
     vanished ? (
-      <StatusWord shape={IconEyeOff} tone="warn" word={t("vanished")} tip={t("vanishedHint")} />
+      <StatusText shape={IconEyeOff} tone="warn" word={t("vanished")} tip={t("vanishedHint")} />
     ) : (
       <HandlingStatus code={handlingStatusCode} />
     ),

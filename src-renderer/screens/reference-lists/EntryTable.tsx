@@ -6,7 +6,7 @@ import { copyText, CopyButton } from "../../components/CopyButton.tsx";
 import { DataTable, type Column } from "../../components/table/DataTable.tsx";
 import { furtherFields, keyOfRow, type ShownEntry } from "./shown-entries.ts";
 import { CodeText } from "../../components/words/CodeText.tsx";
-import { StatusWord, type Tone } from "../../components/words/words.tsx";
+import { StatusText, type Tone } from "../../components/words/words.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { labelled, listed } from "../../i18n/listed.ts";
 
@@ -141,7 +141,7 @@ const changeColumn = (t: Words): EntryColumn => ({
   cell: (entry) => {
     if (entry.change === null) return false;
     const word = listed([t(`change.${entry.change}`), ...wordsBefore(t, entry)]);
-    return <StatusWord {...MARKS[entry.change]} word={word} />;
+    return <StatusText {...MARKS[entry.change]} word={word} />;
   },
 });
 

@@ -3,8 +3,8 @@ import { useMemo, useRef, type JSX, type KeyboardEvent, type ReactNode } from "r
 import { useTranslation } from "react-i18next";
 import { hasChanges } from "../../../src-domain/reference/list-changes.ts";
 import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
-import type { ListStanding } from "../../../src-preload/contract/reference/reference.ts";
-import { choosePlace, useListChoice, type ListPlace, useReferenceLists } from "./reference-lists.ts";
+import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
+import { selectList, useListChoice, type ListSelection, useReferenceLists } from "./reference-lists.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "./list-groups.ts";
 import { entriesWith } from "./shown-entries.ts";
 import { numberText } from "../../i18n/format.ts";
@@ -39,7 +39,7 @@ export function ListNav(): JSX.Element {
 
 interface ListProps {
   readonly name: ReferenceListName;
-  readonly standing: ListStanding | undefined;
+  readonly standing: ReferenceListStatus | undefined;
   readonly found: number | null;
 }
 
@@ -57,7 +57,7 @@ function List({ name, standing, found }: ListProps): JSX.Element {
   );
 }
 
-function Mark({ standing }: { readonly standing: ListStanding }): JSX.Element | null {
+function Mark({ standing }: { readonly standing: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation("reference");
   const { outcome, changes } = standing;
   const [Shape, word] =
@@ -78,7 +78,7 @@ function Mark({ standing }: { readonly standing: ListStanding }): JSX.Element | 
 }
 
 interface PlaceProps {
-  readonly place: ListPlace;
+  readonly place: ListSelection;
   readonly name: string;
   readonly count?: string | undefined;
   readonly mark?: ReactNode;
@@ -93,7 +93,7 @@ function Place({ place, name, count, mark, faint = false }: PlaceProps): JSX.Ele
         type="button"
         className={`list-nav__place row-close bare pressable ${faint ? "list-nav__place--faint" : ""}`}
         aria-current={current ? "true" : undefined}
-        onClick={() => choosePlace(place)}
+        onClick={() => selectList(place)}
       >
         <span className="truncated">{name}</span>
         {mark}

@@ -3,8 +3,8 @@ import { IconBan, IconCloudOff, IconListSearch, IconSearchOff, IconRefresh, Icon
 import { useMemo, useState, type JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { ENTRY_CHANGES, hasChanges } from "../../../src-domain/reference/list-changes.ts";
-import { type ReferenceListName, factsOf } from "../../../src-domain/reference/reference-lists.ts";
-import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
+import { type ReferenceListName, referenceListInfo } from "../../../src-domain/reference/reference-lists.ts";
+import type { ReferenceListStatus, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { EmptyState } from "../../components/words/words.tsx";
 import { EntryTable } from "./EntryTable.tsx";
@@ -14,7 +14,7 @@ import { listed } from "../../i18n/listed.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
-import { useUnreachable } from "../../desk/live-desk.ts";
+import { useUnreachableReason } from "../../desk/live-desk.ts";
 import { useSaveFile } from "../../components/use-save-file.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
@@ -56,9 +56,9 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
 function useHindrance(name: ReferenceListName | null): string | null {
   const { t } = useTranslation("reference");
   const { t: frame } = useTranslation("frame");
-  const unreachable = useUnreachable();
+  const unreachable = useUnreachableReason();
   const hasPublicArea = useReferenceLists((state) => state.hasPublicArea);
-  if (name !== null && !hasPublicArea && factsOf(name).area === "public") return t("noPublicArea");
+  if (name !== null && !hasPublicArea && referenceListInfo(name).area === "public") return t("noPublicArea");
   if (unreachable === null) return null;
   return unreachable === "offline" ? t("offline") : frame(`cannot.${unreachable}`);
 }
@@ -133,7 +133,7 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
   );
 }
 
-function Trouble({ standing }: { readonly standing: ListStanding }): JSX.Element | null {
+function Trouble({ standing }: { readonly standing: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, failure, askedAt } = standing;
   if (outcome !== "not-offered" && outcome !== "failed") return null;
@@ -154,7 +154,7 @@ function Trouble({ standing }: { readonly standing: ListStanding }): JSX.Element
 }
 
 interface ChangesProps {
-  readonly standing: ListStanding;
+  readonly standing: ReferenceListStatus;
   readonly only: boolean;
   readonly onOnly: (only: boolean) => void;
 }
@@ -182,7 +182,7 @@ function Changes({ standing, only, onOnly }: ChangesProps): JSX.Element {
 }
 
 interface EntriesProps {
-  readonly standing: ListStanding;
+  readonly standing: ReferenceListStatus;
   readonly list: ReferenceList | undefined;
   readonly onlyChanges: boolean;
 }
@@ -209,7 +209,7 @@ export function NothingFound({ text }: { readonly text: string }): JSX.Element {
   return <EmptyState icon={IconSearchOff} title={t("notFound.title", { text })} body={t("notFound.body")} />;
 }
 
-function NeverRead({ standing }: { readonly standing: ListStanding }): JSX.Element {
+function NeverRead({ standing }: { readonly standing: ReferenceListStatus }): JSX.Element {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, askedAt, failure } = standing;
   const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;

@@ -9,7 +9,7 @@ import {
   listSearch,
   useListChoice,
   connectReferenceLists,
-  readReferenceLists,
+  fetchReferenceLists,
   useReferenceLists,
 } from "./reference-lists.ts";
 import { ListNav } from "./ListNav.tsx";
@@ -63,7 +63,7 @@ export function ReferenceListsScreen(): JSX.Element {
         <ExportButton name={null} disabled={empty} />
         <TableSearchBox search={listSearch} label={t("search")} hint={t("searchHint")} width={280} />
       </ScreenHeader>
-      {failed && <FailureNote onRetry={() => void readReferenceLists()} />}
+      {failed && <FailureNote onRetry={() => void fetchReferenceLists()} />}
       <div className="reference-lists">
         <ListNav />
         {place === "all" ? <AllListsPane /> : <ListPane key={place} name={place} />}

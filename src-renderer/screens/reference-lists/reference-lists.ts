@@ -1,22 +1,22 @@
 import { create } from "zustand";
 import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
+import type { ReferenceListStatus, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
 import { desk } from "../../bridge.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../desk/navigation.ts";
-import { endAll } from "../../desk/subscriptions.ts";
+import { unsubscribeAll } from "../../desk/subscriptions.ts";
 
-export type ListPlace = ReferenceListName | "all";
+export type ListSelection = ReferenceListName | "all";
 
 interface ListChoice {
-  readonly place: ListPlace;
+  readonly place: ListSelection;
   readonly text: string;
 }
 
 export const useListChoice = create<ListChoice>(() => ({ place: "transaction-types", text: "" }));
 
-export const choosePlace = (place: ListPlace): void => useListChoice.setState({ place });
+export const selectList = (place: ListSelection): void => useListChoice.setState({ place });
 
 export const listSearch = createTableSearch({ choose: (text) => useListChoice.setState({ text }) });
 
@@ -30,7 +30,7 @@ export function showReferenceList(place: ReferenceListName, text: string): void 
 }
 
 interface ReferenceLists {
-  readonly standings: readonly ListStanding[] | null;
+  readonly standings: readonly ReferenceListStatus[] | null;
   readonly lists: ReadonlyMap<ReferenceListName, ReferenceList>;
   /** False if no public URL is known, so that most lists cannot be read. */
   readonly hasPublicArea: boolean;
@@ -46,8 +46,8 @@ export const useReferenceLists = create<ReferenceLists>(() => ({
 }));
 
 export function connectReferenceLists(): Unsubscribe {
-  void readReferenceLists();
-  return endAll(
+  void fetchReferenceLists();
+  return unsubscribeAll(
     desk.reference.onAsked((standing) => {
       useReferenceLists.setState(({ standings }) => ({
         standings: standings?.map((other) => (other.name === standing.name ? standing : other)) ?? null,
@@ -55,13 +55,13 @@ export function connectReferenceLists(): Unsubscribe {
       void readList(standing.name);
     }),
     desk.sync.onProgress(({ state }) => {
-      if (state === "idle") void readReferenceLists();
+      if (state === "idle") void fetchReferenceLists();
     }),
   );
 }
 
 /** One list at a time, so that no answer is longer. Skips lists not refreshed since the last read. */
-export async function readReferenceLists(): Promise<void> {
+export async function fetchReferenceLists(): Promise<void> {
   const answer = await desk.reference.index({});
   if (!answer.ok) {
     useReferenceLists.setState({ failed: true });

@@ -4,10 +4,10 @@ import type { RequestDetails } from "../../../src-preload/contract/health/reques
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts, useRecord } from "../../components/dialogs/Drawer.tsx";
-import { ServiceWords } from "../../components/words/words.tsx";
+import { ServiceMessageText } from "../../components/words/words.tsx";
 import { SupportCardButton } from "../../components/SupportCardButton.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
-import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
+import { OutcomeText, useDurationText, useOperationText } from "./request-words.tsx";
 
 /** Indents JSON; a truncated or other body is unchanged. */
 function readableBody(body: string): string {
@@ -26,7 +26,7 @@ interface RequestDrawerProps {
 
 export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerProps): JSX.Element {
   const { t } = useTranslation("requests");
-  const operationWords = useOperationWords();
+  const operationWords = useOperationText();
   const { details, gone } = useRecord(() => desk.requests.get({ requestId }));
   return (
     <Drawer
@@ -60,9 +60,9 @@ function Happened({ details: { row, said } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("requests");
   return (
     <DrawerSection title={t("drawer.happened")}>
-      <OutcomeWord outcome={row.outcome} />
+      <OutcomeText outcome={row.outcome} />
       <p className="requests__sentence text">{t(`sentences.${row.outcome}`)}</p>
-      {said !== null && <ServiceWords text={said} />}
+      {said !== null && <ServiceMessageText text={said} />}
       <SupportCardButton request={row} />
     </DrawerSection>
   );

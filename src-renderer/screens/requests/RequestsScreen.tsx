@@ -21,12 +21,12 @@ import { create } from "zustand";
 import type { RequestRow } from "../../../src-preload/contract/health/requests.ts";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
-import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
+import { OutcomeText, useDurationText, useOperationText } from "./request-words.tsx";
 
 /** Beside an open drawer, keeps only the columns that tell requests apart; the drawer shows the rest. */
 function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
   const { t } = useTranslation("requests");
-  const operationWords = useOperationWords();
+  const operationWords = useOperationText();
   const durationText = useDurationText();
   return useMemo(() => {
     const what: Column<RequestRow>[] = [
@@ -55,7 +55,7 @@ function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
         key: "outcome",
         header: t("columns.outcome"),
         width: "190px",
-        cell: ({ outcome }) => <OutcomeWord outcome={outcome} />,
+        cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
       },
     ];
     if (narrow) return what;

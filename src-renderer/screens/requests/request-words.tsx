@@ -16,7 +16,7 @@ import {
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SERVICE_OPERATIONS, type CallOutcome } from "../../../src-domain/environments/service-call.ts";
-import { StatusWord, type Tone } from "../../components/words/words.tsx";
+import { StatusText, type Tone } from "../../components/words/words.tsx";
 
 const SHAPES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
   success: [IconCircleCheck, "good"],
@@ -33,14 +33,14 @@ const SHAPES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
   aborted: [IconPlayerStop, "quiet"],
 };
 
-export function OutcomeWord({ outcome }: { readonly outcome: CallOutcome }): JSX.Element {
+export function OutcomeText({ outcome }: { readonly outcome: CallOutcome }): JSX.Element {
   const { t } = useTranslation("requests");
   const [shape, tone] = SHAPES[outcome];
-  return <StatusWord shape={shape} tone={tone} word={t(`outcomes.${outcome}`)} tip={t(`sentences.${outcome}`)} />;
+  return <StatusText shape={shape} tone={tone} word={t(`outcomes.${outcome}`)} tip={t(`sentences.${outcome}`)} />;
 }
 
 /** An operation that another version of the app recorded keeps its name. */
-export function useOperationWords(): (operation: string) => string {
+export function useOperationText(): (operation: string) => string {
   const { t } = useTranslation("requests");
   return (operation) => {
     const known = SERVICE_OPERATIONS.find((name) => name === operation);

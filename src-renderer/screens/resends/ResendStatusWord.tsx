@@ -20,7 +20,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
-import { StatusWord, type Tone } from "../../components/words/words.tsx";
+import { StatusText, type Tone } from "../../components/words/words.tsx";
 import { orderStage, type OrderStage } from "../../../src-domain/resends/order-query.ts";
 
 /** Adds what an unsent order waits for. */
@@ -58,14 +58,14 @@ export function resendStage(row: OrderRow): ResendStage {
   return orderStage(state, status?.raw ?? null, dealtWith);
 }
 
-export function ResendStatusWord({ row }: { readonly row: OrderRow }): JSX.Element {
+export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
   const [shape, tone] = STAGE_SHAPES[stage];
   const raw = row.status?.raw ?? "";
   const sentence = row.origin === "learned" && row.status === null ? "learned" : stage;
   return (
-    <StatusWord
+    <StatusText
       shape={shape}
       tone={tone}
       word={t(`stage.${stage}`, { raw })}

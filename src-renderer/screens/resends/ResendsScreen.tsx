@@ -13,7 +13,7 @@ import type { TableHandle } from "../../components/table/DataTable.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
-import { useListWatch, createListWatch } from "../../components/table/list-watch.ts";
+import { useStaleListRefresh, createStaleListDetector } from "../../components/table/list-watch.ts";
 import { useOpeningView } from "../../components/filters/table-setup.ts";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { ViewsMenu } from "../../components/filters/ViewsMenu.tsx";
@@ -36,8 +36,8 @@ import { SelectionBar } from "../../components/table/SelectionBar.tsx";
 import { Button, CloseButton } from "@mantine/core";
 import "./list/list.css";
 import { create } from "zustand";
-import { MOST_REFRESHED } from "../../../src-domain/resends/check-pace.ts";
-import type { Refreshing } from "../../../src-preload/contract/resends/resend.ts";
+import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/check-pace.ts";
+import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { createRowSelection, useTableSelection } from "../../components/table/row-selection.ts";
 import { EmptyState } from "../../components/words/words.tsx";
@@ -47,7 +47,7 @@ import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../componen
 import { FilterBar, FilterToggle } from "../../components/filters/FilterBar.tsx";
 import { ListChanged } from "../../components/table/ListChanged.tsx";
 
-const orderListWatch = createListWatch({
+const orderListWatch = createStaleListDetector({
   rows: orderRows,
   onChanged: (reported) => desk.resend.onTableChanged(({ orderKeys }) => reported(orderKeys)),
   async makeNew(query, place) {
@@ -139,10 +139,10 @@ function NoOrders(): JSX.Element {
   );
 }
 
-const orderSelection = createRowSelection({ rows: orderRows, most: MOST_REFRESHED });
+const orderSelection = createRowSelection({ rows: orderRows, most: MAX_REFRESHED_ORDERS });
 
 /** Null until the first refresh of selected orders, and after the operator dismisses its result. */
-const useRefreshing = create<{ readonly state: Refreshing | null }>(() => ({ state: null }));
+const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
 
 desk.resend.onRefreshing((state) => useRefreshing.setState({ state }));
 
@@ -226,7 +226,7 @@ export function ResendsScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   const selecting = orderSelection.use(({ rows }) => rows.size > 0);
   useOpeningView(orderTableSetup, refreshOrders);
-  useListWatch("resends", orderListWatch, refreshOrders);
+  useStaleListRefresh("resends", orderListWatch, refreshOrders);
   useTableKeys("resends", {
     search: orderSearch,
     clearFilters: clearOrderFilters,

@@ -1,14 +1,14 @@
 import { memo, useEffect, useMemo, type JSX } from "react";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
-import { afterDrawn } from "../../desk/read-later.tsx";
+import { lazyAfterFirstRender } from "../../desk/read-later.tsx";
 import { BatchActions, BatchHeader } from "./batch/BatchHeader.tsx";
 import "./batch/batch.css";
 import { BatchItems, OverLimit } from "./batch/BatchItems.tsx";
 import { Choices } from "./verdict/Choices.tsx";
 import { CodeBox } from "./verdict/CodeBox.tsx";
-import { destinationOf, flushAllDestinations, useDestinationDrafts } from "../../batches/destination-drafts.ts";
-import { useDrawnBatch } from "../../batches/desk-batch.ts";
+import { destinationOf, flushAllDestinations, useDestinationEdits } from "../../batches/destination-drafts.ts";
+import { useDeferredBatch } from "../../batches/desk-batch.ts";
 import { UndoNotes } from "./batch/UndoNotes.tsx";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
 import { KeptScans } from "./tray/KeptScans.tsx";
@@ -24,22 +24,22 @@ import "./scan-screen.css";
 import "./touch.css";
 import { ScanHistory } from "./tray/ScanHistory.tsx";
 import { SubmitBar } from "./submit/SubmitBar.tsx";
-import { connectTroubleTray } from "../../batches/trouble-tray.ts";
+import { connectRefusedScans } from "../../batches/trouble-tray.ts";
 import { useServiceTypes } from "./destination/use-service-types.ts";
 import { VERDICT_ID } from "./verdict/choose-item.ts";
 import { VerdictCard } from "./verdict/VerdictCard.tsx";
-import { endAll, listen } from "../../desk/subscriptions.ts";
+import { unsubscribeAll, listen } from "../../desk/subscriptions.ts";
 
-const Destination = afterDrawn(async () => (await import("./destination/Destination.tsx")).Destination);
-const HandedOverDialog = afterDrawn(async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog);
-const IntakeDialog = afterDrawn(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
-const RefusalNote = afterDrawn(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
-const TroubleTray = afterDrawn(async () => (await import("./tray/TroubleTray.tsx")).TroubleTray);
+const Destination = lazyAfterFirstRender(async () => (await import("./destination/Destination.tsx")).Destination);
+const HandedOverDialog = lazyAfterFirstRender(async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog);
+const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
+const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
+const TroubleTray = lazyAfterFirstRender(async () => (await import("./tray/TroubleTray.tsx")).RefusedScans);
 
 export function ScanScreen(): JSX.Element {
-  const batch = useDrawnBatch((state) => state.batch);
+  const batch = useDeferredBatch((state) => state.batch);
   useSaveOnLeave();
-  useEffect(() => connectTroubleTray(), []);
+  useEffect(() => connectRefusedScans(), []);
   useEffect(() => connectCommands(), []);
   useEffect(() => connectItemEvidence(), []);
   return (
@@ -66,7 +66,7 @@ export function ScanScreen(): JSX.Element {
 function useSaveOnLeave(): void {
   useEffect(() => {
     const flush = (): void => void flushAllDestinations();
-    return endAll(listen(window, { pagehide: flush }), desk.window.onSessionEnding(flush), flush);
+    return unsubscribeAll(listen(window, { pagehide: flush }), desk.window.onSessionEnding(flush), flush);
   }, []);
 }
 
@@ -92,7 +92,7 @@ const Tools = memo(function Tools(): JSX.Element {
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const fills = useFillsStreet2();
-  const typed = useDestinationDrafts((state) => destinationOf(batch, state.drafts));
+  const typed = useDestinationEdits((state) => destinationOf(batch, state.drafts));
   const destination = useMemo(() => withStreet2(typed, fills), [typed, fills]);
   const serviceTypes = useServiceTypes(batch.batchId, batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(

@@ -1,56 +1,56 @@
-import { isTextField, useDeskKeys, type DeskKeyActions, hideKeyHelp } from "../../desk/key-help-bind.ts";
+import { isTextField, useShortcuts, type ShortcutHandlers, hideKeyHelp } from "../../desk/key-help-bind.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { openIntake } from "./destination/address-intake.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan, useBatchView } from "../../batches/batch-changes.ts";
-import { choiceOfKey, choicesOf } from "../../batches/choices.ts";
-import { useDeskBatch } from "../../batches/desk-batch.ts";
-import { choose, leaveChoice, CODE_BOX_ID } from "./verdict/choose-item.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan, useBatchDialogs } from "../../batches/batch-changes.ts";
+import { choiceOfKey, itemOptionsOf } from "../../batches/choices.ts";
+import { useBatchStore } from "../../batches/desk-batch.ts";
+import { chooseItem, dismissChoice, CODE_BOX_ID } from "./verdict/choose-item.ts";
 import { goToField } from "./destination/field-focus.ts";
 import { fieldOfMissing } from "../../batches/pre-flight.ts";
 import { takeNewestRecipient } from "./destination/recent-recipients.ts";
 import { toggleSound } from "./verdict/run-command.ts";
-import { pressSubmit, useSubmitPress } from "./submit/submit-press.ts";
-import { closeTray, openTray } from "../../batches/trouble-tray.ts";
+import { runSubmit, useSubmitPress } from "./submit/submit-press.ts";
+import { closeRefusedScans, openRefusedScans } from "../../batches/trouble-tray.ts";
 
 /** A choice works wherever its card shows. */
 export function useScanKeys(): void {
   const onScanScreen = useIsCurrentScreen("scan");
   // Number keys choose a shipping method there.
   const onShippingScreen = useIsCurrentScreen("shipping-orders");
-  useDeskKeys({
+  useShortcuts({
     choose: ({ code }) => {
       if (onShippingScreen) return;
-      const choice = choiceOfKey(code, choicesOf(useDeskBatch.getState().latest));
-      if (choice !== null) choose(choice);
+      const choice = choiceOfKey(code, itemOptionsOf(useBatchStore.getState().latest));
+      if (choice !== null) chooseItem(choice);
     },
     leave: ({ target }) => {
       if (hideKeyHelp()) return;
       if (isTextField(target)) {
         // The choices say so on every screen.
-        const isChoosing = choicesOf(useDeskBatch.getState().latest).length > 0;
+        const isChoosing = itemOptionsOf(useBatchStore.getState().latest).length > 0;
         if ((onScanScreen || isChoosing) && target instanceof HTMLElement) target.blur();
-      } else if (!closeTray()) leaveChoice();
+      } else if (!closeRefusedScans()) dismissChoice();
     },
-    sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),
+    sound: () => void toggleSound().then((notice) => useBatchStore.setState({ notice })),
     ...(onScanScreen ? SCREEN_KEYS : {}),
   });
 }
 
-const SCREEN_KEYS: DeskKeyActions = {
+const SCREEN_KEYS: ShortcutHandlers = {
   codes: () => document.getElementById(CODE_BOX_ID)?.focus(),
   tray: () => {
-    if (!closeTray()) openTray();
+    if (!closeRefusedScans()) openRefusedScans();
   },
   undo: () => void undoLastScan(),
-  rename: () => useBatchView.setState({ renaming: useDeskBatch.getState().batch?.batchId ?? null }),
+  rename: () => useBatchDialogs.setState({ renaming: useBatchStore.getState().batch?.batchId ?? null }),
   destination: goToDestination,
   paste: () => openIntake(),
   recipient: () => void takeNewestRecipient(),
   park: () => void parkBatch(),
   resume: () => void resumeNewest(),
-  batches: () => useBatchView.setState(({ parkedOpen }) => ({ parkedOpen: !parkedOpen })),
+  batches: () => useBatchDialogs.setState(({ parkedOpen }) => ({ parkedOpen: !parkedOpen })),
   start: () => void startBatch(),
-  submit: () => void pressSubmit(),
+  submit: () => void runSubmit(),
 };
 
 function goToDestination(): void {

@@ -3,4 +3,4 @@ import { useIdle } from "@mantine/hooks";
 /** After this long without a key, touch or mouse move, names and streets are masked. */
 const NOBODY_HERE_MS = 120_000;
 
-export const useNobodyHere = (): boolean => useIdle(NOBODY_HERE_MS, { initialState: false });
+export const useIsOperatorIdle = (): boolean => useIdle(NOBODY_HERE_MS, { initialState: false });

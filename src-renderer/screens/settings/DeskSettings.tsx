@@ -3,7 +3,7 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
 import { dayOf } from "../../components/words/time-text.ts";
-import { handlingWord } from "../../components/words/handling-words.tsx";
+import { handlingCodeText } from "../../components/words/handling-words.tsx";
 import { LockAfter } from "../../components/LockAfter.tsx";
 import { LockPin } from "./LockPin.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
@@ -190,12 +190,12 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
         {codes
           .filter((code) => code !== "rsd")
           .map((code) => (
-            <Checkbox key={code} value={code} label={handlingWord(code)} mt="xs" />
+            <Checkbox key={code} value={code} label={handlingCodeText(code)} mt="xs" />
           ))}
       </Checkbox.Group>
       {learned.map(({ code, learnedAt }) => (
         <p key={code} className="note">
-          {t("desk.codeLearned", { code: handlingWord(code), day: dayOf(learnedAt ?? "") })}
+          {t("desk.codeLearned", { code: handlingCodeText(code), day: dayOf(learnedAt ?? "") })}
         </p>
       ))}
     </>

@@ -3,7 +3,7 @@ import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
 import { useResetNames } from "../../components/words/reset-names.ts";
-import { readAgain } from "../../desk/subscriptions.ts";
+import { fetchAndRefetch } from "../../desk/subscriptions.ts";
 
 /** Names the settings of which a stored value could not be read, until their values are chosen or confirmed. */
 export function ResetNote(): JSX.Element | null {
@@ -12,7 +12,7 @@ export function ResetNote(): JSX.Element | null {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(
     () =>
-      readAgain(
+      fetchAndRefetch(
         () => desk.settings.reset({}),
         (answer) => setNames(answer.ok ? answer.value.names : []),
         (again) => desk.settings.onChanged(again),

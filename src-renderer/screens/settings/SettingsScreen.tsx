@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { SettingsPart } from "../../../src-preload/contract/settings.ts";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
+import { saveSettings, useAppState } from "../../desk/live-desk.ts";
 import {
   ADMINISTRATION_GROUPS,
   DESK_GROUPS,
@@ -39,7 +39,7 @@ function open({ name, setting }: Entry): void {
 const NEED_ITEMS = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
 
 function usePlaces(): readonly ListedPlace[] {
-  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
+  const filled = useAppState((live) => live.sync?.firstRun === false);
   const isUnfinished = useFirstRun((state) => state.step !== null);
   return ["health", "requests", ...(filled ? NEED_ITEMS : []), ...(isUnfinished ? (["first-run"] as const) : [])];
 }
@@ -135,7 +135,7 @@ const tabOf = (group: string): "desk" | "administration" =>
 
 /** On a desk that cannot work yet, and in practice, people come to connect. */
 function useFirstGroup(): void {
-  const connects = useLiveDesk(
+  const connects = useAppState(
     ({ status }) => status !== null && (status.credentials !== "ok" || status.environment.kind === "practice"),
   );
   const { group } = useSettingsPage();
@@ -146,7 +146,7 @@ function useFirstGroup(): void {
 
 function Groups(): JSX.Element | null {
   const { t } = useTranslation("settings");
-  const settings = useLiveDesk((live) => live.settings);
+  const settings = useAppState((live) => live.settings);
   const { group } = useSettingsPage();
   const [saving, setSaving] = useState<Saving>("untouched");
   useFirstGroup();

@@ -6,14 +6,14 @@ import { desk } from "../../bridge.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
-import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useAppState } from "../../desk/live-desk.ts";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import { ThirdPartyLicenses } from "./ThirdPartyLicenses.tsx";
 
 export function UpdateSettings(): JSX.Element {
   const { t } = useTranslation("updates");
-  const version = useLiveDesk((live) => live.status?.version ?? "");
+  const version = useAppState((live) => live.status?.version ?? "");
   const [state, setState] = useState<UpdateState | null>(null);
   const isShown = useIsCurrentScreen("settings");
   useEffect(() => desk.updates.onChanged(setState), []);

@@ -7,10 +7,10 @@ import { SHEETS, type SheetName } from "../../../src-domain/scanning/sheets.ts";
 import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { warehouseWords } from "../../components/words/warehouse-words.ts";
+import { warehouseText } from "../../components/words/warehouse-words.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
-import { useLiveDesk } from "../../desk/live-desk.ts";
-import { useDeskBatch } from "../../batches/desk-batch.ts";
+import { useAppState } from "../../desk/live-desk.ts";
+import { useBatchStore } from "../../batches/desk-batch.ts";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./sheets-screen.css";
 
@@ -57,8 +57,8 @@ export function SheetsScreen(): JSX.Element {
 /** The batch's warehouse until another is chosen; null while none is known. */
 function useWarehouse(): [number | null, (warehouseId: number) => void] {
   const [chosen, setChosen] = useState<number | null>(null);
-  const first = useLiveDesk((live) => live.warehouses[0]?.warehouseId ?? null);
-  const ofBatch = useDeskBatch((state) => state.batch?.warehouse?.warehouseId ?? null);
+  const first = useAppState((live) => live.warehouses[0]?.warehouseId ?? null);
+  const ofBatch = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
   return [chosen ?? ofBatch ?? first, setChosen];
 }
 
@@ -69,7 +69,7 @@ interface WarehouseChoiceProps {
 
 function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.Element {
   const { t } = useTranslation("trust");
-  const warehouses = useLiveDesk((live) => live.warehouses);
+  const warehouses = useAppState((live) => live.warehouses);
   return (
     <Select
       className="sheets__warehouse"
@@ -78,7 +78,7 @@ function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.E
       value={String(warehouseId)}
       data={warehouses.map((one) => ({
         value: String(one.warehouseId),
-        label: warehouseWords(one.warehouseId, one.description).full,
+        label: warehouseText(one.warehouseId, one.description).full,
       }))}
       onChange={(value) => onChange(Number(value ?? warehouseId))}
     />

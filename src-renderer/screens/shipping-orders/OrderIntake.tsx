@@ -4,7 +4,7 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { OddId } from "../../../src-domain/resends/order-ids.ts";
 import { CodesBox } from "../../components/CodesBox.tsx";
-import { takeBursts } from "../../scanner/scan-intake.ts";
+import { interceptBursts } from "../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOrderIntake } from "./order-intake.ts";
 
@@ -31,7 +31,7 @@ export function OrderIntake(): JSX.Element {
 /** Scans are order IDs on this screen and parcels elsewhere. */
 export function useOrderScans(): void {
   const here = useIsCurrentScreen("shipping-orders");
-  useEffect(() => (here ? takeBursts((burst) => void takeOrderScan(burst)) : undefined), [here]);
+  useEffect(() => (here ? interceptBursts((burst) => void takeOrderScan(burst)) : undefined), [here]);
 }
 
 export function IntakeNote(): JSX.Element | null {

@@ -41,7 +41,7 @@ import {
   createFacetCounts,
 } from "../../components/filters/ChoiceFilter.tsx";
 import { FilterBar } from "../../components/filters/FilterBar.tsx";
-import { methodWord, statusWord } from "./shipping-words.tsx";
+import { shippingMethodText, shippingStatusText } from "./shipping-words.tsx";
 
 const shippingFacets = createFacetCounts(() => desk.shippingOrder.facets({}));
 
@@ -60,7 +60,7 @@ function ShippingFilters(): JSX.Element {
       <ChoiceFilter
         name={t("column.status")}
         chosen={filter.statuses}
-        options={worded(SHIPPING_STATUSES, facets?.statuses, (value) => statusWord(t, value))}
+        options={worded(SHIPPING_STATUSES, facets?.statuses, (value) => shippingStatusText(t, value))}
         counts={facets?.statuses}
         onOpened={shippingFacets.read}
         onChoose={(statuses) => filterOrders({ statuses })}
@@ -68,7 +68,7 @@ function ShippingFilters(): JSX.Element {
       <ChoiceFilter
         name={t("column.method")}
         chosen={filter.methods}
-        options={worded(SHIPPING_METHODS, facets?.methods, (value) => methodWord(t, value))}
+        options={worded(SHIPPING_METHODS, facets?.methods, (value) => shippingMethodText(t, value))}
         counts={facets?.methods}
         onOpened={shippingFacets.read}
         onChoose={(methods) => filterOrders({ methods })}

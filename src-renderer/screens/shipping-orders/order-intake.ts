@@ -1,14 +1,14 @@
 import { create } from "zustand";
-import { readOrderIds, type OddId } from "../../../src-domain/resends/order-ids.ts";
+import { parseOrderIds, type OddId } from "../../../src-domain/resends/order-ids.ts";
 import type { EntryWay } from "../../../src-domain/shipping/shipping-order.ts";
-import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
+import { MAX_ORDERS_PER_ENTRY } from "../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../bridge.ts";
 import type { CapturedBurst } from "../../scanner/reading/capture.ts";
 import { scannerGesture } from "../../scanner/storing/gesture.ts";
-import { stationScanner } from "../../scanner/station-scanner.ts";
+import { scannerSetup } from "../../scanner/station-scanner.ts";
 import { playSignature, stationLoudness } from "../../sounds/station-sound.ts";
 import { signatureOf } from "../../sounds/signatures.ts";
-import { readText } from "../../components/read-text.ts";
+import { readFileText } from "../../components/read-text.ts";
 import { refreshShipping, shippingSelection } from "./shipping-pages.ts";
 
 /** In bytes; a larger file cannot be a list of order IDs. */
@@ -45,10 +45,10 @@ export function enterOrders(text: string, how: EntryWay): Promise<number> {
 }
 
 async function enter(text: string, how: EntryWay): Promise<number> {
-  const { ids, repeated, odd } = readOrderIds(text);
+  const { ids, repeated, odd } = parseOrderIds(text);
   let added = 0;
-  for (let first = 0; first < ids.length; first += MOST_ORDERS_AT_ONCE) {
-    const answer = await desk.shippingOrder.enter({ orderIds: ids.slice(first, first + MOST_ORDERS_AT_ONCE), how });
+  for (let first = 0; first < ids.length; first += MAX_ORDERS_PER_ENTRY) {
+    const answer = await desk.shippingOrder.enter({ orderIds: ids.slice(first, first + MAX_ORDERS_PER_ENTRY), how });
     if (!answer.ok) {
       useOrderIntake.setState({ ...QUIET, problem: "not-stored" });
       return 0;
@@ -76,13 +76,13 @@ export async function enterFile(file: File): Promise<void> {
     useOrderIntake.setState({ ...QUIET, problem: "too-large" });
     return;
   }
-  const text = readText(new Uint8Array(await file.arrayBuffer()));
+  const text = readFileText(new Uint8Array(await file.arrayBuffer()));
   if (text === null) useOrderIntake.setState({ ...QUIET, problem: "not-text" });
   else await enterOrders(text, "file");
 }
 
 export async function takeOrderScan(burst: CapturedBurst): Promise<void> {
-  const { text, damage } = scannerGesture(burst, stationScanner().reader.layout);
+  const { text, damage } = scannerGesture(burst, scannerSetup().reader.layout);
   if (damage !== null) useOrderIntake.setState({ ...QUIET, damaged: true });
   const entered = damage === null ? await enterOrders(text, "scanned") : 0;
   const sound = entered > 0 ? "added" : damage === null ? "unknown-code" : "damaged-scan";

@@ -19,7 +19,7 @@ import {
   type Track,
 } from "../../components/filters/chosen-columns.ts";
 import { shippingRows, useShippingQuery } from "./shipping-pages.ts";
-import { feeText, methodWord, ShippingStatusWord } from "./shipping-words.tsx";
+import { feeText, shippingMethodText, ShippingStatusText } from "./shipping-words.tsx";
 
 /** Minimum width in pixels, and share of the remaining width. */
 const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
@@ -75,14 +75,14 @@ export function useShippingColumns() {
 type Words = TFunction<"shipping">;
 
 const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) => ReactNode>> = {
-  status: (row) => <ShippingStatusWord row={row} />,
+  status: (row) => <ShippingStatusText row={row} />,
   number: (row) => <OrderName row={row} />,
   warehouseId: ({ warehouseId }) => (warehouseId === null ? null : <WarehouseName warehouseId={warehouseId} />),
   country: (row) => {
     const text = whereTo(row);
     return text === "" ? null : <span data-tip={text}>{text}</span>;
   },
-  method: ({ method }, t) => (method === null ? null : <span data-tip={method}>{methodWord(t, method)}</span>),
+  method: ({ method }, t) => (method === null ? null : <span data-tip={method}>{shippingMethodText(t, method)}</span>),
   fee: ({ fee, currency }) => feeText(fee, currency),
   shipments: ({ shipments }) => (shipments > 0 ? shipments : null),
   createdOn: ({ createdOn }) =>

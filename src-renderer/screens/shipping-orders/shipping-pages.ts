@@ -1,8 +1,8 @@
 import { create } from "zustand";
-import { type ShippingOrderRow, MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
+import { type ShippingOrderRow, MAX_ORDERS_PER_ENTRY } from "../../../src-domain/shipping/shipping-order.ts";
 import {
-  EVERY_ORDER,
-  NEWEST_FIRST,
+  NO_SHIPPING_FILTER,
+  SHIPPING_NEWEST_FIRST,
   type ShippingColumn,
   type ShippingFilter,
   type ShippingQuery,
@@ -17,7 +17,7 @@ interface ShippingFacts {
   readonly snapshot: string;
 }
 
-const START: ShippingQuery = { filter: EVERY_ORDER, order: NEWEST_FIRST };
+const START: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };
 
 export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, ShippingFacts>({
   pageSize: 100,
@@ -42,7 +42,7 @@ export function filterOrders(change: Partial<ShippingFilter>): void {
   void refreshShipping();
 }
 
-export const clearShippingFilters = (): void => filterOrders(EVERY_ORDER);
+export const clearShippingFilters = (): void => filterOrders(NO_SHIPPING_FILTER);
 
 export const shippingSearch = createTableSearch({ choose: (text) => filterOrders({ text }) });
 
@@ -69,7 +69,7 @@ export function showShippingOrder(orderId: string): void {
 /** A range includes rows that were never loaded: main has the whole list. */
 export const shippingSelection = createRowSelection({
   rows: shippingRows,
-  most: MOST_ORDERS_AT_ONCE,
+  most: MAX_ORDERS_PER_ENTRY,
   async between(first, last) {
     const snapshot = shippingRows.store.getState().facts?.snapshot;
     if (snapshot === undefined) return null;

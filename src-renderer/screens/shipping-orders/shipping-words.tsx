@@ -15,12 +15,12 @@ import { useCallback, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isKnownMethod,
-  readShippingStatus,
+  parseShippingStatus,
   type ShippingOrderRow,
   type ShippingStatus,
 } from "../../../src-domain/shipping/shipping-order.ts";
-import { NOT_KNOWN } from "../../../src-domain/shipping/shipping-order-query.ts";
-import { StatusWord, type Tone } from "../../components/words/words.tsx";
+import { UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { StatusText, type Tone } from "../../components/words/words.tsx";
 import { locale } from "../../i18n/format.ts";
 
 type Words = TFunction<"shipping">;
@@ -43,13 +43,13 @@ function standingOf({ status, draft }: Pick<ShippingOrderRow, "status" | "draft"
   return status === null ? "not-known" : (status.known ?? "other");
 }
 
-export function ShippingStatusWord({ row }: { readonly row: Pick<ShippingOrderRow, "status" | "draft"> }): JSX.Element {
+export function ShippingStatusText({ row }: { readonly row: Pick<ShippingOrderRow, "status" | "draft"> }): JSX.Element {
   const { t } = useTranslation("shipping");
   const standing = standingOf(row);
   const [shape, tone] = SHAPES[standing];
   const raw = row.status?.raw ?? "";
   return (
-    <StatusWord
+    <StatusText
       shape={shape}
       tone={tone}
       word={t(`status.${standing}`, { raw })}
@@ -58,22 +58,22 @@ export function ShippingStatusWord({ row }: { readonly row: Pick<ShippingOrderRo
   );
 }
 
-export function statusWord(t: Words, value: string): string {
-  if (value === NOT_KNOWN) return t("status.not-known");
-  const known = readShippingStatus(value);
+export function shippingStatusText(t: Words, value: string): string {
+  if (value === UNKNOWN_VALUE) return t("status.not-known");
+  const known = parseShippingStatus(value);
   return known === null ? value : t(`status.${known}`);
 }
 
 /** An unpublished method is shown as the service writes it. */
-export function methodWord(t: Words, method: string): string {
-  if (method === NOT_KNOWN) return t("methodNotKnown");
+export function shippingMethodText(t: Words, method: string): string {
+  if (method === UNKNOWN_VALUE) return t("methodNotKnown");
   return isKnownMethod(method) ? t(`method.${method}`) : method;
 }
 
 /** Keeps its identity until the language changes. */
-export function useMethodWord(): (method: string) => string {
+export function useShippingMethodText(): (method: string) => string {
   const { t } = useTranslation("shipping");
-  return useCallback((method) => methodWord(t, method), [t]);
+  return useCallback((method) => shippingMethodText(t, method), [t]);
 }
 
 export function feeText(fee: number | null, currency: string | null): string | null {

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { EVERYTHING, INVENTORY_COLUMNS, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER, INVENTORY_COLUMNS, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { startSimulator } from "../../../src-simulator/index.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
@@ -46,7 +46,7 @@ async function exportAll(desk: DeskWindow, file: string): Promise<void> {
       if (!answer.ok) throw new Error(answer.error.code);
       return answer.value.rows;
     },
-    { filter: EVERYTHING, order: NEWEST_FIRST, columns: INVENTORY_COLUMNS },
+    { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST, columns: INVENTORY_COLUMNS },
   );
   console.log(`  exported ${rows} rows, ${Math.round((await stat(file)).size / 1e6)} MB`);
 }

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { foundItems } from "../../integration/store/found-items.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { openCache } from "../../../src-main/store/files/two-databases.ts";
-import { windowsOf } from "../../../src-domain/inventory/inventory-reading.ts";
+import { splitIntoWindows } from "../../../src-domain/inventory/inventory-reading.ts";
 import type { SimulatorOptions } from "../../../src-simulator/index.ts";
 import type { SimulatorMessage } from "../../../src-simulator/worker.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
@@ -56,7 +56,7 @@ async function bareLoop(service: ServiceThread, folder: string, items: number): 
   const started = performance.now();
   let rows = 0;
   const to = Date.parse(SERVICE_TIME);
-  for (const window of windowsOf([{ from: to - DAYS * DAY_MS, to }])) {
+  for (const window of splitIntoWindows([{ from: to - DAYS * DAY_MS, to }])) {
     for (let offset = 0, received = PAGE; received === PAGE; offset += PAGE) {
       const query = new URLSearchParams({
         createFrom: new Date(window.from).toISOString(),

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { ulid } from "ulid";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
-import { EVERY_ORDER, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
 import type { Shown } from "../../rig/messages.ts";
@@ -58,7 +58,7 @@ export async function sendOrder(...[desk, items, labelMode]: Parameters<typeof m
 
 /** What the list of orders shows now. */
 export async function shownRows({ page }: DeskWindow): Promise<Map<string, Shown>> {
-  const query = orderQueryOf({ ...EVERY_ORDER, origins: ["own"] });
+  const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, origins: ["own"] });
   const found = await page.evaluate(
     async (query) => window.desk.resend.search({ query, snapshot: null, offset: 0, limit: 200 }),
     query,

@@ -1,15 +1,15 @@
-import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { FIRST_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { LABEL_SIZES } from "../../../src-domain/labels/paper.ts";
 import {
-  EVERY_ORDER as EVERY_RESEND_ORDER,
+  DEFAULT_ORDER_VIEW as EVERY_RESEND_ORDER,
   FIRST_ORDER_SETUP,
   orderQueryOf,
 } from "../../../src-domain/resends/order-view.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { EMPTY_SHIP_TO } from "../../../src-domain/shipping/ship-to.ts";
-import { EVERY_ORDER } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { NO_SHIPPING_FILTER } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 
@@ -100,17 +100,17 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "environment.save": { id: null, name: "Elsewhere", userApiUrl: "http://example.com", publicApiUrl: "" },
     "environment.saveCredentials": { id: "sandbox", apiKey: "key-1", apiToken: "token-1", keep: "keychain" },
     "inventory.search": {
-      query: { filter: EVERYTHING, order: NEWEST_FIRST },
+      query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
       snapshot: null,
       offset: 0,
       limit: 10,
     },
     "inventory.count": { snapshot: "none" },
-    "inventory.export": { query: { filter: EVERYTHING, order: NEWEST_FIRST }, columns: ["rma"] },
+    "inventory.export": { query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST }, columns: ["rma"] },
     "views.save": FIRST_SETUP,
     "views.saveOrders": FIRST_ORDER_SETUP,
     "shippingOrder.search": {
-      query: { filter: EVERY_ORDER, order: { column: "createdOn", descending: true } },
+      query: { filter: NO_SHIPPING_FILTER, order: { column: "createdOn", descending: true } },
       snapshot: null,
       offset: 0,
       limit: 10,

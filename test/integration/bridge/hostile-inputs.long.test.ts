@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerCall, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
+import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
@@ -67,7 +67,7 @@ it.each(channels)(`hostile input to %s is refused ${REFUSED} times and changes n
     if (refused >= REFUSED) break;
     if (fits(operation, input)) continue;
     refused += 1;
-    const answer = await answerCall(named, operation, carriedOut, input, check);
+    const answer = await validateAndRun(named, operation, carriedOut, input, check);
     const isRight =
       !answer.ok &&
       answer.error.code === "bad-input" &&
@@ -93,7 +93,7 @@ it.each(channels)(
     const fitting = drawn.filter((input) => fits(operation, input)).take(CARRIED_OUT);
     const wrong: unknown[] = [];
     for (const input of [good, ...fitting]) {
-      const answer = await answerCall(named, operation, handler, input, check);
+      const answer = await validateAndRun(named, operation, handler, input, check);
       const code = answer.ok ? "ok" : answer.error.code;
       // Proxies and what throws never come through the bridge; what zod lets pass of them is refused as too large.
       const isRefused = code === "bad-input" && input !== good;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAnswering } from "../../../src-main/bridge/answering.ts";
+import { createDispatcher } from "../../../src-main/bridge/answering.ts";
 import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import type { Publish } from "../../../src-main/desk/context.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
@@ -53,7 +53,7 @@ async function openBridge() {
   const reached: string[] = [];
   const handlers = { ...createHandlers(rig.desk, nobodyChooses), lock: lock.handlers };
   const check = { checkOutput: true, log: () => undefined, isLocked: lock.isLocked };
-  const { answer } = createAnswering((_page, domain, run) => {
+  const { answer } = createDispatcher((_page, domain, run) => {
     reached.push(domain);
     return run(handlers);
   }, check);

@@ -5,7 +5,7 @@ import { ulid } from "ulid";
 import { onTestFinished } from "vitest";
 import type { Desk, DeskOptions } from "../../../src-main/desk/desk.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { openRealDesk } from "../../rig/real-desk.ts";
 import { IMPORT_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
@@ -118,7 +118,7 @@ const counting = (store: Store, onStoreCall: (name: string) => void): Store =>
 
 export const at = (): string => new Date().toISOString();
 
-export function gesture(text: string): ScanGesture {
+export function gesture(text: string): RawScan {
   return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: at() };
 }
 

@@ -1,13 +1,13 @@
-import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
 import type { ConfirmTrust } from "../../../src-domain/environments/trust.ts";
 import type { PrintPort } from "../../../src-main/desk/labels/print-port.ts";
-import type { Machine } from "../../../src-main/desk/machine.ts";
+import type { NativeHost } from "../../../src-main/desk/machine.ts";
 
 const noPrinter: PrintPort = {
   printers: () => Promise.resolve([]),
   print: () => Promise.resolve({ state: "not-given", problem: "no-such-printer" }),
   station: {
-    read: () => Promise.resolve(NO_LABEL_STATION),
+    read: () => Promise.resolve(DEFAULT_LABEL_PRINTER_SETTINGS),
     write: () => Promise.resolve(),
     rolledOut: () => Promise.resolve([]),
   },
@@ -17,7 +17,7 @@ const noPrinter: PrintPort = {
 export const confirmsAll: ConfirmTrust = () => Promise.resolve("confirmed");
 
 /** A computer whose person closes every dialog without choosing, and that remembers no scanner. */
-export const nobodyChooses: Machine = {
+export const nobodyChooses: NativeHost = {
   language: { current: () => "en", choose: () => Promise.resolve() },
   confirmTrust: confirmsAll,
   chooseFile: () => Promise.resolve(null),

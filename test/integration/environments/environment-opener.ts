@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from "vitest";
 import {
-  careForFiles,
+  runMaintenance,
   type OpenEnvironment,
   openEnvironment,
 } from "../../../src-main/environments/open-environment.ts";
-import { openWorkplace, type WorkplaceOptions } from "../../../src-main/environments/workplace.ts";
+import { openEnvironmentHost, type EnvironmentHostOptions } from "../../../src-main/environments/workplace.ts";
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
@@ -25,11 +25,11 @@ export async function serviceFor(options: SimulatorOptions): Promise<Simulator> 
  * The workplace of a computer whose data is in this folder, begun without a window; a person confirms whatever it asks.
  * Closed with the test, if not before.
  */
-export async function beginWorkplace(simulator: Simulator, userData: string, more: Partial<WorkplaceOptions> = {}) {
+export async function beginWorkplace(simulator: Simulator, userData: string, more: Partial<EnvironmentHostOptions> = {}) {
   // What lets lessons steer a service that runs already.
   vi.stubEnv(CONTROL_SECRET_VARIABLE, simulator.control.secret);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const workplace = await openWorkplace({
+  const workplace = await openEnvironmentHost({
     askTrust: () => Promise.resolve(true),
     userData,
     practiceService: simulator.url,
@@ -42,7 +42,7 @@ export async function beginWorkplace(simulator: Simulator, userData: string, mor
     onBroken: (error) => {
       throw error;
     },
-    care: careForFiles,
+    care: runMaintenance,
     open: (options) => openEnvironment(options, PACE),
     ...more,
   });

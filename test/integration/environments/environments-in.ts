@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { createCredentialVault } from "../../../src-main/environments/credential-vault.ts";
 import { createEnvironments, type EnvironmentUseCases } from "../../../src-main/environments/environments.ts";
-import { createKeyGuard } from "../../../src-main/environments/key-guard.ts";
-import { openMachineState } from "../../../src-main/environments/machine-state.ts";
+import { createCredentialGuard } from "../../../src-main/environments/key-guard.ts";
+import { openEnvironmentsFile } from "../../../src-main/environments/machine-state.ts";
 import { createRegistry } from "../../../src-main/environments/registry.ts";
 import { confirmsAll } from "../desk/machine-double.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
 /** The environments of a computer on which nothing was set yet; nobody can be reached and nothing can be opened. */
 export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
-  const state = await openMachineState(join(folder, "environments.json"));
+  const state = await openEnvironmentsFile(join(folder, "environments.json"));
   const confirm = confirmsAll;
   const vault = createCredentialVault(memoryKeychain());
   const registry = createRegistry({
@@ -24,7 +24,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
   return createEnvironments({
     registry,
     vault,
-    keys: createKeyGuard({ vault, find: registry.find, confirm }),
+    keys: createCredentialGuard({ vault, find: registry.find, confirm }),
     confirm,
     publish: () => undefined,
     configuration: { problems: [], locked: false },

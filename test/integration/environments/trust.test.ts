@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { PRACTICE_ELSEWHERE } from "../../../src-domain/environments/environment.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
-import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
 import type { TrustChange } from "../../../src-domain/environments/trust.ts";
 import { inboxHandlers } from "../../../src-main/bridge/handlers/events/inbox-handlers.ts";
 import { labelHandlers } from "../../../src-main/bridge/handlers/labels/label-handlers.ts";
@@ -127,7 +127,7 @@ describe("a page in other hands", () => {
       await environments.save({ id: "production", name: "Production", ...elsewhere }),
       await environments.save({ id: null, name: "New", ...elsewhere }),
       await environments.saveCredentials("production", "their-key", "their-token", "session"),
-      await bridge.labels.saveStation({ ...NO_LABEL_STATION, zpl }),
+      await bridge.labels.saveStation({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl }),
       await bridge.inbox.save({
         ...INBOX_DEFAULTS,
         on: true,
@@ -172,7 +172,7 @@ describe("a page in other hands", () => {
     await workplace.environments.save({ id: "production", name: "Production", ...elsewhere });
     const printing = labelPrinting();
     await onNewPage(async (desk) => {
-      await labelHandlers(desk, printing).saveStation({ ...NO_LABEL_STATION, zpl: { host: "10.0.0.40", port: 9100 } });
+      await labelHandlers(desk, printing).saveStation({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "10.0.0.40", port: 9100 } });
       const inbox = { ...INBOX_DEFAULTS, on: true, port: await freePort(), endpoint: "https://hooks.example.com" };
       expect(await inboxHandlers(desk, printing).save(inbox)).toMatchObject({ ok: true });
     });
@@ -199,7 +199,7 @@ describe("a page in other hands", () => {
         await environments.removeCredentials(id),
         await environments.restorePreset("production"),
         await environments.save({ id, name: "Renamed", ...addressesOf(simulator) }),
-        await labels.saveStation(NO_LABEL_STATION),
+        await labels.saveStation(DEFAULT_LABEL_PRINTER_SETTINGS),
         await inbox.save({ ...settings, on: false }),
         await inbox.save({ ...settings, freshMinutes: 60 }),
         await inbox.save({ ...settings, endpoint: "https://elsewhere.example" }),
@@ -299,7 +299,7 @@ describe("a page in other hands", () => {
       workplace.confirmTrust({ kind: "printer", subject: "", target: "other" }),
     ]);
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
-    const station = { ...NO_LABEL_STATION, zpl: { host: "203.0.113.9", port: 9100 } };
+    const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
       labelHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }).saveStation(station),
     );

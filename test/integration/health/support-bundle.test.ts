@@ -9,7 +9,7 @@ import type { Health } from "../../../src-main/health/health.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
-import { careForFiles } from "../../../src-main/environments/open-environment.ts";
+import { runMaintenance } from "../../../src-main/environments/open-environment.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
@@ -59,7 +59,7 @@ beforeEach(async () => {
     ...workplace.standing,
     // A configuration with a password in it is refused as a whole; here it got through.
     network: { proxy, extraCa: [] },
-    care: careForFiles,
+    care: runMaintenance,
     logFolder: join(folder, "logs"),
     machine: { ...nobodyChooses, chooseFile: () => Promise.resolve(target) },
     userData: folder,

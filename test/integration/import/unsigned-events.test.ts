@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/trust.ts";
-import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
 import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import type { PageJob, PrintPort } from "../../../src-main/desk/labels/print-port.ts";
 import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../desk/desk-rig.ts";
@@ -26,7 +26,7 @@ const printing: PrintPort = {
     return Promise.resolve({ state: "given" });
   },
   station: {
-    read: () => Promise.resolve({ ...NO_LABEL_STATION, printer: "fake", silent: true }),
+    read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true }),
     write: () => Promise.resolve(),
     rolledOut: () => Promise.resolve([]),
   },

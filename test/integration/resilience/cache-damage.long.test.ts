@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import type { ThreadNews } from "../../../src-main/store/thread/store-news.ts";
+import type { ThreadEvent } from "../../../src-main/store/thread/store-news.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { foundItems } from "../store/found-items.ts";
 import { DAMAGES, spoilTree } from "./damage.ts";
@@ -82,8 +82,8 @@ const AT_WORK: Readonly<Record<string, { spoilt: string; ask: (store: Store) => 
 
 /** The store, when it reports its cache as damaged, and what its opener does then: closes it and opens it again. */
 async function openDamaged() {
-  const damage = Promise.withResolvers<ThreadNews>();
-  const news: ThreadNews[] = [];
+  const damage = Promise.withResolvers<ThreadEvent>();
+  const news: ThreadEvent[] = [];
   const opened = await openIn(folder, (one) => {
     news.push(one);
     damage.resolve(one);

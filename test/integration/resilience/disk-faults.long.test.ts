@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
 import { openDeskLock } from "../../../src-main/bridge/desk-lock.ts";
-import { createLabelCabinet } from "../../../src-main/desk/labels/label-cabinet.ts";
-import { openMachineState } from "../../../src-main/environments/machine-state.ts";
+import { createLabelCache } from "../../../src-main/desk/labels/label-cabinet.ts";
+import { openEnvironmentsFile } from "../../../src-main/environments/machine-state.ts";
 import { openProblemFile, saveProblems } from "../../../src-main/import/problem-file.ts";
 import { openCache } from "../../../src-main/store/files/two-databases.ts";
-import { careFor } from "../../../src-main/store/files/caretaker.ts";
+import { runMaintenanceTask } from "../../../src-main/store/files/caretaker.ts";
 import type { JournalBackups } from "../../../src-main/store/files/journal-copies.ts";
 import { JournalDamaged, openJournal } from "../../../src-main/store/files/journal-file.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
@@ -36,7 +36,7 @@ const custom = (name: string) => ({
 });
 
 async function addEnvironment(folder: string, name: string): Promise<void> {
-  const state = await openMachineState(join(folder, "environments.json"));
+  const state = await openEnvironmentsFile(join(folder, "environments.json"));
   await state.change((before) => ({ ...before, custom: [...before.custom, custom(name)] }));
 }
 
@@ -48,7 +48,7 @@ const lockIn = (folder: string) =>
 const HOST = { hosts: ["labels.example"], practiceBase: null };
 const ADDRESS = ["https://labels.example/one.pdf"];
 const cabinetIn = (folder: string, host = () => Promise.reject(new Error("Asked again"))) =>
-  createLabelCabinet({
+  createLabelCache({
     folder: join(folder, "labels"),
     host: { fetch: host, close: () => Promise.resolve() },
   });
@@ -56,7 +56,7 @@ const labelOf = (folder: string, host?: () => Promise<never>) => cabinetIn(folde
 const LABEL = { type: "pdf", bytes: Buffer.from("%PDF-1.7 a label") };
 const NOTED = "noted";
 const restore = (folder: string) =>
-  careFor({ name: "restore", folder, backup: `${JOURNAL}.2026-11-20.backup`, now: at() }, () => undefined);
+  runMaintenanceTask({ name: "restore", folder, backup: `${JOURNAL}.2026-11-20.backup`, now: at() }, () => undefined);
 const textOf = (file: string): string => readFileSync(file, "utf8");
 
 function inJournal<Value>(folder: string, work: (settings: ReturnType<typeof createSettingsJournal>) => Value): Value {
@@ -71,7 +71,7 @@ const note = (folder: string, value: string): void =>
   inJournal(folder, (settings) => settings.writeAll({ [NOTED]: value }));
 const noted = (folder: string): string => inJournal(folder, (settings) => String(settings.read(NOTED)));
 const care = (name: "back-up" | "renew-backups" | "start-over", folder: string, now: string) =>
-  careFor({ name, folder, now }, () => undefined);
+  runMaintenanceTask({ name, folder, now }, () => undefined);
 const damage = (folder: string, name: string): void => writeFileSync(join(folder, name), "damaged ".repeat(1000));
 
 /** `again`: what the operator presses once more where the journal cannot be used as it is. */
@@ -94,7 +94,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     first: (folder) => addEnvironment(folder, "first"),
     second: (folder) => addEnvironment(folder, "second"),
     found: async (folder) => {
-      const { custom } = (await openMachineState(join(folder, "environments.json"))).read();
+      const { custom } = (await openEnvironmentsFile(join(folder, "environments.json"))).read();
       return custom
         .map(({ name }) => name)
         .join()
@@ -167,7 +167,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     second: (folder) => care("back-up", folder, "2026-11-20T09:00:00.000Z"),
     found(folder) {
       expect(noted(folder)).toBe("first");
-      const { sound } = careFor({ name: "list-backups", folder }, () => undefined) as JournalBackups;
+      const { sound } = runMaintenanceTask({ name: "list-backups", folder }, () => undefined) as JournalBackups;
       return sound.length > 0 ? "second" : "first";
     },
     refused: "open 0, write 0, rename 8, remove 8",

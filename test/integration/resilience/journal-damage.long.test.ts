@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../../../src-main/store/files/migrate.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
-import { StoreUnusable } from "../../../src-main/store/thread/client.ts";
+import { StoreOpenError } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { bytesOf, DAMAGES, leaveHalfChanged, overwrite, spoilTree } from "./damage.ts";
 import {
@@ -188,7 +188,7 @@ function spoilt(whole: Buffer, how: Spoiling): Buffer {
 async function outcomeOf(bytes: Buffer): Promise<string> {
   const opened = await openIn(folder).catch((error: unknown) => error as Error);
   if (opened instanceof Error) {
-    if (!(opened instanceof StoreUnusable) || opened.message.length < 20) return `crashed: ${String(opened)}`;
+    if (!(opened instanceof StoreOpenError) || opened.message.length < 20) return `crashed: ${String(opened)}`;
     if (bytesOf(journal())?.equals(bytes) !== true) return `changed, then refused: ${opened.message}`;
     return opened.why.kind === "journal" || opened.why.kind === "newer" ? "refused" : `took for ${opened.why.kind}`;
   }

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { takeCare } from "../../../src-main/store/files/care.ts";
+import { startMaintenance } from "../../../src-main/store/files/care.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
@@ -13,8 +13,8 @@ const time = (day: number): string => new Date(day * 86_400_000).toISOString();
 const WORK: Readonly<Record<string, (round: number) => Promise<unknown>>> = {
   /** New desks are opened for the first time. */
   begin: (round) => openAndClose(join(folder, String(round))),
-  "back-up": (round) => takeCare(STORE_WORKER, { name: "back-up", folder, now: time(round) }),
-  restore: () => takeCare(STORE_WORKER, { name: "restore", folder, backup: file, now: new Date().toISOString() }),
+  "back-up": (round) => startMaintenance(STORE_WORKER, { name: "back-up", folder, now: time(round) }),
+  restore: () => startMaintenance(STORE_WORKER, { name: "restore", folder, backup: file, now: new Date().toISOString() }),
   /** A desk is opened on a broken cache. */
   "set-aside"() {
     copyFileSync(file, join(folder, "cache.sqlite"));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
-import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
+import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { share } from "../../share.ts";
 import { BACKUP, backUp, care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
@@ -39,7 +39,7 @@ async function openOrRestore(): Promise<{ readonly store: Store; readonly asked:
   try {
     return { store: await openIn(folder), asked: false };
   } catch (error) {
-    if (!(error instanceof StoreUnusable) || error.why.kind !== "journal") throw error;
+    if (!(error instanceof StoreOpenError) || error.why.kind !== "journal") throw error;
     const { sound } = await care({ name: "list-backups", folder });
     await care({ name: "restore", folder, backup: sound[0]?.name ?? "none", now: at() });
     return { store: await openIn(folder), asked: true };

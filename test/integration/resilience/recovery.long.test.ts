@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Environment } from "../../../src-domain/environments/environment.ts";
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
-import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
+import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { BACKUP, backUp, care, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
@@ -66,7 +66,7 @@ describe("an environment that cannot be opened", () => {
   it("is opened again once the operator has chosen a backup, and not before", async () => {
     spoil("one");
     const { environments, trouble, listed, onPage } = rig();
-    await expect(environments.begin("one")).rejects.toThrow(StoreUnusable);
+    await expect(environments.begin("one")).rejects.toThrow(StoreOpenError);
     expect(trouble()).toMatchObject({ environment: { id: "one" }, canGoBack: false, folder: folderOf("one") });
     expect(await listed()).toMatchObject({ cause: { how: "damaged", backups: [{ name: BACKUP }], unsound: 0 } });
     expect(await environments.recovery.restore("../two/journal.sqlite")).toEqual({
@@ -126,7 +126,7 @@ it("a journal that is found damaged at work is let go of; a scan that waits mean
   await environments.begin("one");
   await onPage((store) => store.currentBatch(at()));
   spoil("one");
-  const damage = new StoreUnusable("found", { kind: "journal", how: "damaged" }, folderOf("one"));
+  const damage = new StoreOpenError("found", { kind: "journal", how: "damaged" }, folderOf("one"));
   await environments.journalDamaged("one", damage);
   const scan = gesture("NOT-AN-ITEM");
   await expect(onPage((store) => store.recordScan(scan, at()))).rejects.toThrow(/given up/);

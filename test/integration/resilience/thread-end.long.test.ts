@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import type { ThreadNews } from "../../../src-main/store/thread/store-news.ts";
+import type { ThreadEvent } from "../../../src-main/store/thread/store-news.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
@@ -36,7 +36,7 @@ async function endWhile<Answer>(thread: Worker | undefined, ask: () => Promise<A
 }
 
 it("a store whose thread crashes answers no call, rather than never, and reports no end that was requested", async () => {
-  const news: ThreadNews[] = [];
+  const news: ThreadEvent[] = [];
   const asked = await openIn(folder, (reported) => news.push(reported));
   await asked.reader.inventoryFacets();
   await asked.close();
@@ -50,7 +50,7 @@ it("a store whose thread crashes answers no call, rather than never, and reports
 });
 
 it("a reader whose thread crashes is begun again, and asked again what it did not answer", async () => {
-  const news: ThreadNews[] = [];
+  const news: ThreadEvent[] = [];
   const store = await openIn(folder, (reported) => news.push(reported));
   await store.reader.inventoryFacets();
   expect(await endWhile(begun.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
@@ -59,7 +59,7 @@ it("a reader whose thread crashes is begun again, and asked again what it did no
 
 it("a reader whose thread crashes is not asked a third time what ended two threads", async () => {
   const ended: unknown[] = [];
-  const onThread = (reported: ThreadNews): void => {
+  const onThread = (reported: ThreadEvent): void => {
     ended.push(reported);
     // The one that is begun instead, as soon as it is there.
     if (ended.length === 1) setImmediate(() => void begun.at(-1)?.terminate());

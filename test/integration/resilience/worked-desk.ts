@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { takeCare } from "../../../src-main/store/files/care.ts";
-import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
-import type { StoreNews } from "../../../src-main/store/thread/store-news.ts";
-import type { CareTask } from "../../../src-main/store/files/caretaker.ts";
+import { startMaintenance } from "../../../src-main/store/files/care.ts";
+import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
+import type { StoreEvent } from "../../../src-main/store/thread/store-news.ts";
+import type { MaintenanceTask } from "../../../src-main/store/files/caretaker.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { storeIn } from "../support/store-in.ts";
@@ -12,15 +12,15 @@ import { STORE_WORKER } from "../support/workers.ts";
 export const openIn = (folder: string, onThread?: Parameters<typeof storeIn>[2]): Promise<Store> =>
   storeIn(folder, { defaultBatchLimit: 20 }, onThread);
 
-export const care = <Task extends CareTask>(task: Task) => takeCare(STORE_WORKER, task);
+export const care = <Task extends MaintenanceTask>(task: Task) => startMaintenance(STORE_WORKER, task);
 
 /** Backs the journal up as BACKUP, or as that of another day. */
 export const backUp = (folder: string, now = "2026-11-20T09:00:00.000Z") => care({ name: "back-up", folder, now });
 
 /** The error with which a store cannot be opened; fails when it can. */
-export async function unusable(folder: string): Promise<StoreUnusable> {
+export async function unusable(folder: string): Promise<StoreOpenError> {
   const opened = await openIn(folder).catch((error: unknown) => error);
-  if (opened instanceof StoreUnusable) return opened;
+  if (opened instanceof StoreOpenError) return opened;
   if (opened instanceof Error) throw opened;
   await (opened as Store).close();
   throw new Error("The store could be opened");
@@ -45,16 +45,16 @@ export const linesOf = async (store: Store): Promise<string[]> =>
 
 /** Collects the store's news; `next` waits for one of a kind. */
 export function listenTo(store: Store) {
-  const heard: StoreNews[] = [];
+  const heard: StoreEvent[] = [];
   const waiting = new Set<() => void>();
   store.onNews((news) => {
     heard.push(news);
     for (const wake of waiting) wake();
   });
-  const find = (kind: StoreNews["kind"]) => heard.find((news) => news.kind === kind);
+  const find = (kind: StoreEvent["kind"]) => heard.find((news) => news.kind === kind);
   return {
     heard,
-    next: (kind: StoreNews["kind"]): Promise<StoreNews> =>
+    next: (kind: StoreEvent["kind"]): Promise<StoreEvent> =>
       new Promise((resolve) => {
         const look = (): void => {
           const found = find(kind);

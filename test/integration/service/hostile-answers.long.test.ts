@@ -4,7 +4,7 @@ import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import type { CallRecord } from "../../../src-main/service/call-record.ts";
 import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
-import { createCalls } from "../../../src-main/service/calls.ts";
+import { createServiceCaller } from "../../../src-main/service/calls.ts";
 import { ExchangeStopped } from "../../../src-main/service/exchange.ts";
 import type { ServiceFailure } from "../../../src-main/service/failure.ts";
 import { fbaOperations } from "../../../src-main/service/resources/fba.ts";
@@ -28,7 +28,7 @@ const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 1000 };
 function client() {
   let next: HostileAnswer | null = null;
   const records: CallRecord[] = [];
-  const call: Call = createCalls({
+  const call: Call = createServiceCaller({
     address: { userBaseUrl: "https://api.example.com", publicBaseUrl: "https://api.example.com" },
     credentials: () => ({ apiKey: "key-of-the-test", apiToken: "token-of-the-test" }),
     userAgent: "x",

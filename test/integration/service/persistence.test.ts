@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { failure } from "../../../src-domain/result.ts";
 import type { ReturnsServiceOptions } from "../../../src-main/service/index.ts";
-import { createCalls } from "../../../src-main/service/calls.ts";
+import { createServiceCaller } from "../../../src-main/service/calls.ts";
 import { serviceFailure } from "../../../src-main/service/failure.ts";
 import { warehouseOperations } from "../../../src-main/service/resources/reference.ts";
 import { jsonAnswer, type RawRequest } from "./raw-server.ts";
@@ -38,7 +38,7 @@ describe("a read that fails", () => {
   it("has less time where the operator waits: for tries, and for each of them", async () => {
     const given: number[] = [];
     let nowMs = 0;
-    const calls = createCalls({
+    const calls = createServiceCaller({
       address: { userBaseUrl: "https://a.example", publicBaseUrl: "" },
       userAgent: "test",
       onCall: () => {},

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { storeOver } from "../../../src-main/store/thread/bulk-port.ts";
+import { connectStore } from "../../../src-main/store/thread/bulk-port.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { storeIn } from "../support/store-in.ts";
 import { foundItems } from "./found-items.ts";
@@ -17,7 +17,7 @@ const items = (from: number, count: number) =>
   );
 
 it("lets the desk's own calls pass between two bulk calls, however many wait", async () => {
-  const line = storeOver(store.newPort());
+  const line = connectStore(store.newPort());
   const answered: string[] = [];
   await line.storeImportedRows(items(1, 1), AT);
   const bulk = Array.from({ length: 12 }, (_, index) =>
@@ -32,7 +32,7 @@ it("lets the desk's own calls pass between two bulk calls, however many wait", a
 });
 
 it("ends with the store: a waiting bulk call fails", async () => {
-  const line = storeOver(store.newPort());
+  const line = connectStore(store.newPort());
   await line.storeImportedRows(items(1, 1), AT);
   const waiting = Array.from({ length: 5 }, (_, index) => line.storeImportedRows(items(1000 * (index + 1), 200), AT));
   const reported = Promise.allSettled(waiting);
@@ -41,7 +41,7 @@ it("ends with the store: a waiting bulk call fails", async () => {
 });
 
 it("stores the rows of an import together or not at all, the texts that are searched with them", async () => {
-  const line = storeOver(store.newPort());
+  const line = connectStore(store.newPort());
   const rows = [...items(1, 3), item(4, { warehouseId: 1.5 })];
   await expect(line.storeImportedRows(rows, AT)).rejects.toThrow("cannot store REAL value");
   for (const text of ["", "thing"]) expect((await foundItems(store, text)).total).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BATCH_WORDS, wordedName } from "../../../src-domain/batches/batch-name.ts";
+import { BATCH_NAME_TEXTS, localizedBatchName } from "../../../src-domain/batches/batch-name.ts";
 import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
@@ -153,7 +153,7 @@ it("the journal that distinguishes doubts keeps every order and observation, num
 const named = (journal: Connection, name: string, number: number): void =>
   addRow(journal, "batch", { batch_id: `B${number}`, name, state: "parked", destination: "{}", station: "Desk 1" });
 
-const german = (name: string): string => wordedName(name, BATCH_WORDS.de);
+const german = (name: string): string => localizedBatchName(name, BATCH_NAME_TEXTS.de);
 
 const NAMES = [
   ["Batch 7", "Stapel 7"],
@@ -174,7 +174,7 @@ it("says names of before in the language of the desk, and leaves those that were
   );
   const names = journal.prepare<[], string>("SELECT name FROM batch ORDER BY rowid").pluck().all();
   expect(names.map(german)).toEqual(NAMES.map(([, said]) => said));
-  expect(names.map((name) => wordedName(name, BATCH_WORDS.en))).toEqual(NAMES.map(([name]) => name));
+  expect(names.map((name) => localizedBatchName(name, BATCH_NAME_TEXTS.en))).toEqual(NAMES.map(([name]) => name));
 });
 
 it("says them in verdicts and moves as well", () => {

@@ -1,4 +1,4 @@
-import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 
@@ -8,7 +8,7 @@ export async function foundItems(
   text: string,
   limit = 50,
 ): Promise<{ rows: InventoryRow[]; total: number }> {
-  const query = { filter: { ...EVERYTHING, text }, order: NEWEST_FIRST };
+  const query = { filter: { ...NO_INVENTORY_FILTER, text }, order: NEWEST_FIRST };
   const { snapshot, rows } = await reader.searchInventory(query, null, 0, limit);
   const total = await reader.countInventory(snapshot);
   if (total === null) throw new Error("Another search has overtaken this one");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
 import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
-  EVERYTHING,
+  NO_INVENTORY_FILTER,
   INVENTORY_COLUMNS,
   NEWEST_FIRST,
   VAS_KNOWLEDGE,
@@ -255,7 +255,7 @@ describe("what the inventory's reader finds", () => {
   );
 
   it.each(CHARACTERS.map((character) => [character]))("holds the character %j", async (character) => {
-    const filter = { ...EVERYTHING, text: character };
+    const filter = { ...NO_INVENTORY_FILTER, text: character };
     expect(await idsOf({ filter, order: NEWEST_FIRST })).toEqual(expected({ filter, order: NEWEST_FIRST }));
   });
 

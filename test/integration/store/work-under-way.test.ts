@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Connection } from "../../../src-main/store/files/database.ts";
-import { createWorkUnderWay } from "../../../src-main/store/orders/outbox-operations.ts";
+import { createUnfinishedWorkReader } from "../../../src-main/store/orders/outbox-operations.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { addRow, journalIn } from "./databases.ts";
 
 let journal: Connection;
 beforeEach(() => void (journal = journalIn(tempFolder())));
 
-const underWay = () => createWorkUnderWay(journal).workUnderWay();
+const underWay = () => createUnfinishedWorkReader(journal).workUnderWay();
 const NOTHING = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 
 it("counts the items of the open batch, not those taken out or of parked batches", () => {
@@ -36,7 +36,7 @@ it.each([
   ["scan", { scan_id: "S", batch_id: "B", verdict: '{"kind":"unknown-code"}', source: "typed", keys: "[]" }],
   ["kept_scan", { gesture_id: "G1", gesture: "{}", put_aside_at: "then" }],
 ])("knows by a %s that somebody has worked here", (table, row) => {
-  const hasWorked = () => createWorkUnderWay(journal).hasWorked();
+  const hasWorked = () => createUnfinishedWorkReader(journal).hasWorked();
   addRow(journal, "batch", { batch_id: "B", state: "open", destination: "{}" });
   expect(hasWorked()).toBe(false);
   addRow(journal, table, row);

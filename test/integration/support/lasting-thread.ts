@@ -1,7 +1,7 @@
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { WorkerReply, WorkerTask } from "../../../src-main/store/thread/protocol.ts";
-import { work } from "../../../src-main/store/thread/work.ts";
+import { runWorkerTask } from "../../../src-main/store/thread/work.ts";
 
 /** To a thread that does the tasks of many: a new one with its port, or the number of one that has to end. */
 export type ToLastingThread =
@@ -21,7 +21,7 @@ parentPort?.on("message", (message: ToLastingThread) => {
   }
   const { number, task, port } = message;
   ports.set(number, port);
-  work(task, port);
+  runWorkerTask(task, port);
   // After the task's own: its files are closed when its end is reported.
   port.once("close", () => {
     ports.delete(number);

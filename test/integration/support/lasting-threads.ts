@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { dirname, join } from "node:path";
 import { MessageChannel, Worker, type Transferable } from "node:worker_threads";
 import type { WorkerTask } from "../../../src-main/store/thread/protocol.ts";
-import { beginThread as beginOwnThread } from "../../../src-main/store/thread/thread.ts";
+import { startWorker as beginOwnThread } from "../../../src-main/store/thread/thread.ts";
 import type { FromLastingThread, ToLastingThread } from "./lasting-thread.ts";
 import { STORE_WORKER } from "./workers.ts";
 

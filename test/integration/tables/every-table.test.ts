@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import readWorkbook from "read-excel-file/node";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { MAX_WORKBOOK_ROWS } from "../../../src-domain/workbook.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
@@ -11,7 +11,7 @@ import { importHandlers } from "../../../src-main/bridge/handlers/import/import-
 import { inventoryHandlers } from "../../../src-main/bridge/handlers/inventory/inventory-handlers.ts";
 import { referenceHandlers } from "../../../src-main/bridge/handlers/reference/reference-handlers.ts";
 import { shiftHandlers } from "../../../src-main/bridge/handlers/shift/shift-handlers.ts";
-import type { FileSuggestion, Machine } from "../../../src-main/desk/machine.ts";
+import type { FileSuggestion, NativeHost } from "../../../src-main/desk/machine.ts";
 import { at, gesture, openSharedRig, type DeskRig } from "../desk/desk-rig.ts";
 import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** A person who saves it under this name. */
-const savesAs = (name: string): Machine => ({
+const savesAs = (name: string): NativeHost => ({
   ...nobodyChooses,
   language: { ...nobodyChooses.language, current: () => "de" },
   chooseFile: (suggestion) => {
@@ -45,7 +45,7 @@ const columnOf = ([headings = [], ...rows]: Awaited<ReturnType<typeof readSaved>
   rows.map((cells) => cells[headings.indexOf(heading)]);
 
 it("inventory is saved as CSV or as a workbook, as the file is called", async () => {
-  const query = { filter: EVERYTHING, order: NEWEST_FIRST };
+  const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
   const save = (name: string) => inventoryHandlers(rig.desk, savesAs(name)).export({ query, columns: IMPORT_FIELDS });
   expect(await save("all.XLSX")).toEqual({ ok: true, value: { rows: 1, fileName: "all.XLSX" } });
   const { sheet, data } = await readSaved("all.XLSX");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { LANGUAGES } from "../../../src-domain/language.ts";
 import type { TrustChange } from "../../../src-domain/environments/trust.ts";
-import { askTrust } from "../../../src-main/app/ask-trust.ts";
+import { showTrustDialog } from "../../../src-main/app/ask-trust.ts";
 
 type Shown = {
   readonly message: string;
@@ -34,7 +34,7 @@ const KINDS: readonly TrustChange["kind"][] = [
 it.each(LANGUAGES)("shows the host on a line of its own, whatever the name holds: %s", async (language) => {
   for (const kind of KINDS) {
     const subject = kind === "inbox" ? "10.0.0.0/8" : HOSTILE;
-    await askTrust(null, language, { kind, subject, target: "evil.example, other.example" });
+    await showTrustDialog(null, language, { kind, subject, target: "evil.example, other.example" });
     const { message, detail } = electron.shown.at(-1) ?? { message: "", detail: "" };
     expect(message.split("\n")).toEqual(expect.arrayContaining(["evil.example", "other.example"]));
     expect(message + detail).not.toMatch(/[\u202E\u2028]/);
@@ -50,7 +50,7 @@ it("takes nothing but the second button for a yes, and the Enter of a scan for a
     [2, false],
   ] as const) {
     electron.response = response;
-    expect(await askTrust(null, "en", change)).toBe(answer);
+    expect(await showTrustDialog(null, "en", change)).toBe(answer);
   }
   const safe = { defaultId: 0, cancelId: 0 };
   expect(electron.shown).toMatchObject([safe, safe, safe]);

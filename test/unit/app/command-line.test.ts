@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { readCommandLine, refusedSwitch } from "../../../src-main/app/command-line.ts";
+import { parseCommandLine, refusedSwitch } from "../../../src-main/app/command-line.ts";
 
 it.each([
   ["--practice-service=http://127.0.0.1:8787", "http://127.0.0.1:8787"],
   ["--practice-service=http://[::1]:1/x", "http://[::1]:1"],
   ["--no-sandbox", null],
 ])("by %s the practice service is at %s, or the built-in one", (given, practiceService) =>
-  expect(readCommandLine(["app", given])).toEqual({ ok: true, value: { practiceService, configFile: null } }),
+  expect(parseCommandLine(["app", given])).toEqual({ ok: true, value: { practiceService, configFile: null } }),
 );
 
 it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.example.com", "127.0.0.1:8787", ""])(
   "the address of a practice service is refused: %s",
   (given) =>
-    expect(readCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
+    expect(parseCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
 );
 
 /** What Chromium takes for a switch: on Windows a slash makes one too, and case does not count. */
@@ -91,5 +91,5 @@ it.each([
   [["app", "--configuration=x"], null],
   [["app"], null],
 ])("the configuration file of %j is %j", (argv, configFile) =>
-  expect(readCommandLine(argv)).toEqual({ ok: true, value: { practiceService: null, configFile } }),
+  expect(parseCommandLine(argv)).toEqual({ ok: true, value: { practiceService: null, configFile } }),
 );

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { createHandedOver } from "../../../src-main/app/handed-over.ts";
+import { createOneTimeFiles } from "../../../src-main/app/handed-over.ts";
 import { APP_ORIGIN, jobInRequest } from "../../../src-main/app/decisions.ts";
 
 const BYTES = Uint8Array.of(1, 2, 3);
 
 it("handed-over bytes are given once, under a name that nobody can guess, and not once withdrawn", () => {
-  const handedOver = createHandedOver();
+  const handedOver = createOneTimeFiles();
   const names = Array.from({ length: 50 }, () => handedOver.offer(BYTES).name);
   expect(new Set(names).size).toBe(50);
   for (const name of names) expect(jobInRequest(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { createMachine } from "../../../src-main/app/machine.ts";
+import { createNativeHost } from "../../../src-main/app/machine.ts";
 
 const asked = vi.hoisted(() => ({
   save: [] as unknown[],
@@ -24,8 +24,8 @@ vi.mock("electron", () => ({
 }));
 
 it("file dialogs begin with documents or downloads, and then where the last file was", async () => {
-  const { chooseFile, chooseImport } = createMachine({ window: () => null } as unknown as Parameters<
-    typeof createMachine
+  const { chooseFile, chooseImport } = createNativeHost({ window: () => null } as unknown as Parameters<
+    typeof createNativeHost
   >[0]);
   for (const chosen of ["", join("/", "media", "usb", "list.csv"), ""]) {
     asked.chosen = chosen;
@@ -39,7 +39,7 @@ it("file dialogs begin with documents or downloads, and then where the last file
 });
 
 it("the dialog offers a table's other form, the suggested one first", async () => {
-  const { chooseFile } = createMachine({ window: () => null } as unknown as Parameters<typeof createMachine>[0]);
+  const { chooseFile } = createNativeHost({ window: () => null } as unknown as Parameters<typeof createNativeHost>[0]);
   const csv = { name: "CSV", extensions: ["csv"] };
   const excel = { name: "Excel (XLSX)", extensions: ["xlsx"] };
   await chooseFile({ name: "Scans", extension: "xlsx", otherwise: "csv" });

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { ProtocolResponse } from "electron";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
-import { createHandedOver, type HandedOver } from "../../../src-main/app/handed-over.ts";
+import { createOneTimeFiles, type OneTimeFiles } from "../../../src-main/app/handed-over.ts";
 import { servePage } from "../../../src-main/app/page/page-protocol.ts";
-import { createStoppedPages, STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../src-main/app/page/stopped-page.ts";
+import { createCrashPages, CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../src-main/app/page/stopped-page.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 type Asked = Pick<Request, "url" | "method">;
@@ -28,9 +28,9 @@ const newerProtocol = { handle: (_scheme: string, handle: Handle): void => void 
 const INDEX =
   '<html lang="en"><meta property="csp-nonce" content="__CSP_NONCE__"><script src="./a.js"></script></html>';
 let folder: string;
-let handedOver: HandedOver;
+let handedOver: OneTimeFiles;
 let firstRead: Promise<void>;
-const stopped = vi.fn(createStoppedPages().at);
+const stopped = vi.fn(createCrashPages().at);
 
 function serve(guarded: Promise<void>): void {
   const sources = {
@@ -72,13 +72,13 @@ describe.each([
       ["outside.js", "2"],
     ] as const)
       writeFileSync(join(folder, name), text);
-    handedOver = createHandedOver();
+    handedOver = createOneTimeFiles();
     stopped.mockClear();
     serve(Promise.resolve());
   });
 
   it("is a page with a nonce that no other answer has", async () => {
-    const pages = [await ask("/"), await ask("/index.html"), await ask(STOPPED_PAGE), await ask(STOPPED_FILES_PAGE)];
+    const pages = [await ask("/"), await ask("/index.html"), await ask(CRASH_PAGE_URL), await ask(CRASH_FILES_PAGE_URL)];
     expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(4);
     for (const { status, text, nonce, policy, kinds } of pages) {
       expect([status, kinds]).toEqual([200, "nosniff"]);

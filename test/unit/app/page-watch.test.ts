@@ -2,8 +2,8 @@ import { EventEmitter } from "node:events";
 import type { BrowserWindow } from "electron";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { watchPage } from "../../../src-main/app/page/page-watch.ts";
-import { STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../src-main/app/page/stopped-page.ts";
+import { recoverFromCrashes } from "../../../src-main/app/page/page-watch.ts";
+import { CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../src-main/app/page/stopped-page.ts";
 
 const electron = vi.hoisted(() => ({ showMessageBox: vi.fn() }));
 vi.mock("electron", () => ({ dialog: electron }));
@@ -28,7 +28,7 @@ function watched() {
   const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false });
   const prepare = vi.fn().mockResolvedValue({ bundleId: "1", files: [] });
   const save = vi.fn().mockResolvedValue({ ok: true, value: "support.zip" });
-  watchPage(window as unknown as BrowserWindow, {
+  recoverFromCrashes(window as unknown as BrowserWindow, {
     url: PAGE,
     language: () => "en",
     log: ({ event }) => void logged.push(event),
@@ -58,8 +58,8 @@ it("a page that crashed is loaded again, and that is reported; the third time on
   await end("clean-exit");
   expect(loaded).toHaveLength(1);
   for (let time = 0; time < 2; time += 1) await end();
-  expect(loaded).toEqual([PAGE, PAGE, STOPPED_PAGE]);
-  await press(`${STOPPED_PAGE}#again`);
+  expect(loaded).toEqual([PAGE, PAGE, CRASH_PAGE_URL]);
+  await press(`${CRASH_PAGE_URL}#again`);
   expect(loaded.at(-1)).toBe(PAGE);
   expect(reported.at(-1)).toBe("tried again");
   await end();
@@ -75,7 +75,7 @@ it("where the page that stops does not stay either, the system's dialog asks", a
   expect(loaded).toHaveLength(3);
   electron.showMessageBox.mockResolvedValueOnce({ response: AGAIN });
   await end();
-  expect(loaded).toEqual([PAGE, PAGE, STOPPED_PAGE, PAGE]);
+  expect(loaded).toEqual([PAGE, PAGE, CRASH_PAGE_URL, PAGE]);
 });
 
 it("a page that hangs is ended however often it is pressed, and so is the one after it, unless it answers", async () => {
@@ -97,16 +97,16 @@ it("a page that hangs is ended however often it is pressed, and so is the one af
 
 it("what the page that stops offers, no other page can ask for", async () => {
   const { reported, prepare, save, loaded, end, press } = watched();
-  for (const action of ["again", "bundle", "logs", "quit"]) await press(`${STOPPED_PAGE}#${action}`);
-  await press(`${STOPPED_FILES_PAGE}#save`);
+  for (const action of ["again", "bundle", "logs", "quit"]) await press(`${CRASH_PAGE_URL}#${action}`);
+  await press(`${CRASH_FILES_PAGE_URL}#save`);
   expect([reported, loaded]).toEqual([[], []]);
   expect(prepare).not.toHaveBeenCalled();
   for (let time = 0; time < 3; time += 1) await end();
   // What nobody has seen is not saved.
-  await press(`${STOPPED_FILES_PAGE}#save`);
+  await press(`${CRASH_FILES_PAGE_URL}#save`);
   expect(save).not.toHaveBeenCalled();
-  await press(`${STOPPED_PAGE}#bundle`);
-  expect(loaded.at(-1)).toBe(STOPPED_FILES_PAGE);
-  await press(`${STOPPED_FILES_PAGE}#save`);
+  await press(`${CRASH_PAGE_URL}#bundle`);
+  expect(loaded.at(-1)).toBe(CRASH_FILES_PAGE_URL);
+  await press(`${CRASH_FILES_PAGE_URL}#save`);
   expect(save).toHaveBeenCalledExactlyOnceWith("1");
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openWindow } from "../../../src-main/app/window.ts";
-import { placeOnScreens, readWindowState } from "../../../src-main/app/page/window-state.ts";
+import { fitToDisplays, readWindowState } from "../../../src-main/app/page/window-state.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 type Rectangle = Readonly<Record<"x" | "y" | "width" | "height", number>>;
@@ -40,18 +40,18 @@ describe("the window's remembered place", () => {
   const place = { x: 100, y: 100, width: 1400, height: 900, maximized: false };
 
   it("is kept while it can be reached", () => {
-    expect(placeOnScreens(place, [screen])).toEqual(place);
-    expect(placeOnScreens({ ...place, x: -1100 }, [screen])).not.toBeNull();
+    expect(fitToDisplays(place, [screen])).toEqual(place);
+    expect(fitToDisplays({ ...place, x: -1100 }, [screen])).not.toBeNull();
   });
 
   it.each([[{ x: 2500 }], [{ y: -300 }], [{ y: 1070 }], [{ x: -1350 }]])(
     "is forgotten when its screen has gone: %j",
-    (change) => expect(placeOnScreens({ ...place, ...change }, [screen])).toBeNull(),
+    (change) => expect(fitToDisplays({ ...place, ...change }, [screen])).toBeNull(),
   );
 
   it("becomes as small as a screen that shows everything larger now", () => {
     const scaled = { x: 0, y: 0, width: 1280, height: 670 };
-    expect(placeOnScreens(place, [scaled])).toEqual({ ...place, ...scaled });
+    expect(fitToDisplays(place, [scaled])).toEqual({ ...place, ...scaled });
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { answerCall, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
+import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
 import { refuseUnwritten } from "../../../src-main/bridge/replies.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { DROP_PIECE } from "../../../src-domain/import/file-form.ts";
+import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-form.ts";
 import type { DeskBridge } from "../../../src-preload/contract/index.ts";
 
 const never: Handler = () => Promise.reject(new Error("It was carried out"));
@@ -22,8 +22,8 @@ const operation = {
   output: z.unknown(),
   errors: [],
 };
-const answerTo = (input: unknown, of: Parameters<typeof answerCall>[1] = operation) =>
-  answerCall("x.y", of, never, input, check);
+const answerTo = (input: unknown, of: Parameters<typeof validateAndRun>[1] = operation) =>
+  validateAndRun("x.y", of, never, input, check);
 
 it.each([
   ["a key of its own", { kinds: { "SECRET key": "x" } }],
@@ -65,7 +65,7 @@ it("a fault of a handler, and an output that breaks the contract, become a typed
     () => Promise.resolve({ ok: true, value: [{ surprise: "secret" }] } as const),
   ]) {
     logged.length = 0;
-    const answer = await answerCall("x.y", strict, handler, {}, check);
+    const answer = await validateAndRun("x.y", strict, handler, {}, check);
     expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
     expect(JSON.stringify([answer, logged])).not.toContain("secret");
     expect(logged.join()).toContain('"event":"call-failed","channel":"x.y"');
@@ -86,7 +86,7 @@ describe("the size of an input", () => {
   it.each<[string, unknown]>([
     ["nothing", undefined],
     ["a scan", { text: "x".repeat(2000), keys: Array.from({ length: 500 }, () => ({ code: "KeyA", at: 1 })) }],
-    ["a piece of a file", { bytes: new Uint8Array(DROP_PIECE) }],
+    ["a piece of a file", { bytes: new Uint8Array(DROP_CHUNK_BYTES) }],
     ["a decoded table", { csv: "x".repeat(16 * 1024 * 1024) }],
     ["what is nested a little", deep(8)],
   ])("is fair: %s", (_what, input) => expect(isWithinSizeLimit(input)).toBe(true));
@@ -101,6 +101,6 @@ describe("the size of an input", () => {
     ["a cycle", cycle],
     ["bytes in the place of an object", new Uint8Array(8)],
     ["bytes under another name", { filter: new Uint8Array(8) }],
-    ["more bytes than a piece", { bytes: new Uint8Array(DROP_PIECE + 1) }],
+    ["more bytes than a piece", { bytes: new Uint8Array(DROP_CHUNK_BYTES + 1) }],
   ])("is not: %s", (_what, input) => expect(isWithinSizeLimit(input)).toBe(false));
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
-import { createArrivedLabels } from "../../../src-main/desk/labels/labels.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
+import { createAutoPrint } from "../../../src-main/desk/labels/labels.ts";
 import type { DeskContext } from "../../../src-main/desk/context.ts";
 import { contextWith } from "../../desk-context.ts";
 
-const STATION = { ...NO_LABEL_STATION, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };
+const STATION = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };
 const arrived = (resendId: string) => ({ resendId, firstReportedAt: "2026-03-02T09:00:00Z", statusRaw: "Processing" });
 
 let waiting: ReturnType<typeof arrived>[] = [];
@@ -17,7 +17,7 @@ let whilePrinting: () => void = () => undefined;
 let printing: ReturnType<typeof labels>;
 
 function labels() {
-  return createArrivedLabels(
+  return createAutoPrint(
     contextWith({
       store: { unprintedLabels: () => Promise.resolve(waiting), labelHolds: () => Promise.resolve(holds) },
     }),

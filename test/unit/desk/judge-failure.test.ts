@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { judgeFailure, saidIn } from "../../../src-main/desk/sending/write-sender.ts";
+import { classifyFailedWrite, refusalFieldsOf } from "../../../src-main/desk/sending/write-sender.ts";
 
-type Failure = Parameters<typeof judgeFailure>[0];
+type Failure = Parameters<typeof classifyFailedWrite>[0];
 
 const failed = (change: object): Failure =>
   ({ delivered: "maybe", fields: {}, errorCode: null, correlationId: null, message: "", ...change }) as never;
@@ -9,7 +9,7 @@ const failed = (change: object): Failure =>
 describe("a failed write to the service", () => {
   it("was refused only where the service says so in its own envelope", () => {
     const said = { fields: { resendStatus: "It has left." }, errorCode: "rs-3", correlationId: "c-1" };
-    expect(judgeFailure(failed({ kind: "refused", delivered: "yes", ...said }))).toEqual({
+    expect(classifyFailedWrite(failed({ kind: "refused", delivered: "yes", ...said }))).toEqual({
       event: "answered-refused",
       detail: { refusal: said },
     });
@@ -17,9 +17,9 @@ describe("a failed write to the service", () => {
 
   it("was not sent where no credentials were there or no byte left", () => {
     const unauthorized = failed({ kind: "unauthorized", delivered: "no" });
-    expect(judgeFailure(unauthorized)).toEqual({ event: "not-sent", detail: {} });
+    expect(classifyFailedWrite(unauthorized)).toEqual({ event: "not-sent", detail: {} });
     const offline = failed({ kind: "offline", delivered: "no" });
-    expect(judgeFailure(offline)).toEqual({ event: "not-sent", detail: { loss: "offline" } });
+    expect(classifyFailedWrite(offline)).toEqual({ event: "not-sent", detail: { loss: "offline" } });
   });
 
   it.each([
@@ -34,12 +34,12 @@ describe("a failed write to the service", () => {
     "server",
     "unreadable",
   ])("may have been carried out after %s", (kind) => {
-    expect(judgeFailure(failed({ kind }))).toEqual({ event: "answer-lost", detail: { loss: kind } });
-    expect(judgeFailure(failed({ kind, delivered: "yes" })).event).toBe("answer-lost");
+    expect(classifyFailedWrite(failed({ kind }))).toEqual({ event: "answer-lost", detail: { loss: kind } });
+    expect(classifyFailedWrite(failed({ kind, delivered: "yes" })).event).toBe("answer-lost");
   });
 
   it("speaks by its fields, or by its message where it names none", () => {
-    expect(saidIn(failed({ fields: { orderId: "No." }, message: "Refused." }))).toEqual({ orderId: "No." });
-    expect(saidIn(failed({ message: "Refused." }))).toEqual({ message: "Refused." });
+    expect(refusalFieldsOf(failed({ fields: { orderId: "No." }, message: "Refused." }))).toEqual({ orderId: "No." });
+    expect(refusalFieldsOf(failed({ message: "Refused." }))).toEqual({ message: "Refused." });
   });
 });

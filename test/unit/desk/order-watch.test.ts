@@ -1,18 +1,18 @@
-import { LOOK_BUDGET } from "../../../src-main/desk/resends/orders-followed.ts";
+import { POLL_BUDGET } from "../../../src-main/desk/resends/orders-followed.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createOrderWatch, type OrderLooks } from "../../../src-main/desk/resends/order-watch.ts";
+import { createOrderPoller, type OrderFetcher } from "../../../src-main/desk/resends/order-watch.ts";
 import { createRequestBudget } from "../../../src-main/desk/sending/request-budget.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import type { OrderToWatch } from "../../../src-main/store/orders/learned-orders.ts";
+import type { OrderToPoll } from "../../../src-main/store/orders/learned-orders.ts";
 import { contextWith } from "../../desk-context.ts";
 
 const SINCE = "2026-01-01T00:00:00Z";
 
 /** A watch over orders that wait since the last run, on a clock that only the budget moves. */
-function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<OrderLooks>>) {
+function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<OrderFetcher>>) {
   let ms = 0;
   const asked: number[] = [];
-  const orders: OrderToWatch[] = Array.from({ length: count }, (_, index) => {
+  const orders: OrderToPoll[] = Array.from({ length: count }, (_, index) => {
     const id = String(count - index);
     return { place: count - index, orderKey: id, resendId: id, since: SINCE, checkedAt: null, statusRaw: null };
   });
@@ -23,7 +23,7 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
   };
   const done = Promise.withResolvers<void>();
   const first = Promise.withResolvers<void>();
-  const watch = createOrderWatch(
+  const watch = createOrderPoller(
     contextWith({ store, now: () => new Date(Date.UTC(2026, 10, 21) + ms), elapsed: () => ms }),
     () => {
       asked.push(ms);
@@ -32,7 +32,7 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
       return Promise.resolve(answer(asked.length));
     },
     createRequestBudget({
-      ...LOOK_BUDGET,
+      ...POLL_BUDGET,
       elapsed: () => ms,
       wait: (wait) => {
         ms += wait;
@@ -95,13 +95,13 @@ describe("an order on a desk whose clock is set", () => {
         Promise.resolve([{ place: 1, orderKey: "own", resendId: "1", since, checkedAt: null, statusRaw: null }]),
       learnedOrdersToWatch: () => Promise.resolve([]),
     };
-    const watch = createOrderWatch(
+    const watch = createOrderPoller(
       contextWith({ store }),
       () => {
         polls += 1;
         return Promise.resolve({ ok: true, value: "queued" });
       },
-      createRequestBudget({ ...LOOK_BUDGET, elapsed: () => performance.now() }),
+      createRequestBudget({ ...POLL_BUDGET, elapsed: () => performance.now() }),
     );
     await watch.recover();
     await vi.advanceTimersByTimeAsync(1000);

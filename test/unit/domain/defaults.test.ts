@@ -3,7 +3,7 @@ import { ACTION_KINDS } from "../../../src-domain/shipping/draft-action.ts";
 import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, isReadable } from "../../../src-domain/shipping/draft-summary.ts";
 import { instructionField } from "../../../src-domain/fba/fba-record.ts";
-import { EVERY_ORDER, FIRST_ORDER_SETUP, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_VIEW, FIRST_ORDER_SETUP, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
 import { ORDER_COLUMNS } from "../../../src-domain/resends/order-query.ts";
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
@@ -11,7 +11,7 @@ import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-t
 it("the table of orders shows every order at first, the newest on top, in all columns but one", () => {
   const order = { column: "created", descending: true };
   const unlimited = { stages: [], warehouseIds: [], modes: [], origins: [] };
-  expect(EVERY_ORDER).toEqual({ ...unlimited, text: "", attention: false, order });
+  expect(DEFAULT_ORDER_VIEW).toEqual({ ...unlimited, text: "", attention: false, order });
   expect(FIRST_ORDER_SETUP.views).toEqual([]);
   expect(FIRST_ORDER_SETUP.defaultView).toBe("everything");
   const shown = FIRST_ORDER_SETUP.columns.filter(({ shown: isShown }) => isShown).map(({ column }) => column);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findDelimiter, readDelimited } from "../../../src-domain/delimited-text.ts";
+import { findDelimiter, parseDelimited } from "../../../src-domain/delimited-text.ts";
 
 describe("delimited text", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("delimited text", () => {
     ['5" cable,b\n"open,b\nc,d', ",", ['5" cable¦b', '"open¦b', "c¦d"]],
     ['"a"b,c', ",", ['"a"b¦c']],
   ] as const)("%j parted by %j", (text, delimiter, records) =>
-    expect(readDelimited(text, delimiter).map((cells) => cells.join("¦"))).toEqual(records),
+    expect(parseDelimited(text, delimiter).map((cells) => cells.join("¦"))).toEqual(records),
   );
 
   it.each([
@@ -29,16 +29,16 @@ describe("delimited text", () => {
         const text = records
           .map((record) => record.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
           .join("\r\n");
-        expect(readDelimited(text, delimiter)).toEqual(kept);
+        expect(parseDelimited(text, delimiter)).toEqual(kept);
       }),
     );
   });
 });
 
 it("a table that is pasted as text has no more records than are asked for", () => {
-  expect(readDelimited("a\nb\nc", ",", 2)).toEqual([["a"], ["b"]]);
-  expect(readDelimited("a\nb", ",", 1)).toEqual([["a"]]);
-  expect(readDelimited("", ",")).toEqual([]);
+  expect(parseDelimited("a\nb\nc", ",", 2)).toEqual([["a"], ["b"]]);
+  expect(parseDelimited("a\nb", ",", 1)).toEqual([["a"]]);
+  expect(parseDelimited("", ",")).toEqual([]);
 });
 
 it("a table that is pasted as text is parted by what parts most lines alike, and of two by the one into more columns", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { hasHiddenCharacters, withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
-import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 
@@ -23,7 +23,7 @@ it("characters that nobody sees are controls, marks of direction and other invis
 it("characters that nobody sees are on no badge and in no scanned code", () => {
   for (const hidden of HIDDEN.filter((one) => one.trim() !== "")) {
     expect(badgeName(`Ada${hidden}Lovelace`)).toBeNull();
-    expect(readScanCode(`USE-1${hidden}2`)).toEqual({ kind: "damaged", reason: "unprintable" });
+    expect(parseScanCode(`USE-1${hidden}2`)).toEqual({ kind: "damaged", reason: "unprintable" });
   }
 });
 

@@ -11,7 +11,7 @@ import {
   isOrderFiltered,
   isSameOrderChoice,
   ORDER_VIEWS,
-  EVERY_ORDER,
+  DEFAULT_ORDER_VIEW,
 } from "../../../src-domain/resends/order-view.ts";
 import { foldText, holdsText } from "../../../src-domain/search-text.ts";
 import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
@@ -32,7 +32,7 @@ it("text that is looked for is found in any field, without regard to case", () =
 });
 
 it("a choice of orders is the same whatever the order of its lists, and another with anything else", () => {
-  const choice = { ...EVERY_ORDER, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
+  const choice = { ...DEFAULT_ORDER_VIEW, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
   expect(isSameOrderChoice(choice, { ...choice, stages: ["created", "failed"], warehouseIds: [2, 3], text: " " })).toBe(
     true,
   );
@@ -49,7 +49,7 @@ it("a choice of orders is the same whatever the order of its lists, and another 
 });
 
 it("a choice of orders that only sorts leaves nothing out", () => {
-  expect(isOrderFiltered({ ...EVERY_ORDER, order: { column: "created", descending: false } })).toBe(false);
+  expect(isOrderFiltered({ ...DEFAULT_ORDER_VIEW, order: { column: "created", descending: false } })).toBe(false);
   expect(Object.values(ORDER_VIEWS).map(isOrderFiltered)).toEqual([false, true, true, true, true]);
 });
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { csvLine, withFormulas } from "../../../src-domain/csv-text.ts";
-import { readAddress } from "../../../src-domain/recipients/address-intake/read-address.ts";
-import { readServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
+import { parseAddress } from "../../../src-domain/recipients/address-intake/read-address.ts";
+import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../src-domain");
 
@@ -96,8 +96,8 @@ function growsTooFast(rule: (text: string) => unknown, piece: string, end: strin
 
 /** Rules of texts that are bounded before: tested by the entrance alone, with all of its patterns behind it. */
 const BOUNDED: readonly (readonly [place: string, entrance: string, (text: string) => unknown])[] = [
-  ["recipients/address-intake/", "readAddress", (text) => readAddress(text)],
-  ["resends/refusal-message.ts", "readServiceMessage", readServiceMessage],
+  ["recipients/address-intake/", "readAddress", (text) => parseAddress(text)],
+  ["resends/refusal-message.ts", "readServiceMessage", parseServiceMessage],
 ];
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ConfigFault } from "../../../src-domain/environments/config-problem.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
-import { readManagedConfiguration } from "../../../src-main/environments/managed-configuration.ts";
+import { parseManagedConfiguration } from "../../../src-main/environments/managed-configuration.ts";
 
 const FILE = "/etc/returns-desk/config.json";
 const SITE = {
@@ -14,7 +14,7 @@ const SITE = {
   photoUrl: "https://photos.example.com/desk",
 };
 const site = (change: object) => ({ environments: [{ ...SITE, ...change }] });
-const read = (value: unknown) => readManagedConfiguration(JSON.stringify(value), FILE);
+const read = (value: unknown) => parseManagedConfiguration(JSON.stringify(value), FILE);
 
 it("a sound configuration is taken over whole, addresses in the form the desk joins them", () => {
   const china = { id: "production-china", name: "China", userApiUrl: "https://api.returnhelperchina.com/user/" };
@@ -73,7 +73,7 @@ it("a sound configuration may be empty, and may begin with the mark that Windows
     updateFeed: null,
     extraCaFile: null,
   };
-  expect(readManagedConfiguration("\uFEFF{}", FILE)).toEqual({ managed: nothing, problems: [] });
+  expect(parseManagedConfiguration("\uFEFF{}", FILE)).toEqual({ managed: nothing, problems: [] });
 });
 
 describe("a broken configuration is named by its field", () => {
@@ -139,10 +139,10 @@ describe("a broken configuration is named by its field", () => {
   });
 
   it("that is not JSON is said to be none, with the line where it is known, without a word of what is in it", () => {
-    const answer = readManagedConfiguration('{\n "apiToken": s3cret-canary }', FILE);
+    const answer = parseManagedConfiguration('{\n "apiToken": s3cret-canary }', FILE);
     expect(answer).toMatchObject({ problems: [{ fault: "not-json" }] });
     expect(JSON.stringify(answer)).not.toContain("canary");
-    const incomplete = readManagedConfiguration('{\n "batchLimit": 5\n "locale": "de" }', FILE);
+    const incomplete = parseManagedConfiguration('{\n "batchLimit": 5\n "locale": "de" }', FILE);
     expect(incomplete).toMatchObject({ problems: [{ fault: "not-json-at", value: "3" }] });
   });
 });
@@ -168,8 +168,8 @@ it("answers whatever it is given, and changes nothing by it", () => {
       expect(Array.isArray(answer.problems)).toBe(true);
     }),
   );
-  fc.assert(fc.property(fc.string(), (content) => void readManagedConfiguration(content, FILE)));
-  const polluting = readManagedConfiguration('{"__proto__": {"polluted": true}, "environments": []}', FILE);
+  fc.assert(fc.property(fc.string(), (content) => void parseManagedConfiguration(content, FILE)));
+  const polluting = parseManagedConfiguration('{"__proto__": {"polluted": true}, "environments": []}', FILE);
   expect(polluting).toBeDefined();
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
@@ -229,17 +229,17 @@ describe("a field that is wrong", () => {
     '{"environments": [], "labels": {"locked": true}}',
     '{"\\u006cocked": true}',
   ])("locks a desk where it is written as %s", (content) => {
-    expect(readManagedConfiguration(content, FILE).managed.locked).toBe(true);
+    expect(parseManagedConfiguration(content, FILE).managed.locked).toBe(true);
   });
 
   it.each(['{"stationName": "locked: true"}', '{"stationName": "\\"locked\\": true"}', '{"locked": false}'])(
     "does not lock a desk by the text %s",
-    (content) => expect(readManagedConfiguration(content, FILE).managed.locked).toBe(false),
+    (content) => expect(parseManagedConfiguration(content, FILE).managed.locked).toBe(false),
   );
 });
 
 describe("a damaged file", () => {
-  const damaged = (content: string) => readManagedConfiguration(content, FILE).managed;
+  const damaged = (content: string) => parseManagedConfiguration(content, FILE).managed;
 
   it.each([
     "",

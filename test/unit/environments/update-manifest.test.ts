@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseUpdateInfo } from "electron-updater/out/providers/Provider.js";
 import { describe, expect, it } from "vitest";
-import { isNamedIn, LONGEST_MANIFEST, readManifest } from "../../../src-main/environments/update-manifest.ts";
+import { isNamedIn, MAX_MANIFEST_BYTES, readManifest } from "../../../src-main/environments/update-manifest.ts";
 import { hashOf, manifestOf } from "../../package/support/manifest.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -45,7 +45,7 @@ describe("a manifest", () => {
       },
     });
     await expect(readFrom({ "latest-linux.yml": endless })).rejects.toMatchObject({ problem: "unusable" });
-    expect(sent).toBeLessThan(LONGEST_MANIFEST / 1024 + 10);
+    expect(sent).toBeLessThan(MAX_MANIFEST_BYTES / 1024 + 10);
   });
 
   it.each([

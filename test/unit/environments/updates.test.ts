@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { WorkUnderWay } from "../../../src-domain/updates/update.ts";
+import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
 import { UpdateFailed, createUpdates, type Updater } from "../../../src-main/environments/updates.ts";
 import type { UpdateState } from "../../../src-preload/contract/updates/updates.ts";
 
-const AT_REST: WorkUnderWay = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
+const AT_REST: UnfinishedWork = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 
-let work: WorkUnderWay | null;
+let work: UnfinishedWork | null;
 let published: UpdateState[];
 let asked: string[];
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { FACT_SUBJECTS } from "../../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { SubjectFacts } from "../../../src-main/events/event-kinds.ts";
-import { readEvent } from "../../../src-main/events/read-event.ts";
+import { parseEvent } from "../../../src-main/events/read-event.ts";
 import { KNOWN_EVENTS } from "./known-events.ts";
 import { tries } from "../../share.ts";
 
@@ -62,7 +62,7 @@ it(
   () => {
     fc.assert(
       fc.property(body, (text) => {
-        const read = readEvent(text);
+        const read = parseEvent(text);
         expect(read.ok ? "" : read.error).toMatch(/^$|^It is no(t JSON| event)/);
         const facts = read.ok ? read.value.facts : [];
         expect(facts.filter((fact) => !isSound(fact))).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentOf, MOST_AHEAD_MS, readEvent } from "../../../src-main/events/read-event.ts";
+import { momentOf, MOST_AHEAD_MS, parseEvent } from "../../../src-main/events/read-event.ts";
 
 const at = "2026-11-20T12:00:00.123Z";
 const event = (kind: string, more: object, action = kind): string =>
@@ -12,7 +12,7 @@ const event = (kind: string, more: object, action = kind): string =>
   });
 
 function factsOf(body: string) {
-  const read = readEvent(body);
+  const read = parseEvent(body);
   if (!read.ok) throw new Error(read.error);
   return read.value.facts;
 }
@@ -36,7 +36,7 @@ const record = {
 
 describe("an event", () => {
   it("has the key of its notification, its kind and its time in UTC", () =>
-    expect(readEvent(event("lr", {}))).toEqual({
+    expect(parseEvent(event("lr", {}))).toEqual({
       ok: true,
       value: {
         key: "01JD3Q0000000000000000000A",
@@ -50,7 +50,7 @@ describe("an event", () => {
 
   it("without a notification id is known by its body", () => {
     const keyOf = (body: string) => {
-      const read = readEvent(body);
+      const read = parseEvent(body);
       return read.ok ? read.value.key : null;
     };
     const older = `{"category":"lr","action":"lr","eventTime":"${at}"}`;
@@ -64,7 +64,7 @@ describe("an event", () => {
     ["9999-12-31T23:59:59.000Z", "2026-11-20T12:00:00.123Z", "at the end of time"],
     ["1999-01-01T00:00:00.000Z", "1999-01-01T00:00:00.000Z", "long ago"],
   ])("of %s counts as of %s: %s", (eventTime, moment) => {
-    const read = readEvent(JSON.stringify({ category: "lr", action: "lr", eventTime }));
+    const read = parseEvent(JSON.stringify({ category: "lr", action: "lr", eventTime }));
     expect(read.ok && momentOf(read.value, at, MOST_AHEAD_MS)).toBe(moment);
   });
 
@@ -73,7 +73,7 @@ describe("an event", () => {
     ["[1]", "It is no event: not an object."],
     [`{"action":"a","eventTime":"${at}"}`, "It is no event: category."],
     [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],
-  ])("%j is refused: %s", (body, error) => expect(readEvent(body)).toEqual({ ok: false, error }));
+  ])("%j is refused: %s", (body, error) => expect(parseEvent(body)).toEqual({ ok: false, error }));
 });
 
 describe("what the kinds say", () => {

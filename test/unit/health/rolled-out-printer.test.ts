@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NO_LABEL_STATION, type RolledOutPart } from "../../../src-domain/labels/printing.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS, type ManagedPart } from "../../../src-domain/labels/printing.ts";
 import type { SystemPrinter } from "../../../src-main/desk/labels/print-port.ts";
 import { createPrinterLook } from "../../../src-main/health/health.ts";
 
@@ -7,7 +7,7 @@ let asked = 0;
 let answer: () => Promise<SystemPrinter[]>;
 const here = (name: string) => () => Promise.resolve([{ name, shownName: name }]);
 
-function look(rolledOut: readonly RolledOutPart[] = ["printer"]) {
+function look(rolledOut: readonly ManagedPart[] = ["printer"]) {
   return createPrinterLook(
     {
       printers: () => {
@@ -15,7 +15,7 @@ function look(rolledOut: readonly RolledOutPart[] = ["printer"]) {
         return answer();
       },
       station: {
-        read: () => Promise.resolve({ ...NO_LABEL_STATION, printer: "theirs" }),
+        read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "theirs" }),
         write: () => Promise.resolve(),
         rolledOut: () => Promise.resolve(rolledOut),
       },

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { readDate } from "../../../src-domain/import/date-cells.ts";
+import { parseDateCell } from "../../../src-domain/import/date-cells.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -7,5 +7,5 @@ afterEach(() => vi.unstubAllEnvs());
 it("a time without an offset is UTC, wherever the computer stands", () => {
   vi.stubEnv("TZ", "Asia/Tokyo");
   expect(new Date("2026-11-21T09:00:00").toISOString()).toBe("2026-11-21T00:00:00.000Z");
-  expect(readDate("2026-11-21 09:00", null)).toEqual({ ok: true, value: "2026-11-21T09:00:00.000Z" });
+  expect(parseDateCell("2026-11-21 09:00", null)).toEqual({ ok: true, value: "2026-11-21T09:00:00.000Z" });
 });

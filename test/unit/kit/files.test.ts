@@ -1,8 +1,8 @@
 import { mkdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { patiently, patientlySync } from "../../../src-main/kit/files.ts";
-import { createKeptFiles } from "../../../src-main/kit/kept-files.ts";
+import { retryWhileLocked, retryWhileLockedSync } from "../../../src-main/kit/files.ts";
+import { createFileCache } from "../../../src-main/kit/kept-files.ts";
 import { codeOnDisk } from "../../../src-main/store/files/damage-watch.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -22,17 +22,17 @@ it.each(["EPERM", "EACCES", "EBUSY"])(
   "a file that another program has open %s is tried again until the program lets go",
   async (code) => {
     const refused = refusedTimes(2, code);
-    expect(await patiently(async () => refused())).toBe("done");
-    expect(patientlySync(refusedTimes(2, code))).toBe("done");
+    expect(await retryWhileLocked(async () => refused())).toBe("done");
+    expect(retryWhileLockedSync(refusedTimes(2, code))).toBe("done");
   },
 );
 
 it("a file that another program has open is not waited for without patience, nor where the disk refuses for another reason", async () => {
   const [busy, full] = [refusedTimes(1, "EBUSY"), refusedTimes(1, "ENOSPC")];
-  await expect(patiently(async () => busy(), 0)).rejects.toThrow("EBUSY");
-  await expect(patiently(async () => full())).rejects.toThrow("ENOSPC");
-  expect(() => patientlySync(refusedTimes(1, "EBUSY"), 0)).toThrow("EBUSY");
-  expect(() => patientlySync(refusedTimes(1, "ENOSPC"))).toThrow("ENOSPC");
+  await expect(retryWhileLocked(async () => busy(), 0)).rejects.toThrow("EBUSY");
+  await expect(retryWhileLocked(async () => full())).rejects.toThrow("ENOSPC");
+  expect(() => retryWhileLockedSync(refusedTimes(1, "EBUSY"), 0)).toThrow("EBUSY");
+  expect(() => retryWhileLockedSync(refusedTimes(1, "ENOSPC"))).toThrow("ENOSPC");
 });
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
 
 it("a kept file that cannot be removed does not stop a new one from being kept, nor others from leaving", async () => {
   const folder = tempFolder();
-  const files = createKeptFiles({ folder, most: 100 });
+  const files = createFileCache({ folder, most: 100 });
   // `rm` refuses a folder, whatever the system.
   await mkdir(join(folder, "open elsewhere"));
   await utimes(join(folder, "open elsewhere"), new Date(0), new Date(0));

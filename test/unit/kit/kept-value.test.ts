@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readKept } from "../../../src-main/kit/kept-value.ts";
 import { settings } from "../../../src-preload/contract/settings.ts";
 import { inventorySetup } from "../../../src-preload/contract/views.ts";
-import { EVERY_ITEM, FIRST_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
+import { DEFAULT_INVENTORY_VIEW, FIRST_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
 
 const copy = { days: 180, refreshMinutes: 30, requestsPerMinute: 300 };
 const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] as string[] };
@@ -51,7 +51,7 @@ describe("a stored value", () => {
 });
 
 describe("the stored views of a table", () => {
-  const view = (letter: string, name: string, choice: object = EVERY_ITEM) => ({
+  const view = (letter: string, name: string, choice: object = DEFAULT_INVENTORY_VIEW) => ({
     viewId: `01JD3Q0000000000000000000${letter}`,
     name,
     choice,

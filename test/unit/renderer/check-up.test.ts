@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_CODES, type StationProfile } from "../../../src-domain/scanning/station-profile.ts";
+import { CHECK_CODES, type ScannerProfile } from "../../../src-domain/scanning/station-profile.ts";
 import { drawCode128 } from "../../../src-renderer/components/Barcode.tsx";
 import type { CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
-import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
+import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/reading/pace.ts";
 import {
   beginCheckUp,
-  judgeReadings,
+  judgeScannedCodes,
   skipCode,
-  takeReading,
+  addScannedCode,
   type CheckUp,
 } from "../../../src-renderer/scanner/check-up/check-up.ts";
 import { paceOf } from "../../../src-renderer/scanner/reading/reader-pace.ts";
@@ -23,7 +23,7 @@ const burst = (text: string, atMs: number, layoutId: LayoutId = "us", change: Pa
 
 /** Of a code that is the check-up's own. */
 const read = (state: CheckUp, each: CapturedBurst): CheckUp =>
-  takeReading(state, each) ?? expect.fail("A code strayed");
+  addScannedCode(state, each) ?? expect.fail("A code strayed");
 
 const scanAll = (layoutId: LayoutId, change: Partial<CapturedBurst> = {}) =>
   CHECK_CODES.reduce(
@@ -35,7 +35,7 @@ describe("the steps of a check-up", () => {
   it.each(["us", "uk", "de", "fr", "es", "it", "cn"] as const)("learn a scanner that is set to %s", (layoutId) => {
     const after = scanAll(layoutId);
     expect(after.phase.kind).toBe("settling");
-    const result = judgeReadings(after.readings, "us", new Date());
+    const result = judgeScannedCodes(after.readings, "us", new Date());
     // Keyboards in China have the US positions, so no code can distinguish the two.
     expect(result).toMatchObject({ findings: [], profile: { layoutId: layoutId === "cn" ? "us" : layoutId } });
   });
@@ -45,7 +45,7 @@ describe("the steps of a check-up", () => {
       (state, { text }, index) => read(state, burst(`]C1*${text}*`, 10_000 + index * 3000)),
       beginCheckUp(),
     );
-    expect(judgeReadings(framed.readings, "us", new Date())).toMatchObject({ findings: [], notes: ["framed-aim"] });
+    expect(judgeScannedCodes(framed.readings, "us", new Date())).toMatchObject({ findings: [], notes: ["framed-aim"] });
   });
 
   it("take codes in any order and show the next one that is open", () => {
@@ -60,23 +60,23 @@ describe("the steps of a check-up", () => {
     const last = CHECK_CODES[6].text;
     const after = scanAll("us");
     const doubled = read(after, burst(last, 28_300));
-    expect(judgeReadings(doubled.readings, "us", new Date()).findings).toEqual([{ kind: "doubled", count: 1 }]);
+    expect(judgeScannedCodes(doubled.readings, "us", new Date()).findings).toEqual([{ kind: "doubled", count: 1 }]);
     const again = read(after, burst(last, 31_000));
-    expect(judgeReadings(again.readings, "us", new Date()).findings).toEqual([]);
+    expect(judgeScannedCodes(again.readings, "us", new Date()).findings).toEqual([]);
   });
 
   it("continue without a code that the scanner does not read, and say which one it was", () => {
     let state = skipCode(beginCheckUp());
     for (const { text } of CHECK_CODES.slice(1)) state = read(state, burst(text, Math.random() * 1e9));
     expect(state.phase.kind).toBe("settling");
-    expect(judgeReadings(state.readings, "us", new Date()).findings).toEqual([
+    expect(judgeScannedCodes(state.readings, "us", new Date()).findings).toEqual([
       { kind: "not-read", codeIds: ["digits"] },
     ]);
   });
 
   it("learn what ends a code", () => {
     const learned = (terminator: string | null) =>
-      judgeReadings(scanAll("us", { terminator }).readings, "us", new Date()).profile?.terminator;
+      judgeScannedCodes(scanAll("us", { terminator }).readings, "us", new Date()).profile?.terminator;
     expect([learned("NumpadEnter"), learned("Tab"), learned(null)]).toEqual(["enter", "tab", "none"]);
   });
 });
@@ -93,9 +93,9 @@ describe("a check-up", () => {
     "7390158265",
     "RMA#123456",
   ])("leaves the scan %s where scans go and shows the same code", (text) => {
-    expect(takeReading(digits, burst(text, 1000))).toBeNull();
-    expect(takeReading(skipCode(digits), burst(text, 1000))).toBeNull();
-    expect(takeReading(settling, burst(text, 28_300))).toBeNull();
+    expect(addScannedCode(digits, burst(text, 1000))).toBeNull();
+    expect(addScannedCode(skipCode(digits), burst(text, 1000))).toBeNull();
+    expect(addScannedCode(settling, burst(text, 28_300))).toBeNull();
   });
 
   it("takes the shown code as a wrongly set scanner sends it", () => {
@@ -106,20 +106,20 @@ describe("a check-up", () => {
 });
 
 describe("the reader's pace", () => {
-  const profile = { terminator: "none", gapP50Ms: 30, gapP99Ms: 55 } as StationProfile;
+  const profile = { terminator: "none", gapP50Ms: 30, gapP99Ms: 55 } as ScannerProfile;
 
   it("waits for no terminator that never comes, and longer for a scanner with long gaps", () => {
-    expect(paceOf(null, DEFAULT_READER_SETTINGS)).toBe(DEFAULT_READER_SETTINGS);
-    expect(paceOf(profile, DEFAULT_READER_SETTINGS)).toMatchObject({ expectsTerminator: false, pauseMs: 220 });
-    expect(paceOf({ ...profile, terminator: "tab", gapP99Ms: 5 }, DEFAULT_READER_SETTINGS)).toMatchObject({
+    expect(paceOf(null, DEFAULT_BURST_TIMING)).toBe(DEFAULT_BURST_TIMING);
+    expect(paceOf(profile, DEFAULT_BURST_TIMING)).toMatchObject({ expectsTerminator: false, pauseMs: 220 });
+    expect(paceOf({ ...profile, terminator: "tab", gapP99Ms: 5 }, DEFAULT_BURST_TIMING)).toMatchObject({
       expectsTerminator: true,
-      pauseMs: DEFAULT_READER_SETTINGS.pauseMs,
+      pauseMs: DEFAULT_BURST_TIMING.pauseMs,
     });
   });
 
   it("never changes what distinguishes a scanner from a person", () => {
-    const { gapMs, fastGapMs, minCharacters } = DEFAULT_READER_SETTINGS;
-    expect(paceOf({ ...profile, gapP99Ms: 5000 }, DEFAULT_READER_SETTINGS)).toMatchObject({
+    const { gapMs, fastGapMs, minCharacters } = DEFAULT_BURST_TIMING;
+    expect(paceOf({ ...profile, gapP99Ms: 5000 }, DEFAULT_BURST_TIMING)).toMatchObject({
       gapMs,
       fastGapMs,
       minCharacters,

@@ -37,7 +37,7 @@ vi.stubGlobal("localStorage", {
 const openLock = async () => {
   vi.resetModules();
   const opened = await import("../../../src-renderer/desk/lock/desk-lock.ts");
-  await opened.readDeskLock();
+  await opened.fetchDeskLock();
   return opened;
 };
 
@@ -68,14 +68,14 @@ describe("a locked desk", () => {
 
   it("is locked at once, and in main as soon as main has what was scanned before", async () => {
     const page = await openLock();
-    const { recordGesture } = await import("../../../src-renderer/scanner/scan-line.ts");
+    const { recordRawScan } = await import("../../../src-renderer/scanner/scan-line.ts");
     const { typedGesture } = await import("../../../src-renderer/scanner/storing/gesture.ts");
     const answers: (() => void)[] = [];
     scan.record.mockImplementation(() => {
       reported.push("scan");
       return new Promise((resolve) => answers.push(() => resolve({ ok: true, value: {} })));
     });
-    for (const code of ["FIRST", "SECOND"]) recordGesture(typedGesture(code, new Date()));
+    for (const code of ["FIRST", "SECOND"]) recordRawScan(typedGesture(code, new Date()));
     page.lockDesk();
     expect(page.useDeskLock.getState().since).not.toBeNull();
     for (const _scan of ["first", "second"]) {
@@ -123,20 +123,20 @@ describe("a locked desk", () => {
 
   it("gives the page no key but those that reach and press its button", async () => {
     const page = await openLock();
-    expect(page.isKeyKept(pressed("KeyA"))).toBe(false);
+    expect(page.isKeyBlocked(pressed("KeyA"))).toBe(false);
     page.lockDesk();
     const onPage = { target: new FakeElement("dialog.lock") };
     const behind = { target: new FakeElement("input") };
     const kept = [pressed("KeyA"), pressed("Escape", onPage), pressed("F7"), pressed("Digit1", onPage)];
-    expect(kept.map(page.isKeyKept)).toEqual([true, true, true, true]);
-    expect(page.isKeyKept(pressed("Enter", behind))).toBe(true);
-    expect(page.isKeyKept(pressed("KeyZ", { key: "z", ctrlKey: true }))).toBe(true);
+    expect(kept.map(page.isKeyBlocked)).toEqual([true, true, true, true]);
+    expect(page.isKeyBlocked(pressed("Enter", behind))).toBe(true);
+    expect(page.isKeyBlocked(pressed("KeyZ", { key: "z", ctrlKey: true }))).toBe(true);
     const pressing = ["Tab", "Enter", "Space"].map((code) => pressed(code, onPage));
     // As a remote desktop may send it.
     const remote = pressed("", { ...onPage, key: " " });
-    expect([...pressing, remote].map(page.isKeyKept)).toEqual([false, false, false, false]);
-    expect(page.isKeyKept(pressed("KeyL", { key: "l", ctrlKey: true }))).toBe(false);
-    expect(page.isKeyKept(pressed("KeyL", { key: "l", metaKey: true }))).toBe(false);
+    expect([...pressing, remote].map(page.isKeyBlocked)).toEqual([false, false, false, false]);
+    expect(page.isKeyBlocked(pressed("KeyL", { key: "l", ctrlKey: true }))).toBe(false);
+    expect(page.isKeyBlocked(pressed("KeyL", { key: "l", metaKey: true }))).toBe(false);
   });
 
   it("gives the field of its PIN digits and what corrects them, and no other key or field any", async () => {
@@ -144,10 +144,10 @@ describe("a locked desk", () => {
     page.lockDesk();
     const inPin = { target: new FakeElement("dialog.lock", page.PIN_FIELD) };
     const codes = ["Digit1", "Numpad1", "Backspace", "ArrowLeft", "Enter", "Tab"];
-    expect(codes.map((code) => page.isKeyKept(pressed(code, inPin)))).toEqual(codes.map(() => false));
-    expect(page.isKeyKept(pressed("", { ...inPin, key: "1" }))).toBe(false);
-    expect(page.isKeyKept(pressed("KeyA", inPin))).toBe(true);
-    expect(page.isKeyKept(pressed("Digit1", { ...inPin, ctrlKey: true }))).toBe(true);
-    expect(page.isKeyKept(pressed("Digit1", { target: new FakeElement("dialog.lock") }))).toBe(true);
+    expect(codes.map((code) => page.isKeyBlocked(pressed(code, inPin)))).toEqual(codes.map(() => false));
+    expect(page.isKeyBlocked(pressed("", { ...inPin, key: "1" }))).toBe(false);
+    expect(page.isKeyBlocked(pressed("KeyA", inPin))).toBe(true);
+    expect(page.isKeyBlocked(pressed("Digit1", { ...inPin, ctrlKey: true }))).toBe(true);
+    expect(page.isKeyBlocked(pressed("Digit1", { target: new FakeElement("dialog.lock") }))).toBe(true);
   });
 });

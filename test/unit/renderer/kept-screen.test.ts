@@ -11,7 +11,7 @@ async function newPage() {
   vi.resetModules();
   const kept = await import("../../../src-renderer/desk/kept-screen.ts");
   const navigation = await import("../../../src-renderer/desk/navigation.ts");
-  kept.keepScreen();
+  kept.persistScreen();
   return { ...kept, ...navigation };
 }
 
@@ -21,7 +21,7 @@ it("a page that replaces another opens where that one was, though it went elsewh
   (await newPage()).showScreen("inventory");
   const page = await newPage();
   page.showScreen("resends");
-  page.showKeptScreen();
+  page.restoreScreen();
   expect(page.useNavigation.getState().current).toBe("inventory");
 });
 
@@ -29,7 +29,7 @@ it("of the settings the place that was open is opened again", async () => {
   const before = await newPage();
   before.openSettingsPage(before.SETTINGS_PAGES[1]);
   const page = await newPage();
-  page.showKeptScreen();
+  page.restoreScreen();
   expect(page.useNavigation.getState().current).toBe("settings");
   expect(page.useSettingsPage.getState().place).toBe(before.SETTINGS_PAGES[1]);
 });
@@ -37,6 +37,6 @@ it("of the settings the place that was open is opened again", async () => {
 it.each([null, "gone"])("a page that finds %j, no screen of this version, stays where a start begins", async (kept) => {
   if (kept !== null) session.set("returns-desk-screen", kept);
   const page = await newPage();
-  page.showKeptScreen();
+  page.restoreScreen();
   expect(page.useNavigation.getState().current).toBe("scan");
 });

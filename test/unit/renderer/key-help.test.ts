@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   ariaKeys,
-  capsOf,
-  DESK_KEYS,
-  deskKeyOf,
-  keysOfGroup,
-  DESK_KEY_GROUPS,
-  type DeskKey,
+  keycapsOf,
+  SHORTCUTS,
+  shortcutOf,
+  shortcutsOfGroup,
+  SHORTCUT_GROUPS,
+  type Shortcut,
   type PressedKey,
 } from "../../../src-renderer/desk/key-help-table.ts";
 
@@ -35,28 +35,28 @@ describe("the keys of the desk", () => {
     [{ code: "KeyZ", key: "z", ctrlKey: true, altKey: true }, null],
     [{ code: "Enter", key: "Enter" }, null],
     [{ code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true }, null],
-  ] as const)("%j is %s", (key, name) => expect(deskKeyOf(pressed(key))).toBe(name));
+  ] as const)("%j is %s", (key, name) => expect(shortcutOf(pressed(key))).toBe(name));
 
   it("gives no two actions the same keys", () => {
-    const chords = Object.entries(DESK_KEYS).flatMap(([, entry]) =>
+    const chords = Object.entries(SHORTCUTS).flatMap(([, entry]) =>
       entry.keys.map((key) => JSON.stringify([key, "control" in entry, "shift" in entry])),
     );
     expect(new Set(chords).size).toBe(chords.length);
   });
 
   it("leaves every printable key without Ctrl to typing, but for the numbers of a choice and the stroke of a search", () => {
-    const printable = Object.entries(DESK_KEYS)
+    const printable = Object.entries(SHORTCUTS)
       .filter(([, entry]) => !("control" in entry))
       .filter(([, entry]) => entry.keys.some((key) => key.length === 1 || /^(Digit|Numpad)/.test(key)));
     expect(printable.map(([name]) => name)).toEqual(["choose", "lookUpHere"]);
   });
 
   it("shows every key in one group of the overlay", () => {
-    const shown = DESK_KEY_GROUPS.flatMap((group) => keysOfGroup(group));
-    expect(shown.toSorted()).toEqual((Object.keys(DESK_KEYS) as DeskKey[]).toSorted());
-    for (const key of shown) expect(capsOf(key, false).every((cap) => cap !== "")).toBe(true);
-    expect(capsOf("submit", false)).toEqual(["Ctrl", "Enter"]);
-    expect(capsOf("sound", true)).toEqual(["⌘", "⇧", "S"]);
+    const shown = SHORTCUT_GROUPS.flatMap((group) => shortcutsOfGroup(group));
+    expect(shown.toSorted()).toEqual((Object.keys(SHORTCUTS) as Shortcut[]).toSorted());
+    for (const key of shown) expect(keycapsOf(key, false).every((cap) => cap !== "")).toBe(true);
+    expect(keycapsOf("submit", false)).toEqual(["Ctrl", "Enter"]);
+    expect(keycapsOf("sound", true)).toEqual(["⌘", "⇧", "S"]);
     expect(ariaKeys("undo")).toBe("Control+Z");
   });
 });

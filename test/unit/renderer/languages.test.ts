@@ -3,7 +3,7 @@ import { join } from "node:path";
 import i18next from "i18next";
 import { expect, it, vi } from "vitest";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
-import { STOPPED_WORDS } from "../../../src-main/app/page/stopped-words.ts";
+import { CRASH_PAGE_STRINGS } from "../../../src-main/app/page/stopped-words.ts";
 import { initLanguage, speakLanguage } from "../../../src-renderer/i18n/index.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../src-renderer/i18n");
@@ -70,7 +70,7 @@ it("speaks each language in its own words", async () => {
 
 /** Of every screen, sheet and help page, and of the page that main shows in the window's place. */
 async function englishTexts(): Promise<string[]> {
-  const texts = [...leaves({ ...STOPPED_WORDS.en })].map(([, text]) => text);
+  const texts = [...leaves({ ...CRASH_PAGE_STRINGS.en })].map(([, text]) => text);
   for (const file of filesOf("en")) texts.push(...(await textsIn("en", file)).values());
   return texts;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
+import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
 
 const steps: string[] = [];
@@ -12,7 +12,7 @@ const later = (step: string): Promise<object> =>
       resolve({ ok: true, value: {} });
     });
   });
-let notify: (reported: { readonly trouble: OpeningTrouble | null }) => void = () => undefined;
+let notify: (reported: { readonly trouble: OpenFailure | null }) => void = () => undefined;
 
 vi.stubGlobal("window", {
   desk: {
@@ -32,13 +32,13 @@ vi.stubGlobal("window", {
 });
 
 const { SCANNER_LAYOUTS } = await import("../../../src-renderer/scanner/reading/layouts.ts");
-const { keepDurably } = await import("../../../src-renderer/scanner/storing/kept-scans.ts");
+const { deferScan } = await import("../../../src-renderer/scanner/storing/kept-scans.ts");
 const { createIntake, useScanIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
-const { recordGesture } = await import("../../../src-renderer/scanner/scan-line.ts");
+const { recordRawScan } = await import("../../../src-renderer/scanner/scan-line.ts");
 const { connectRecovery } = await import("../../../src-renderer/app/recovery/recovery.ts");
-const { useLiveDesk } = await import("../../../src-renderer/desk/live-desk.ts");
+const { useAppState } = await import("../../../src-renderer/desk/live-desk.ts");
 
-const TROUBLE: OpeningTrouble = {
+const TROUBLE: OpenFailure = {
   environment: { id: "practice", name: "Practice", kind: "practice" },
   folder: "/data",
   canGoBack: false,
@@ -47,7 +47,7 @@ const TROUBLE: OpeningTrouble = {
 };
 const BURST = { keys: [], surfaceOpen: true, startedAt: new Date(0) } as unknown as CapturedBurst;
 let dialog = true;
-const intake = createIntake({ record: recordGesture, keep: keepDurably, isSurfaceOpen: () => dialog, now: () => 0 });
+const intake = createIntake({ record: recordRawScan, keep: deferScan, isSurfaceOpen: () => dialog, now: () => 0 });
 /** Main answers whatever it was asked, until it is asked nothing more. */
 async function answerAll(): Promise<void> {
   for (let answer = held.shift(); answer; answer = held.shift()) {
@@ -61,7 +61,7 @@ beforeEach(() => {
   steps.length = 0;
   dialog = true;
   useScanIntake.setState({ kept: [] });
-  useLiveDesk.setState({ sync: {} as never });
+  useAppState.setState({ sync: {} as never });
   notify({ trouble: TROUBLE });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
 import type { ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
-import { readText } from "../../../src-renderer/components/read-text.ts";
+import { readFileText } from "../../../src-renderer/components/read-text.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "../../../src-renderer/screens/reference-lists/list-groups.ts";
 import {
   entriesWith,
@@ -72,13 +72,13 @@ describe("a dropped file", () => {
   };
 
   it("is read as UTF-8 or, with its mark, as UTF-16", () => {
-    expect(readText(new TextEncoder().encode("\uFEFF退货,1"))).toBe("退货,1");
-    expect(readText(utf16("退货\t1", false))).toBe("退货\t1");
-    expect(readText(utf16("退货\t1", true))).toBe("退货\t1");
+    expect(readFileText(new TextEncoder().encode("\uFEFF退货,1"))).toBe("退货,1");
+    expect(readFileText(utf16("退货\t1", false))).toBe("退货\t1");
+    expect(readFileText(utf16("退货\t1", true))).toBe("退货\t1");
   });
 
   it("is not guessed at when it is something else", () => {
-    expect(readText(new Uint8Array([0xcd, 0xcb, 0xbb, 0xf5]))).toBeNull();
-    expect(readText(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]))).toBeNull();
+    expect(readFileText(new Uint8Array([0xcd, 0xcb, 0xbb, 0xf5]))).toBeNull();
+    expect(readFileText(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]))).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { badgeCode, signOffCode } from "../../../src-domain/shift/badge.ts";
-import { handBadge, takeBadges } from "../../../src-renderer/scanner/badge-scans.ts";
+import { dispatchBadge, onBadgeScan } from "../../../src-renderer/scanner/badge-scans.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
-import { createIntake, setReaderLocked, takeBursts } from "../../../src-renderer/scanner/scan-intake.ts";
+import { createIntake, setReaderLocked, interceptBursts } from "../../../src-renderer/scanner/scan-intake.ts";
 import { burstOf } from "./scanner-desk.ts";
 
 const ADA = badgeCode("Ada");
@@ -10,7 +10,7 @@ const taken: string[] = [];
 let stop: () => void;
 beforeEach(() => {
   taken.length = 0;
-  stop = takeBadges((text) => taken.push(text));
+  stop = onBadgeScan((text) => taken.push(text));
 });
 afterEach(() => {
   stop();
@@ -34,12 +34,12 @@ function intakeWith(record: (text: string) => void) {
 }
 
 it("hands over whole badges alone, and none once nobody takes them", () => {
-  expect(handBadge({ text: ` ${ADA} `, damage: null })).toBe(true);
-  expect(handBadge({ text: ADA, damage: "unknown-key" })).toBe(false);
-  expect(handBadge({ text: ADA.slice(0, -1), damage: null })).toBe(false);
-  expect(handBadge({ text: "USE-2-261121-D00001-57", damage: null })).toBe(false);
+  expect(dispatchBadge({ text: ` ${ADA} `, damage: null })).toBe(true);
+  expect(dispatchBadge({ text: ADA, damage: "unknown-key" })).toBe(false);
+  expect(dispatchBadge({ text: ADA.slice(0, -1), damage: null })).toBe(false);
+  expect(dispatchBadge({ text: "USE-2-261121-D00001-57", damage: null })).toBe(false);
   stop();
-  expect(handBadge({ text: ADA, damage: null })).toBe(false);
+  expect(dispatchBadge({ text: ADA, damage: null })).toBe(false);
   expect(taken).toEqual([ADA]);
 });
 
@@ -51,7 +51,7 @@ it("takes a badge from a locked desk and from a screen that takes its own scans,
   scan(ADA);
   scan("12345678");
   setReaderLocked(false);
-  const end = takeBursts(onScreen);
+  const end = interceptBursts(onScreen);
   scan(signOffCode());
   scan("12345678");
   end();

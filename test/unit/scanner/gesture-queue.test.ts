@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  createGestureQueue,
-  type GestureQueueState,
+  createScanQueue,
+  type ScanQueueState,
   type Recorded,
 } from "../../../src-renderer/scanner/storing/gesture-queue.ts";
 import { scannerGesture, typedGesture } from "../../../src-renderer/scanner/storing/gesture.ts";
@@ -14,8 +14,8 @@ type Gesture = ReturnType<typeof typedGesture>;
 function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
   const calls: Gesture[] = [];
   const recorded: string[] = [];
-  const states: GestureQueueState[] = [];
-  const queue = createGestureQueue<string>({
+  const states: ScanQueueState[] = [];
+  const queue = createScanQueue<string>({
     record: (gesture) => {
       calls.push(gesture);
       return answers(gesture);

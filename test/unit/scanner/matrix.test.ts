@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodeKeys } from "../../../src-renderer/scanner/reading/decode.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { captureScanner } from "../../../src-renderer/scanner/reading/capture.ts";
-import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
+import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/reading/pace.ts";
 import { FakeWindow } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 
@@ -38,13 +38,13 @@ const INTERFERENCE = [
  * to it.
  */
 const isReported = (code: string, gapMs: number, terminators: readonly string[]): boolean =>
-  terminators.length > 0 || gapMs <= DEFAULT_READER_SETTINGS.fastGapMs || code.length >= 6;
+  terminators.length > 0 || gapMs <= DEFAULT_BURST_TIMING.fastGapMs || code.length >= 6;
 
 /** Answers what was read of each scan that was not the code, and how many scans were made. */
 function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof INTERFERENCE)[number]) {
   let scans = 0;
   const wrong: string[] = [];
-  const settings = { ...DEFAULT_READER_SETTINGS, layout };
+  const settings = { ...DEFAULT_BURST_TIMING, layout };
   for (const gapMs of GAPS) {
     for (const terminators of TERMINATORS) {
       if (!isReported(code, gapMs, terminators)) continue;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
@@ -165,7 +165,7 @@ it("pitfall 8: Caps Lock changes nothing, and a scanner that makes up for it by 
   desk.press(scanned(RMA, 100, 8), { capsLock: true });
   desk.press(scanned(RMA.toLowerCase(), 1000, 8), { capsLock: true });
   expect(desk.texts[0]).toBe(RMA);
-  expect(desk.texts.map(readScanCode)).toMatchObject([{ rma: RMA }, { rma: RMA }]);
+  expect(desk.texts.map(parseScanCode)).toMatchObject([{ rma: RMA }, { rma: RMA }]);
   expect(desk.bursts.map(({ capsLock }) => capsLock)).toEqual([true, true]);
 });
 

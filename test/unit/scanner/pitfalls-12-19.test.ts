@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
-import { setReaderLocked, takeBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import { setReaderLocked, interceptBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { OTHER, RMA, scanned, typed } from "./type-keys.ts";
 
@@ -79,8 +79,8 @@ it("pitfall 15: a scan while a dialog is open is kept in order, also behind othe
 });
 
 it("pitfall 15: a scan while a dialog is open goes to a dialog that declares that scans are its own, and to nobody else", () => {
-  const read: ScanGesture["text"][] = [];
-  const giveBack = takeBursts((burst) => read.push(burst.terminator ?? "silence"));
+  const read: RawScan["text"][] = [];
+  const giveBack = interceptBursts((burst) => read.push(burst.terminator ?? "silence"));
   desk.scan(RMA);
   giveBack();
   desk.scan(OTHER);
@@ -90,7 +90,7 @@ it("pitfall 15: a scan while a dialog is open goes to a dialog that declares tha
 
 it("records a scan that nobody who reads codes of their own takes", () => {
   const asked: string[] = [];
-  const refuse = (who: string) => takeBursts(() => (asked.push(who), false));
+  const refuse = (who: string) => interceptBursts(() => (asked.push(who), false));
   const ends = [refuse("below"), refuse("on top")];
   desk.scan(RMA);
   for (const end of ends) end();

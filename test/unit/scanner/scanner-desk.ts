@@ -1,9 +1,9 @@
 import { captureScanner, type CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
 import type { Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
-import { DEFAULT_READER_SETTINGS, type ReaderSettings } from "../../../src-renderer/scanner/reading/pace.ts";
+import { DEFAULT_BURST_TIMING, type BurstTiming } from "../../../src-renderer/scanner/reading/pace.ts";
 import { createIntake, setReaderLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { FakeWindow, type FakeKey } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 
@@ -11,8 +11,8 @@ import { scanned } from "./type-keys.ts";
 export class ScannerDesk {
   readonly window = new FakeWindow();
   readonly bursts: CapturedBurst[] = [];
-  readonly recorded: ScanGesture[] = [];
-  readonly keptDurably: ScanGesture[] = [];
+  readonly recorded: RawScan[] = [];
+  readonly keptDurably: RawScan[] = [];
   readonly passed: string[] = [];
   readonly listening: boolean[] = [];
   surfaceOpen = false;
@@ -23,10 +23,10 @@ export class ScannerDesk {
   readonly stop: () => void;
   readonly release: () => void;
 
-  constructor(settings: Partial<ReaderSettings> = {}) {
+  constructor(settings: Partial<BurstTiming> = {}) {
     setReaderLocked(false);
     useScanIntake.setState({ kept: [], notice: null });
-    const reader = { ...DEFAULT_READER_SETTINGS, ...settings };
+    const reader = { ...DEFAULT_BURST_TIMING, ...settings };
     const isSurfaceOpen = (): boolean => this.surfaceOpen;
     const intake = createIntake({
       record: (gesture) => this.recorded.push(gesture),

@@ -1,10 +1,10 @@
 import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
-import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
+import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/reading/pace.ts";
 import {
-  INITIAL_READER_STATE,
-  readKey,
-  readSilence,
+  INITIAL_BURST_DETECTOR_STATE,
+  detectKey,
+  detectSilence,
   type Burst,
 } from "../../../src-renderer/scanner/reading/reader.ts";
 
@@ -111,10 +111,10 @@ const typesText = (key: Keystroke): boolean => key.code in SCANNER_LAYOUTS.us.ke
 
 export function feed(keys: readonly Keystroke[], silenceAtEnd = true): Desk {
   const desk: Desk = { scans: [], bursts: [], passed: [], field: [] };
-  let state = INITIAL_READER_STATE;
+  let state = INITIAL_BURST_DETECTOR_STATE;
   const snapshots: number[] = [];
   for (const key of keys) {
-    const step = readKey(state, key, DEFAULT_READER_SETTINGS);
+    const step = detectKey(state, key, DEFAULT_BURST_TIMING);
     state = step.state;
     if (step.finished) desk.bursts.push(step.finished);
     if (step.mayTakeBack) snapshots.push(desk.field.length);
@@ -125,7 +125,7 @@ export function feed(keys: readonly Keystroke[], silenceAtEnd = true): Desk {
     }
   }
   if (silenceAtEnd) {
-    const end = readSilence(state, (keys.at(-1)?.at ?? 0) + 1000, DEFAULT_READER_SETTINGS);
+    const end = detectSilence(state, (keys.at(-1)?.at ?? 0) + 1000, DEFAULT_BURST_TIMING);
     if (end.finished) desk.bursts.push(end.finished);
   }
   desk.scans.push(...desk.bursts.map((burst) => burst.keys));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
-import { LONGEST_RETRY_AFTER_MS, PATIENCE, retryDelay } from "../../../src-main/service/patience.ts";
+import { MAX_RETRY_AFTER_MS, RETRY_POLICIES, retryDelay } from "../../../src-main/service/patience.ts";
 
 const patience = { attempts: 4, baseMs: 100, capMs: 300, budgetMs: 90_000 };
 const failed = (kind: (typeof FAILURE_KINDS)[number], retryAfterMs: number | null = null) => ({ kind, retryAfterMs });
@@ -28,8 +28,8 @@ describe("a failed read", () => {
   it.each([
     [0, 7000, 7000],
     [1, 50, 100],
-    [0, 3_600_000, LONGEST_RETRY_AFTER_MS],
-    [0, Number.POSITIVE_INFINITY, LONGEST_RETRY_AFTER_MS],
+    [0, 3_600_000, MAX_RETRY_AFTER_MS],
+    [0, Number.POSITIVE_INFINITY, MAX_RETRY_AFTER_MS],
   ])("waits with jitter %d at least as long as the service asks (%d ms): %d", (random, asked, expected) => {
     const tried = { attempts: 1, elapsedMs: 0 };
     expect(retryDelay(failed("rate-limited", asked), tried, patience, random)).toBe(expected);
@@ -38,8 +38,8 @@ describe("a failed read", () => {
 
   it("is given up when the wait would not end within the budget", () => {
     const tried = { attempts: 1, elapsedMs: 0 };
-    expect(retryDelay(failed("rate-limited", 20_000), tried, PATIENCE.interactive, 0)).toBeNull();
-    expect(retryDelay(failed("rate-limited", 20_000), tried, PATIENCE.background, 0)).toBe(20_000);
-    expect(retryDelay(failed("offline"), { attempts: 1, elapsedMs: 14_999 }, PATIENCE.interactive, 0.9)).toBeNull();
+    expect(retryDelay(failed("rate-limited", 20_000), tried, RETRY_POLICIES.interactive, 0)).toBeNull();
+    expect(retryDelay(failed("rate-limited", 20_000), tried, RETRY_POLICIES.background, 0)).toBe(20_000);
+    expect(retryDelay(failed("offline"), { attempts: 1, elapsedMs: 14_999 }, RETRY_POLICIES.interactive, 0.9)).toBeNull();
   });
 });

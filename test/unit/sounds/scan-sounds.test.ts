@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { signatureOf, type Signature } from "../../../src-renderer/sounds/signatures.ts";
 
-const record = vi.fn<(gesture: ScanGesture) => Promise<unknown>>();
+const record = vi.fn<(gesture: RawScan) => Promise<unknown>>();
 const judged: ((outcome: { readonly verdict: Verdict }) => void)[] = [];
 vi.stubGlobal("window", { desk: { scan: { record, onJudged: (listener: () => void) => judged.push(listener) } } });
 const { recordTyped } = await import("../../../src-renderer/scanner/scan-line.ts");

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { OrderQuery } from "../../../src-domain/resends/order-query.ts";
-import { EVERY_ORDER, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
-import { createKeptLists } from "../../../src-main/store/reader/kept-lists.ts";
+import { DEFAULT_ORDER_VIEW, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
+import { createResultSnapshots } from "../../../src-main/store/reader/kept-lists.ts";
 
-const everything = orderQueryOf(EVERY_ORDER);
-const typed = (text: string) => orderQueryOf({ ...EVERY_ORDER, text });
+const everything = orderQueryOf(DEFAULT_ORDER_VIEW);
+const typed = (text: string) => orderQueryOf({ ...DEFAULT_ORDER_VIEW, text });
 
 /** Rows that are found so late that another search comes before. */
 function rig() {
   let searches = 0;
   const gone = new Set<number>();
-  const lists = createKeptLists<OrderQuery, number, string>(
+  const lists = createResultSnapshots<OrderQuery, number, string>(
     async (_query, isStopped) => {
       searches += 1;
       await pause(10);

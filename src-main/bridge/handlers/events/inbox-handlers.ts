@@ -1,7 +1,7 @@
 import { isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { Machine } from "../../../desk/machine.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
 import { refuse, TRUST_PROBLEM } from "../../replies.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
@@ -20,7 +20,7 @@ const KEY_PROBLEM = {
   fixed: "The practice service has a signing key of its own.",
 } as const;
 
-export function inboxHandlers({ inbox }: Desk, { confirmTrust }: Machine): DomainHandlers<"inbox"> {
+export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): DomainHandlers<"inbox"> {
   const answer = (kept: Awaited<ReturnType<typeof inbox.saveSigningKey>>) => {
     if (kept.ok) return kept;
     const { code } = kept.error;

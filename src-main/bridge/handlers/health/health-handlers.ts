@@ -7,9 +7,9 @@ import type { Health } from "../../../health/health.ts";
 import type { DomainHandlers, Handlers } from "../domain-handlers.ts";
 import { exportGestures, readGesture, readGesturePage } from "../../../desk/health/black-box.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { Machine } from "../../../desk/machine.ts";
-import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
-import type { NotMended } from "../../../../src-preload/contract/health/recovery.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
+import { BATCH_NAME_TEXTS } from "../../../../src-domain/batches/batch-name.ts";
+import type { RecoveryError } from "../../../../src-preload/contract/health/recovery.ts";
 import type { Recovery } from "../../../environments/recovery.ts";
 import type { RequestDetails, RequestRow } from "../../../../src-preload/contract/health/requests.ts";
 import type { StoredRequest } from "../../../store/request-journal.ts";
@@ -47,7 +47,7 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
   };
 }
 
-export function blackBoxHandlers(desk: Desk, machine: Machine): Handlers["blackBox"] {
+export function blackBoxHandlers(desk: Desk, machine: NativeHost): Handlers["blackBox"] {
   const { store, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   return {
@@ -59,7 +59,7 @@ export function blackBoxHandlers(desk: Desk, machine: Machine): Handlers["blackB
     reportPainted: ({ scans }) => done(store.notePainted(scans)),
     export: ({ filter }) =>
       saveRows(tableOf(machine.language, "scans", now()), (target) =>
-        exportGestures(store, filter, BATCH_WORDS[machine.language.current()], target),
+        exportGestures(store, filter, BATCH_NAME_TEXTS[machine.language.current()], target),
       ),
   };
 }
@@ -68,13 +68,13 @@ const PROBLEM = {
   "no-such-backup": "This backup is not among those that are whole.",
   "not-restored": "The journal could not be replaced; it is as it was.",
   "not-opened": "The environment could not be opened.",
-} as const satisfies Readonly<Record<NotMended, string>>;
+} as const satisfies Readonly<Record<RecoveryError, string>>;
 
 export function recoveryHandlers(
   recovery: Recovery,
-  { loadPage, quit }: Pick<Machine, "loadPage" | "quit">,
+  { loadPage, quit }: Pick<NativeHost, "loadPage" | "quit">,
 ): DomainHandlers<"recovery"> {
-  const answer = (result: Result<null, NotMended>) =>
+  const answer = (result: Result<null, RecoveryError>) =>
     result.ok ? success({}) : refuse(result.error, PROBLEM[result.error], { retryable: true });
   return {
     status: () => Promise.resolve(success(recovery.status())),

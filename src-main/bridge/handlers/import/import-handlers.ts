@@ -4,7 +4,7 @@ import { createTableSaver } from "../../save-table.ts";
 import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { Machine } from "../../../desk/machine.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
 import { hasImportEnding } from "../../../import/open-import-file.ts";
 import { codeOf } from "../../../store/files/damage-watch.ts";
 import type { Handlers } from "../domain-handlers.ts";
@@ -16,7 +16,7 @@ const orDiskFull = <Value>(write: () => Promise<Value>) =>
     throw error;
   });
 
-export function importHandlers(desk: Desk, machine: Machine): Handlers["imports"] {
+export function importHandlers(desk: Desk, machine: NativeHost): Handlers["imports"] {
   const { imports, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   return {

@@ -1,14 +1,14 @@
 import { returningTableOf } from "../../file-names.ts";
-import { done, refuse, refuseInWords } from "../../replies.ts";
+import { done, refuse, refuseWithServiceMessage } from "../../replies.ts";
 import { createTableSaver } from "../../save-table.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { Machine } from "../../../desk/machine.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
 import type { DomainHandlers, Handlers } from "../domain-handlers.ts";
 import type { PhotoProblem } from "../../../service/index.ts";
 import type { ReadProblem } from "../../../desk/inventory/items.ts";
 
-export function inventoryHandlers(desk: Desk, machine: Machine): Handlers["inventory"] {
+export function inventoryHandlers(desk: Desk, machine: NativeHost): Handlers["inventory"] {
   const { store, inventoryView, now } = desk;
   const { reader } = store;
   const { saveRows } = createTableSaver(desk, machine);
@@ -55,7 +55,7 @@ function refuseReading(problem: ReadProblem) {
     case "credentials":
       return refuse("credentials", "The service did not accept this desk's credentials, or they are missing.");
     default:
-      return refuseInWords(problem);
+      return refuseWithServiceMessage(problem);
   }
 }
 

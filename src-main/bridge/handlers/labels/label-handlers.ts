@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../../replies.ts";
-import type { LabelStation } from "../../../../src-domain/labels/printing.ts";
+import type { LabelPrinterSettings } from "../../../../src-domain/labels/printing.ts";
 import type { TrustAnswer } from "../../../../src-domain/environments/trust.ts";
 import { LABEL_PROBLEMS } from "../../../../src-preload/contract/labels/label-problems.ts";
 import { success } from "../../../../src-domain/result.ts";
 import { accountOrder } from "../../../desk/resends/account-orders.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { KeptLabel, LabelProblem } from "../../../desk/labels/label-cabinet.ts";
+import type { CachedLabel, LabelProblem } from "../../../desk/labels/label-cabinet.ts";
 import { isPublicAddress } from "../../../desk/labels/raw-printer.ts";
-import type { Machine } from "../../../desk/machine.ts";
-import { writeWhole } from "../../../kit/whole-file.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
+import { writeFileAtomic } from "../../../kit/whole-file.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
 type Labels = DomainHandlers<"labels">;
 
 /** No answer contains any part of a label's address: anyone who knows it can fetch the label. */
-export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels {
+export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Labels {
   const { openFile, printing } = machine;
 
   async function nameOf(resendId: string): Promise<string> {
@@ -24,13 +24,13 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     return number?.replaceAll(/[^\w-]/g, "") || fileName(machine.language, "label", resendId);
   }
 
-  async function save({ type, bytes }: KeptLabel, resendId: string) {
+  async function save({ type, bytes }: CachedLabel, resendId: string) {
     const suggestion = { name: await nameOf(resendId), extension: type };
-    return saveFile(machine, suggestion, (file) => writeWhole(file, (handle) => handle.writeFile(bytes)));
+    return saveFile(machine, suggestion, (file) => writeFileAtomic(file, (handle) => handle.writeFile(bytes)));
   }
 
   /** Raw print data can contain anything, so it is sent to printers in the private network only. */
-  async function confirmStation(station: LabelStation): Promise<TrustAnswer | "public-printer" | "managed"> {
+  async function confirmStation(station: LabelPrinterSettings): Promise<TrustAnswer | "public-printer" | "managed"> {
     const [before, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
     if (rolledOut.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
     const wanted = station.zpl;

@@ -3,13 +3,13 @@ import { refuse } from "../../replies.ts";
 import { createTableSaver } from "../../save-table.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { Machine } from "../../../desk/machine.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
 /** Loaded at its first use: no start needs it. */
 const exports = () => import("../../../desk/reference/reference-export.ts");
 
-export function referenceHandlers(desk: Desk, machine: Machine): DomainHandlers<"reference"> {
+export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {
   const { store, lists, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   const suggestion = (what: string) => tableNamed(`${what} ${now().toISOString().slice(0, 10)}`);

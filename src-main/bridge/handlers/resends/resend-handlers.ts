@@ -1,8 +1,8 @@
 import { isUnreached } from "../../../service/failure.ts";
-import { done, refuse, refuseInWords } from "../../replies.ts";
+import { done, refuse, refuseWithServiceMessage } from "../../replies.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../../service/index.ts";
-import type { AdoptProblem, Misfit } from "../../../desk/resends/adopt-order.ts";
+import type { AdoptProblem, OrderMismatch } from "../../../desk/resends/adopt-order.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import {
   orderFacets,
@@ -14,7 +14,7 @@ import type { DomainHandlers } from "../domain-handlers.ts";
 import { type ResendCode, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import { accountOrder } from "../../../desk/resends/account-orders.ts";
-import type { CancelProblem, ReadingProblem } from "../../../desk/resends/cancellations.ts";
+import type { CancelProblem, CancellationReadProblem } from "../../../desk/resends/cancellations.ts";
 import type { Store } from "../../../store/thread/client.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
@@ -90,9 +90,9 @@ export function resendHandlers({
 }
 
 const refuseLook = ({ message, correlationId, ...failure }: ServiceFailure) =>
-  refuseInWords({ code: isUnreached(failure) ? "offline" : "service", message, correlationId });
+  refuseWithServiceMessage({ code: isUnreached(failure) ? "offline" : "service", message, correlationId });
 
-const MISFITS: Readonly<Record<Misfit, string>> = {
+const MISFITS: Readonly<Record<OrderMismatch, string>> = {
   "other-items": "That order has other items than this batch.",
   "other-warehouse": "That order is for another warehouse.",
   "other-recipient": "That order goes to another recipient.",
@@ -110,7 +110,7 @@ function refuseAdoption(problem: AdoptProblem) {
       return refuse("does-not-fit", MISFITS[problem.fit], { fields: { fit: problem.fit } });
     case "no-such-order":
     case "not-checked":
-      return refuseInWords(problem, problem.code === "not-checked");
+      return refuseWithServiceMessage(problem, problem.code === "not-checked");
   }
 }
 
@@ -145,14 +145,14 @@ function refuseCancel(problem: CancelProblem) {
   }
 }
 
-function refuseReading(problem: ReadingProblem) {
+function refuseReading(problem: CancellationReadProblem) {
   switch (problem.code) {
     case "no-such-order":
       return noSuchOrder();
     case "credentials":
       return refuse("credentials", "The service did not accept this desk's credentials.");
     default:
-      return refuseInWords(problem);
+      return refuseWithServiceMessage(problem);
   }
 }
 

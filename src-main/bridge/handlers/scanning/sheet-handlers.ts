@@ -5,11 +5,11 @@ import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
 import type { Language } from "../../../../src-domain/language.ts";
 import type { ServiceTypeSheetContent, SheetName } from "../../../../src-domain/scanning/sheets.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { Machine } from "../../../desk/machine.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
 import { fileNameIn } from "../../file-names.ts";
 import type { Handlers } from "../domain-handlers.ts";
 
-export function sheetHandlers({ store }: Pick<Desk, "store">, machine: Machine): Handlers["sheets"] {
+export function sheetHandlers({ store }: Pick<Desk, "store">, machine: NativeHost): Handlers["sheets"] {
   async function save(
     sheet: SheetName | "badges" | "service-types",
     language: Language,

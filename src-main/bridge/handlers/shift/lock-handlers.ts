@@ -3,7 +3,7 @@ import type { Lock } from "../../../../src-preload/contract/shift/lock.ts";
 import type { Publish } from "../../../desk/context.ts";
 import { openDeskLock } from "../../desk-lock.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
-import { createLockedNews } from "../../locked-bridge.ts";
+import { createLockedEventQueue } from "../../locked-bridge.ts";
 import { refuse } from "../../replies.ts";
 
 interface BridgeLockOptions {
@@ -21,7 +21,7 @@ export async function openBridgeLock({ file, publish, reload, now }: BridgeLockO
       if (!locked) news.release();
     },
   });
-  const news = createLockedNews({ publish, isLocked: lock.isLocked, reload });
+  const news = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
   const handlers: DomainHandlers<"lock"> = {
     state: async () => {
       news.forget();

@@ -3,7 +3,7 @@ import { saveSheet } from "../../save-sheet.ts";
 import { createTableSaver } from "../../save-table.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { Machine } from "../../../desk/machine.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName, tableNamed } from "../../file-names.ts";
 
@@ -23,7 +23,7 @@ const shiftReports = () => import("../../../desk/shift/shift-report.ts");
 
 const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");
 
-export function shiftHandlers(desk: Desk, machine: Machine): DomainHandlers<"shift"> {
+export function shiftHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"shift"> {
   const { store, now } = desk;
   const { saveTable } = createTableSaver(desk, machine);
   return {

@@ -1,11 +1,11 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { Machine } from "../../../desk/machine.ts";
+import type { NativeHost } from "../../../desk/machine.ts";
 import { returningTableOf } from "../../file-names.ts";
 import { refuse } from "../../replies.ts";
 import { createTableSaver } from "../../save-table.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
-import { NOT_KNOWN } from "../../../../src-domain/shipping/shipping-order-query.ts";
+import { UNKNOWN_VALUE } from "../../../../src-domain/shipping/shipping-order-query.ts";
 
 const noSuchOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");
 
@@ -39,7 +39,7 @@ const WORDS = {
 const notNow = () => refuse("not-now", "The worksheet is in another state by now.");
 const orNotNow = <Value>(value: Value | null) => (value === null ? notNow() : success(value));
 
-export function worksheetHandlers(desk: Desk, machine: Machine): DomainHandlers<"worksheet"> {
+export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"worksheet"> {
   const { store, now } = desk;
   const { worksheets } = desk.shipping;
   const { saveRows } = createTableSaver(desk, machine);
@@ -72,7 +72,7 @@ export function worksheetHandlers(desk: Desk, machine: Machine): DomainHandlers<
     dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : notNow()),
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
-      const reported = methods.map(({ value }) => value).filter((value) => value !== NOT_KNOWN);
+      const reported = methods.map(({ value }) => value).filter((value) => value !== UNKNOWN_VALUE);
       return success({ uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] });
     },
     history: async ({ orderId }) => success(await worksheets.history(orderId)),

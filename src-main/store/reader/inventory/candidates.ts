@@ -4,7 +4,7 @@ import { foldText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { firstRowKeyOf } from "../../files/row-keys.ts";
 import type { ItemState, States } from "../states.ts";
-import { PAUSE, type Steps } from "../cooperative.ts";
+import { YIELD, type CooperativeWork } from "../cooperative.ts";
 import { trigramsOf, allTerms, anyTerm } from "../../cache/inventory-text.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
 
@@ -34,12 +34,12 @@ const KNOWN_VAS = `
 const A_STEP = 500;
 
 export function createConditions(cache: Connection, states: States) {
-  function* vasOf(wanted: InventoryFilter["vas"]): Steps<Conditions["vas"]> {
+  function* vasOf(wanted: InventoryFilter["vas"]): CooperativeWork<Conditions["vas"]> {
     if (wanted.length === 0) return null;
     const known = new Map<number, VasKnowledge>();
     for (const [place, hasPending] of cache.prepare<[], [number, number]>(KNOWN_VAS).raw().iterate()) {
       known.set(place, hasPending === 1 ? "pending" : "known-none");
-      if (known.size % A_STEP === 0) yield PAUSE;
+      if (known.size % A_STEP === 0) yield YIELD;
     }
     return { wanted: new Set(wanted), known };
   }
@@ -51,7 +51,7 @@ export function createConditions(cache: Connection, states: States) {
     return fitting.length === all.length ? null : fitting;
   }
 
-  return function* conditionsOf(filter: InventoryFilter): Steps<Conditions> {
+  return function* conditionsOf(filter: InventoryFilter): CooperativeWork<Conditions> {
     return {
       range: rangeOf(filter),
       states: statesOf(filter),
@@ -102,7 +102,7 @@ export function createSelectiveTrigrams(cache: Connection) {
   let taken = 0;
   let shownUntil = 0;
 
-  function* takeSamples(): Steps {
+  function* takeSamples(): CooperativeWork {
     if (taken >= SAMPLES) {
       if (performance.now() < shownUntil) return;
       taken = 0;
@@ -114,13 +114,13 @@ export function createSelectiveTrigrams(cache: Connection) {
       const texts = textsAfter.get(place) ?? [];
       samples[taken] = texts.map((text) => foldText(text ?? "")).join("\n");
       taken += 1;
-      yield PAUSE;
+      yield YIELD;
     }
     shownUntil = performance.now() + SHOWN_FOR_MS;
   }
 
   /** `text` is folded and has at least three characters. */
-  return function* selectiveTrigrams(text: string): Steps<readonly string[]> {
+  return function* selectiveTrigrams(text: string): CooperativeWork<readonly string[]> {
     const trigrams = trigramsOf(text);
     if (trigrams.length === 1) return trigrams;
     yield* takeSamples();
@@ -198,7 +198,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
     )
     .pluck();
 
-  function* matching(query: string, { lowest, highest }: Range): Steps {
+  function* matching(query: string, { lowest, highest }: Range): CooperativeWork {
     // Its own statement, because another search may be iterating over the same query.
     const statement = cache
       .prepare<[string, number, number], number>(
@@ -217,7 +217,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
   }
 
   return {
-    *everything(range: Range): Steps {
+    *everything(range: Range): CooperativeWork {
       for (let left = range; ;) {
         const places = next.all(left.lowest, left.highest);
         yield places;
@@ -227,7 +227,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
       }
     },
 
-    *inStates(states: readonly ItemState[], range: Range): Steps {
+    *inStates(states: readonly ItemState[], range: Range): CooperativeWork {
       let streams = states.map((state) => ({
         state,
         left: range,
@@ -243,7 +243,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
           stream.last = stream.ahead.at(-1) ?? stream.last;
           stream.left = behind(left, stream.last);
           stream.size = stream.ahead.length < limit ? 0 : Math.min(limit * 4, MOST_OF_A_STATE);
-          yield PAUSE;
+          yield YIELD;
         }
         // Nothing can come before the nearest last row of a state that has more.
         const open = streams.filter(({ size }) => size > 0);
@@ -256,11 +256,11 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
     },
 
     /** Rows that may contain a folded text of three characters or more; exact for three. */
-    *holding(text: string, range: Range): Steps {
+    *holding(text: string, range: Range): CooperativeWork {
       yield* matching(allTerms(yield* selectiveTrigrams(text)), range);
     },
 
-    holdingAny: (terms: readonly string[], range: Range): Steps => matching(anyTerm(terms), range),
+    holdingAny: (terms: readonly string[], range: Range): CooperativeWork => matching(anyTerm(terms), range),
   };
 
   function takeUpTo(streams: readonly { ahead: number[] }[], isWithin: (place: number) => boolean): number[] {

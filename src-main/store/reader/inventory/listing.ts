@@ -2,7 +2,7 @@ import type { InventoryRow } from "../../../../src-preload/contract/inventory/in
 import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../../files/database.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
-import { runCooperatively, type Steps } from "../cooperative.ts";
+import { runCooperatively, type CooperativeWork } from "../cooperative.ts";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import type { BytesForm } from "../../../../src-domain/workbook.ts";
 import { setImmediate } from "node:timers/promises";
@@ -24,7 +24,7 @@ const REST_MS = 40;
 const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
 
 /** A list of what the work finds. It begins when it is first asked for rows, and so stops for them as soon as they are there. */
-function beginListing(work: Steps): Listing {
+function beginListing(work: CooperativeWork): Listing {
   const waiting = new Set<{
     readonly length: number;
     readonly go: () => void;
@@ -99,7 +99,7 @@ interface Kept<Query> {
 }
 
 /** A search begins a listing, and every page of it comes from there. A new one makes the rest of those before obsolete. */
-function createKeptListings<Query extends object>(ordered: (query: Query) => Steps) {
+function createKeptListings<Query extends object>(ordered: (query: Query) => CooperativeWork) {
   const kept = new Map<string, Kept<Query>>();
   let begun = 0;
 
@@ -207,7 +207,7 @@ type ItemRows = ReturnType<typeof createItemRows>;
 
 interface SearchOptions {
   readonly cache: Connection;
-  readonly ordered: (query: InventoryQuery) => Steps;
+  readonly ordered: (query: InventoryQuery) => CooperativeWork;
   readonly rowsAt: ItemRows;
 }
 
@@ -243,7 +243,7 @@ export function createInventorySearch({ cache, ordered, rowsAt }: SearchOptions)
 }
 
 interface ExportOptions {
-  readonly ordered: (query: InventoryQuery) => Steps;
+  readonly ordered: (query: InventoryQuery) => CooperativeWork;
   readonly rowsAt: ItemRows;
 }
 

@@ -9,7 +9,7 @@ import {
   type Conditions,
 } from "./candidates.ts";
 import { TEXT_COLUMNS, createRowCheck } from "./item-texts.ts";
-import { PAUSE, type Steps } from "../cooperative.ts";
+import { YIELD, type CooperativeWork } from "../cooperative.ts";
 import type { InventoryFilter } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { ItemState, States } from "../states.ts";
 
@@ -35,7 +35,7 @@ type TextRow = [place: number, ...texts: (string | null)[]];
 function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thresholds) {
   cache.exec("CREATE VIRTUAL TABLE temp.inventory_term USING fts5vocab('main', 'inventory_text', 'row')");
 
-  function* rowsHolding(text: string, range: Range, ascending: boolean, most: number): Steps<Range | null> {
+  function* rowsHolding(text: string, range: Range, ascending: boolean, most: number): CooperativeWork<Range | null> {
     const next = cache
       .prepare<[number, number], TextRow>(
         `SELECT place, ${TEXT_COLUMNS} FROM inventory WHERE place BETWEEN ? AND ?
@@ -55,7 +55,7 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
   }
 
   /** Null if there are too many to be useful. */
-  function* termsBeginningWith(text: string): Steps<readonly string[] | null> {
+  function* termsBeginningWith(text: string): CooperativeWork<readonly string[] | null> {
     const terms: string[] = [];
     // The last Unicode character sorts after all others, so this bound is past every term that begins with the text.
     const statement = cache
@@ -63,12 +63,12 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
       .pluck();
     for (const term of statement.iterate(text, `${text}\u{10FFFF}\u{10FFFF}\u{10FFFF}`)) {
       if (terms.push(term) > mostTerms) return null;
-      yield PAUSE;
+      yield YIELD;
     }
     return terms;
   }
 
-  return function* holdingShort(text: string, range: Range, ascending: boolean, candidates: Candidates): Steps {
+  return function* holdingShort(text: string, range: Range, ascending: boolean, candidates: Candidates): CooperativeWork {
     const rest = yield* rowsHolding(text, range, ascending, lookedAtFirst);
     if (rest === null) return;
     const terms = yield* termsBeginningWith(text);
@@ -83,7 +83,7 @@ const CHECKS_A_STEP = 64;
 
 /** Where to look, and which conditions still need checking per row. */
 interface Source {
-  readonly places: Steps;
+  readonly places: CooperativeWork;
   readonly text: boolean;
   readonly state: boolean;
 }
@@ -116,7 +116,7 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
       : { places: candidates.holding(text, range), text: length > TRIGRAM, state: wanted !== null };
   }
 
-  return function* matching(filter: InventoryFilter, ascending: boolean): Steps {
+  return function* matching(filter: InventoryFilter, ascending: boolean): CooperativeWork {
     const conditions = yield* conditionsOf(filter);
     const { vas, text } = conditions;
     const source = sourceOf(conditions, ascending);
@@ -132,7 +132,7 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
       for (let at = 0; at < known.length; at += CHECKS_A_STEP) {
         yield fits(known.slice(at, at + CHECKS_A_STEP), wantedText, fitsFilter);
       }
-      yield PAUSE;
+      yield YIELD;
     }
   };
 }
@@ -140,7 +140,7 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
 const knownAs = ({ wanted, known }: NonNullable<Conditions["vas"]>): number[] =>
   [...known].flatMap(([place, knowledge]) => (wanted.has(knowledge) ? [place] : []));
 
-function* inOrder(places: readonly number[], { lowest, highest }: Range, ascending: boolean): Steps {
+function* inOrder(places: readonly number[], { lowest, highest }: Range, ascending: boolean): CooperativeWork {
   const within = places.filter((place) => place >= lowest && place <= highest);
   yield within.toSorted((a, b) => (ascending ? a - b : b - a));
 }

@@ -1,5 +1,5 @@
 import {
-  EVERYTHING,
+  NO_INVENTORY_FILTER,
   type InventoryColumn,
   type InventoryFilter,
   type InventoryQuery,
@@ -19,7 +19,7 @@ import {
 import type { Matching, Thresholds } from "./matching.ts";
 import { RowKeyList } from "./row-key-list.ts";
 import type { States } from "../states.ts";
-import { PAUSE, type Steps } from "../cooperative.ts";
+import { YIELD, type CooperativeWork } from "../cooperative.ts";
 
 const A_STEP = 256;
 
@@ -55,7 +55,7 @@ interface OrderingParts {
 export function createOrdering({ cache, matching, states, thresholds }: OrderingParts) {
   const keysOf = createColumnKeys(cache);
 
-  function* alongIndex(column: KeyColumn, order: string, descending: boolean): Steps {
+  function* alongIndex(column: KeyColumn, order: string, descending: boolean): CooperativeWork {
     const direction = descending ? "DESC" : "ASC";
     const [name] = order.split(" ");
     const rows = cache
@@ -82,7 +82,7 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     yield* without(name ?? column);
   }
 
-  function* without(name: string): Steps {
+  function* without(name: string): CooperativeWork {
     const places = cache.prepare<[], number>(`SELECT place FROM inventory WHERE ${name} IS NULL ORDER BY place DESC`);
     let batch: number[] = [];
     for (const place of places.pluck().iterate()) {
@@ -93,7 +93,7 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     yield batch;
   }
 
-  function* byState(filter: InventoryFilter, column: StateColumn, descending: boolean): Steps {
+  function* byState(filter: InventoryFilter, column: StateColumn, descending: boolean): CooperativeWork {
     const values = new Set(
       states
         .all()
@@ -105,14 +105,14 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     }
   }
 
-  function* byVas(filter: InventoryFilter, descending: boolean): Steps {
+  function* byVas(filter: InventoryFilter, descending: boolean): CooperativeWork {
     const order: readonly VasKnowledge[] = [...(descending ? REPORTED_VAS.toReversed() : REPORTED_VAS), "unknown"];
     for (const known of order.filter((each) => filter.vas.length === 0 || filter.vas.includes(each))) {
       yield* matching({ ...filter, vas: [known] }, false);
     }
   }
 
-  function* byKey({ places, numberOf, keys }: Keyed, descending: boolean): Steps {
+  function* byKey({ places, numberOf, keys }: Keyed, descending: boolean): CooperativeWork {
     const numbers = new Map(keys.map((key, number) => [key, number]));
     const order = yield* sortedKeys(keys, descending);
     yield* rowKeysByRank(
@@ -122,16 +122,16 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     );
   }
 
-  function* matched(filter: InventoryFilter): Steps<RowKeyList> {
+  function* matched(filter: InventoryFilter): CooperativeWork<RowKeyList> {
     const places = new RowKeyList();
     for (const found of matching(filter, false)) {
       places.add(found);
-      yield PAUSE;
+      yield YIELD;
     }
     return places;
   }
 
-  return function* ordered({ filter, order: { column, descending } }: InventoryQuery): Steps {
+  return function* ordered({ filter, order: { column, descending } }: InventoryQuery): CooperativeWork {
     if (column === "createdOn") return yield* matching(filter, !descending);
     if (column === "vas") return yield* byVas(filter, descending);
     const index = INDEXED[column];
@@ -148,4 +148,4 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
 }
 
 const isEverything = (filter: InventoryFilter): boolean =>
-  JSON.stringify({ ...filter, text: filter.text.trim() }) === JSON.stringify(EVERYTHING);
+  JSON.stringify({ ...filter, text: filter.text.trim() }) === JSON.stringify(NO_INVENTORY_FILTER);

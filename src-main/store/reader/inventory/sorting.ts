@@ -1,5 +1,5 @@
 import { RowKeyList } from "./row-key-list.ts";
-import { PAUSE, type Steps } from "../cooperative.ts";
+import { YIELD, type CooperativeWork } from "../cooperative.ts";
 import type { InventoryColumn } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
 
@@ -11,7 +11,7 @@ const A_STEP = 1024;
 const KEYS_A_STEP = 256;
 
 /** Row keys ordered by their sort key; equal ones keep their order, and null comes last in both directions. */
-export function* rowKeysByKey(places: RowKeyList, keyAt: (index: number) => Key, descending: boolean): Steps {
+export function* rowKeysByKey(places: RowKeyList, keyAt: (index: number) => Key, descending: boolean): CooperativeWork {
   const numbers = new Map<Key, number>();
   const numberOf: number[] = [];
   for (let index = 0; index < places.length; index += 1) {
@@ -19,7 +19,7 @@ export function* rowKeysByKey(places: RowKeyList, keyAt: (index: number) => Key,
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
     numberOf.push(number);
-    if (index % KEYS_A_STEP === 0) yield PAUSE;
+    if (index % KEYS_A_STEP === 0) yield YIELD;
   }
   const order = yield* sortedKeys([...numbers.keys()], descending);
   yield* rowKeysByRank(
@@ -30,12 +30,12 @@ export function* rowKeysByKey(places: RowKeyList, keyAt: (index: number) => Key,
 }
 
 /** Distinct keys, sorted one step at a time; null comes last in both directions. */
-export function* sortedKeys(keys: readonly Key[], descending: boolean): Steps<Key[]> {
+export function* sortedKeys(keys: readonly Key[], descending: boolean): CooperativeWork<Key[]> {
   const compare = (a: Key, b: Key): number => compareKeys(a, b, descending);
   let runs: Key[][] = [];
   for (let from = 0; from < keys.length; from += SORTED_AT_ONCE) {
     runs.push(keys.slice(from, from + SORTED_AT_ONCE).toSorted(compare));
-    yield PAUSE;
+    yield YIELD;
   }
   while (runs.length > 1) {
     const merged: Key[][] = [];
@@ -46,14 +46,14 @@ export function* sortedKeys(keys: readonly Key[], descending: boolean): Steps<Ke
   return runs[0] ?? [];
 }
 
-function* mergedRuns(one: readonly Key[], other: readonly Key[], compare: (a: Key, b: Key) => number): Steps<Key[]> {
+function* mergedRuns(one: readonly Key[], other: readonly Key[], compare: (a: Key, b: Key) => number): CooperativeWork<Key[]> {
   const merged: Key[] = [];
   let [left, right] = [0, 0];
   while (left < one.length || right < other.length) {
     const takesLeft =
       right >= other.length || (left < one.length && compare(one[left] ?? null, other[right] ?? null) <= 0);
     merged.push((takesLeft ? one[left++] : other[right++]) ?? null);
-    if (merged.length % A_STEP === 0) yield PAUSE;
+    if (merged.length % A_STEP === 0) yield YIELD;
   }
   return merged;
 }
@@ -75,14 +75,14 @@ function compareByCharacter(a: string, b: string): number {
 }
 
 /** Equal ones keep their order. `numberOf`: each row's key; `ranked`: those numbers in order. */
-export function* rowKeysByRank(places: RowKeyList, numberOf: readonly number[], ranked: readonly number[]): Steps {
+export function* rowKeysByRank(places: RowKeyList, numberOf: readonly number[], ranked: readonly number[]): CooperativeWork {
   const starts = new Int32Array(ranked.length + 1);
   const rankOf = new Int32Array(ranked.length);
   for (const [rank, number] of ranked.entries()) rankOf[number] = rank;
   for (const [index, number] of numberOf.entries()) {
     const after = (rankOf[number] ?? 0) + 1;
     starts[after] = (starts[after] ?? 0) + 1;
-    if (index % A_STEP === 0) yield PAUSE;
+    if (index % A_STEP === 0) yield YIELD;
   }
   for (let rank = 1; rank < starts.length; rank += 1) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
   const sorted = new Float64Array(places.length);
@@ -91,7 +91,7 @@ export function* rowKeysByRank(places: RowKeyList, numberOf: readonly number[], 
     const to = starts[rank] ?? 0;
     sorted[to] = places.at(index);
     starts[rank] = to + 1;
-    if (index % A_STEP === 0) yield PAUSE;
+    if (index % A_STEP === 0) yield YIELD;
   }
   for (let from = 0; from < sorted.length; from += A_STEP) yield [...sorted.subarray(from, from + A_STEP)];
 }
@@ -163,7 +163,7 @@ export function createColumnKeys(cache: Connection) {
   };
 }
 
-function* keyed(rows: Iterable<readonly KeyRow[]>): Steps<Keyed> {
+function* keyed(rows: Iterable<readonly KeyRow[]>): CooperativeWork<Keyed> {
   const places = new RowKeyList();
   const numberOf: number[] = [];
   const numbers = new Map<Key, number>();
@@ -174,7 +174,7 @@ function* keyed(rows: Iterable<readonly KeyRow[]>): Steps<Keyed> {
       numberOf.push(number);
     }
     places.add(some.map(([place]) => place));
-    yield PAUSE;
+    yield YIELD;
   }
   return { places, numberOf, keys: [...numbers.keys()] };
 }

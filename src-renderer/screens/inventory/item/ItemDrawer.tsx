@@ -14,20 +14,20 @@ import { ItemNotes, ItemServices } from "./ItemServices.tsx";
 import { useItem, type ShownItem } from "./use-item.ts";
 import "./item-drawer.css";
 import { type ResendCode, resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
-import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
+import { handlingStatusText, handlingCodeText } from "../../../components/words/handling-words.tsx";
 import { momentOf } from "../../../components/words/time-text.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { NotNow, OnlineButton } from "../../../components/OnlineButton.tsx";
-import { useLiveDesk, useUnreachable } from "../../../desk/live-desk.ts";
+import { useAppState, useUnreachableReason } from "../../../desk/live-desk.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { copyText } from "../../../components/CopyButton.tsx";
 import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-line.ts";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { itemText } from "./item-text.ts";
-import { useLineWords } from "./use-line-words.ts";
+import { useLineText } from "./use-line-words.ts";
 
 const NO_CODES: readonly ResendCode[] = [];
-const useResendCodes = (): readonly ResendCode[] => useLiveDesk((live) => live.settings?.resendCodes ?? NO_CODES);
+const useResendCodes = (): readonly ResendCode[] => useAppState((live) => live.settings?.resendCodes ?? NO_CODES);
 
 function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   const { t } = useTranslation("inventory");
@@ -43,8 +43,8 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
     <p className="eligibility row-top text">
       <IconBan size={20} aria-hidden="true" />
       {t(`resend.${obstacle.kind}`, {
-        handling: handlingWord(item.handlingCode),
-        status: handlingStatusWord(item.handlingStatusCode),
+        handling: handlingCodeText(item.handlingCode),
+        status: handlingStatusText(item.handlingStatusCode),
       })}
     </p>
   );
@@ -54,7 +54,7 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
 function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const { t } = useTranslation("item");
   const reason = useId();
-  const unreachable = useUnreachable();
+  const unreachable = useUnreachableReason();
   const last = details?.reading ?? null;
   const at = last?.at ?? details?.asOf;
   return (
@@ -143,7 +143,7 @@ const CONFIRMATION_MS = 2000;
 
 function CopyEverything({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const say = useLineWords();
+  const say = useLineText();
   const [copied, setCopied] = useState<boolean | null>(null);
   useTimeout(copied, CONFIRMATION_MS, () => setCopied(null));
   const copy = (): void => {

@@ -9,8 +9,8 @@ import { showOrder } from "../../../resends/order-pages.ts";
 import { resumeBatch } from "../../../batches/batch-changes.ts";
 import type { Happening } from "./use-item.ts";
 import type { TFunction } from "i18next";
-import { readResendStatus } from "../../../../src-domain/resends/resend.ts";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 
 type Words = TFunction<["item", "verdict", "resends"]>;
 
@@ -19,18 +19,18 @@ function happeningText(t: Words, one: Happening): string {
     case "scan":
       return t(`item:history.scan.${one.source}`, { verdict: t(`verdict:${one.verdict}`) });
     case "added":
-      return t(`item:history.added.${one.state}`, { batch: batchWord(one.batchName), slot: one.slot });
+      return t(`item:history.added.${one.state}`, { batch: batchNameText(one.batchName), slot: one.slot });
     case "removed":
-      return t(`item:history.removed.${one.how}`, { batch: batchWord(one.batchName) });
+      return t(`item:history.removed.${one.how}`, { batch: batchNameText(one.batchName) });
     case "discarded":
-      return t("item:history.discarded", { batch: batchWord(one.batchName) });
+      return t("item:history.discarded", { batch: batchNameText(one.batchName) });
     case "moved":
       return t(one.back ? "item:history.movedBack" : "item:history.moved", {
-        batch: batchWord(one.batchName),
-        from: batchWord(one.fromName),
+        batch: batchNameText(one.batchName),
+        from: batchNameText(one.fromName),
       });
     case "submitted":
-      return t("item:history.submitted", { batch: batchWord(one.batchName) });
+      return t("item:history.submitted", { batch: batchNameText(one.batchName) });
     case "order":
       return one.source === "file" ? t("item:history.fromFile", { text: orderText(t, one) }) : orderText(t, one);
     case "event":
@@ -46,7 +46,7 @@ function orderText(t: Words, { fact, resendId }: Extract<Happening, { kind: "ord
     case "submission":
       return t(`item:history.state.${fact.state}`, order);
     case "status": {
-      const status = readResendStatus(fact.raw);
+      const status = parseResendStatus(fact.raw);
       const word = status === null ? fact.raw : t(`resends:stage.${status}`);
       return t("item:history.status", { ...order, status: word });
     }

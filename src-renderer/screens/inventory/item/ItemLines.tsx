@@ -14,7 +14,7 @@ import {
   type SectionName,
   type ReportedByName,
 } from "./item-fields.ts";
-import { useLineWords, useSourceWords } from "./use-line-words.ts";
+import { useLineText, useSourceText } from "./use-line-words.ts";
 
 interface LinesProps {
   readonly fields: ReportedByName;
@@ -51,8 +51,8 @@ const TALL: ReadonlySet<LineName> = new Set(["description", "warehouseRemarks"])
 
 function Section({ section, fields, changed }: LinesProps & { readonly section: SectionName }): JSX.Element {
   const { t } = useTranslation("item");
-  const say = useLineWords();
-  const sourceOf = useSourceWords();
+  const say = useLineText();
+  const sourceOf = useSourceText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
     <dl className="facts" tabIndex={0} aria-label={t(`section.${section}`)}>
@@ -106,7 +106,7 @@ function Line({ name, tip, changed = false, tall = false, children }: LineProps)
 /** Fields that this version has no line for, in the service's own words. */
 export function OtherLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const sourceOf = useSourceWords();
+  const sourceOf = useSourceText();
   const others = otherFields({ fields });
   if (others.length === 0) return null;
   return (
@@ -121,7 +121,7 @@ export function RawLines({
   sourceOf,
 }: {
   readonly fields: readonly ReportedValue[];
-  readonly sourceOf: ReturnType<typeof useSourceWords>;
+  readonly sourceOf: ReturnType<typeof useSourceText>;
 }): JSX.Element {
   const { t } = useTranslation("item");
   return (

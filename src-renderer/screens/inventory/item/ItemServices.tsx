@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { DrawerSection, Facts } from "../../../components/dialogs/Drawer.tsx";
-import { StatusWord } from "../../../components/words/words.tsx";
+import { StatusText } from "../../../components/words/words.tsx";
 import { plainValue } from "../../../components/words/service-words.ts";
 import { byName } from "./item-fields.ts";
 import { RawLines } from "./ItemLines.tsx";
-import { useSourceWords } from "./use-line-words.ts";
+import { useSourceText } from "./use-line-words.ts";
 
 const SHAPES = {
   pending: [IconCircleDashed, "moving"],
@@ -37,7 +37,7 @@ const SHOWN: ReadonlySet<string> = new Set([...NAMED, "vasCode", "status", "isFi
 
 function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element {
   const { t } = useTranslation("item");
-  const sourceOf = useSourceWords();
+  const sourceOf = useSourceText();
   const named = byName(fields);
   const status = named.get("status");
   const others = fields.filter(({ name, value }) => !SHOWN.has(name) && plainValue(value) !== null);
@@ -58,15 +58,15 @@ function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX
 function ServiceStatus({ status }: { readonly status: string | null }): JSX.Element {
   const { t } = useTranslation("item");
   if (status === null || !isKnown(status)) {
-    return <StatusWord shape={IconQuestionMark} tone="quiet" word={status ?? t("service.noStatus")} />;
+    return <StatusText shape={IconQuestionMark} tone="quiet" word={status ?? t("service.noStatus")} />;
   }
   const [shape, tone] = SHAPES[status];
-  return <StatusWord shape={shape} tone={tone} word={t(`service.status.${status}`)} />;
+  return <StatusText shape={shape} tone={tone} word={t(`service.status.${status}`)} />;
 }
 
 export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const sourceOf = useSourceWords();
+  const sourceOf = useSourceText();
   if (meta.length === 0) return null;
   return (
     <DrawerSection title={t("section.meta")}>

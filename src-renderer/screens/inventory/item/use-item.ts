@@ -3,10 +3,10 @@ import type { PageAnswerOf, OutputOf } from "../../../../src-preload/contract/in
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
-import { useUnreachable, useLiveDesk } from "../../../desk/live-desk.ts";
+import { useUnreachableReason, useAppState } from "../../../desk/live-desk.ts";
 import { useNow, useTimeout } from "../../../desk/use-now.ts";
 import { inventoryRows } from "../../../inventory/inventory-pages.ts";
-import { endAll } from "../../../desk/subscriptions.ts";
+import { unsubscribeAll } from "../../../desk/subscriptions.ts";
 
 export type Happening = OutputOf<"item", "history">[number];
 type ReadFailure = Extract<PageAnswerOf<"item", "read">, { ok: false }>["error"];
@@ -66,7 +66,7 @@ export function useItem(returnInventoryId: string): ShownItem {
   useTimeout(changed.size === 0 ? null : changed, MARKED_MS, () => setChanged(NOTHING));
 
   const old = useIsOld(details);
-  const unreachable = useUnreachable();
+  const unreachable = useUnreachableReason();
   useEffect(() => {
     if (!old || unreachable !== null) return undefined;
     const timer = setTimeout(read, PASSING_MS);
@@ -85,7 +85,7 @@ function changedFields(before: readonly ReportedValue[], after: readonly Reporte
 
 /** Never read, or read longer ago than the desk's limit. */
 function useIsOld(details: ItemDetails | null): boolean {
-  const staleAfterHours = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
+  const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (details === null || staleAfterHours === null) return false;
   const { reading } = details;
@@ -106,6 +106,6 @@ function useLookAgain(look: () => Promise<void>): void {
   useEffect(() => {
     const again = (): void => void look();
     again();
-    return endAll(onRecorded(again), desk.resend.onChanged(again), desk.desk.onStatusChanged(again));
+    return unsubscribeAll(onRecorded(again), desk.resend.onChanged(again), desk.desk.onStatusChanged(again));
   }, [look]);
 }

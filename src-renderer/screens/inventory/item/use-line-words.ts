@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { useWarehouses } from "../../../components/words/WarehouseName.tsx";
-import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
+import { handlingStatusText, handlingCodeText } from "../../../components/words/handling-words.tsx";
 import { lineText, type LineName, type ReportedByName } from "./item-fields.ts";
 
-export function useLineWords(): (line: LineName, fields: ReportedByName) => string | null {
+export function useLineText(): (line: LineName, fields: ReportedByName) => string | null {
   const { t } = useTranslation("item");
   const warehouse = useWarehouses();
   return useMemo(() => {
@@ -15,15 +15,15 @@ export function useLineWords(): (line: LineName, fields: ReportedByName) => stri
       yes: t("yes"),
       no: t("no"),
       days: (count: number) => t("days", { count }),
-      handling: handlingWord,
-      status: handlingStatusWord,
+      handling: handlingCodeText,
+      status: handlingStatusText,
       warehouse: (id: number) => warehouse(id).full,
     };
     return (line, fields) => lineText(line, fields, words);
   }, [t, warehouse]);
 }
 
-export function useSourceWords(): (reported: Pick<ReportedValue, "at" | "source">) => string {
+export function useSourceText(): (reported: Pick<ReportedValue, "at" | "source">) => string {
   const { t } = useTranslation("item");
   return ({ at, source }) => {
     const when = absoluteTime(at);

@@ -7,15 +7,15 @@ import type { ErrorOf } from "../../../../src-preload/contract/index.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { Announced } from "../../../components/words/words.tsx";
+import { LiveRegion } from "../../../components/words/words.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { showScreen } from "../../../desk/navigation.ts";
 import type { OrderCourse } from "../order/timeline-steps.ts";
 import { HelpLink } from "../../../help/HelpLink.tsx";
-import { batchWord } from "../../../components/words/batch-word.ts";
-import { putNoticeAway, seenToFail } from "./label-notices.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
+import { dismissLabelNotice, seenToFail } from "./label-notices.ts";
 
 function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -23,7 +23,7 @@ function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
   const [problem, setProblem] = useState(false);
   const say = async (done: boolean): Promise<void> => {
     if (resendId !== null) {
-      putNoticeAway(resendId);
+      dismissLabelNotice(resendId);
       // An operator who reverses it knows that the order failed.
       if (!done) seenToFail(resendId);
     }
@@ -113,7 +113,7 @@ function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
         <DealtWith row={row} />
       </div>
       {problem !== null && <FailureNote text={t(`failed.problem.${problem}`)} />}
-      <Announced>{made !== null && <NewBatch made={made} />}</Announced>
+      <LiveRegion>{made !== null && <NewBatch made={made} />}</LiveRegion>
     </>
   );
 }
@@ -126,7 +126,7 @@ function NewBatch({ made }: { readonly made: NewBatchOutcome }): JSX.Element {
       <p>
         {count === 0
           ? t("failed.nothing")
-          : t(isCurrent ? "failed.current" : "failed.parked", { count, name: batchWord(name) })}
+          : t(isCurrent ? "failed.current" : "failed.parked", { count, name: batchNameText(name) })}
       </p>
       <ul>
         {left.map(({ rma, why, handlingCode }) => (

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { PAGE_FAULTS } from "../../../../src-domain/labels/label-pages.ts";
 import { desk } from "../../../bridge.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { useDeskKeys } from "../../../desk/key-help-bind.ts";
+import { useShortcuts } from "../../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { troubleOf, type LabelTrouble } from "../../../labels/use-label.ts";
+import { labelFailureOf, type LabelFailure } from "../../../labels/use-label.ts";
 import { showOrder } from "../../../resends/order-pages.ts";
-import { connectLabelNotices, putNoticeAway, useLabelNotices, type LabelNotice } from "./label-notices.ts";
+import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNotice } from "./label-notices.ts";
 import "./labels.css";
 
 /** Shown over every screen: a parcel without a label cannot leave. */
@@ -45,7 +45,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
           className="rigid"
           variant="default"
           onClick={() => {
-            if (kind !== "held") putNoticeAway(resendId);
+            if (kind !== "held") dismissLabelNotice(resendId);
             showOrder(submissionId);
           }}
         >
@@ -53,7 +53,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
         </Button>
       )}
       {kind !== "held" && (
-        <Button className="rigid" variant="default" onClick={() => putNoticeAway(resendId)}>
+        <Button className="rigid" variant="default" onClick={() => dismissLabelNotice(resendId)}>
           {t("notice.away")}
         </Button>
       )}
@@ -71,7 +71,7 @@ interface DecisionProps {
 function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [running, setRunning] = useState<"print" | "skip" | null>(null);
-  const [trouble, setTrouble] = useState<LabelTrouble | null>(null);
+  const [trouble, setTrouble] = useState<LabelFailure | null>(null);
   const decide = async (how: "print" | "skip"): Promise<void> => {
     if (running !== null) return;
     setRunning(how);
@@ -79,9 +79,9 @@ function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
       ? desk.labels.print({ resendId, reason: null, anyway: true })
       : desk.labels.skip({ resendId }));
     setRunning(null);
-    setTrouble(answer.ok ? null : troubleOf(answer.error));
+    setTrouble(answer.ok ? null : labelFailureOf(answer.error));
   };
-  useDeskKeys(canPrint ? { printHeld: () => void decide("print") } : {});
+  useShortcuts(canPrint ? { printHeld: () => void decide("print") } : {});
   return (
     <>
       {trouble !== null && <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />}

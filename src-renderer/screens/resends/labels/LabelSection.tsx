@@ -5,8 +5,8 @@ import { IconDeviceFloppy, IconExternalLink, IconPrinter } from "@tabler/icons-r
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { type AnyOrderSectionProps, idAtService, whyNoLabel } from "../sections/order-section.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
-import { readLabelStation } from "../../../labels/label-station.ts";
-import { type FetchedLabel, useLabel, useLabelFile, type LabelTrouble, troubleOf } from "../../../labels/use-label.ts";
+import { fetchLabelPrinterSettings } from "../../../labels/label-station.ts";
+import { type FetchedLabel, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../../labels/use-label.ts";
 import "./labels.css";
 import { PAGE_FAULTS } from "../../../../src-domain/labels/label-pages.ts";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
@@ -15,7 +15,7 @@ import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { Fetching } from "./Fetching.tsx";
 import { ShowLabelSettings } from "../../../labels/ShowLabelSettings.tsx";
-import { LONGEST_REASON, mayBeOnPaper, SKIPPED } from "../../../../src-domain/labels/printing.ts";
+import { MAX_REASON_CHARACTERS, mayBeOnPaper, SKIPPED } from "../../../../src-domain/labels/printing.ts";
 import { desk } from "../../../bridge.ts";
 
 interface ReprintReasonProps {
@@ -45,7 +45,7 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
       <TextInput
         label={t("reason.other")}
         value={text}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_CHARACTERS}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className="label__actions flow">
@@ -62,7 +62,7 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
 
 type Action = "print" | "save" | "open";
 
-const MENDED_IN_SETTINGS: ReadonlySet<LabelTrouble["code"]> = new Set([
+const MENDED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
   "no-printer",
   "no-zpl-printer",
   "no-such-printer",
@@ -76,7 +76,7 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   const { t } = useTranslation("labels");
   const { resendId, prints } = view;
   const [running, setRunning] = useState<Action | null>(null);
-  const [trouble, setTrouble] = useState<LabelTrouble | null>(null);
+  const [trouble, setTrouble] = useState<LabelFailure | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [lastReason, setLastReason] = useState<string | null>(null);
@@ -84,14 +84,14 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
 
   const run = async (
     action: Action,
-    work: () => Promise<{ ok: true } | { ok: false; error: Parameters<typeof troubleOf>[0] }>,
+    work: () => Promise<{ ok: true } | { ok: false; error: Parameters<typeof labelFailureOf>[0] }>,
   ): Promise<void> => {
     setRunning(action);
     setTrouble(null);
     setSaved(null);
     const answer = await work();
     setRunning(null);
-    if (!answer.ok) setTrouble(troubleOf(answer.error));
+    if (!answer.ok) setTrouble(labelFailureOf(answer.error));
   };
   const print = (reason: string | null, anyway = false): void => {
     setAsking(false);
@@ -262,7 +262,7 @@ interface LabelProps {
 function Label({ resendId, isAuto, status }: LabelProps): JSX.Element | null {
   const { t } = useTranslation("labels");
   const view = useLabel(resendId);
-  useEffect(() => void readLabelStation(), []);
+  useEffect(() => void fetchLabelPrinterSettings(), []);
   if (view === null) return null;
   if (view.firstReportedAt === null) {
     if (!isAuto) return null;

@@ -11,7 +11,7 @@ import { isTooSmall, MM_PER_INCH, PAPER, type Area } from "../../../../src-domai
 import { measurePage } from "../../../pdf/measure-page.ts";
 import { openPdf, type PdfDocument } from "../../../pdf/pdf-document.ts";
 import { Fetching } from "./Fetching.tsx";
-import { useLabelStation } from "../../../labels/label-station.ts";
+import { useLabelPrinterSettings } from "../../../labels/label-station.ts";
 
 interface ShownPage extends MeasuredPage {
   /** From 1. */
@@ -93,7 +93,7 @@ function Page({ measured, number }: { readonly measured: MeasuredPdf; readonly n
 }
 
 /** Null without a printer for PDF labels. */
-const usePaper = (): Area | null => useLabelStation(({ station }) => (station?.printer ? PAPER[station.size] : null));
+const usePaper = (): Area | null => useLabelPrinterSettings(({ station }) => (station?.printer ? PAPER[station.size] : null));
 
 function SizeNote({ measured: { pdf, pages } }: { readonly measured: MeasuredPdf }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -116,9 +116,9 @@ interface PrintNoteProps {
 /** How the pages will print, and what they will be held for. */
 function PrintNote({ pages, paper }: PrintNoteProps): JSX.Element {
   const { t } = useTranslation("labels");
-  const size = useLabelStation(({ station }) => station?.size ?? "a4");
+  const size = useLabelPrinterSettings(({ station }) => station?.size ?? "a4");
   const scale = smallestScale(pages, paper);
-  const copies = useLabelStation(({ station }) => station?.copies ?? 1);
+  const copies = useLabelPrinterSettings(({ station }) => station?.copies ?? 1);
   const fault = pageFault(pages, paper, copies);
   const isCropped = pages.some((page) => {
     const { width, height } = printedPart(page, paper);

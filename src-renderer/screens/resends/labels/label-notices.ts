@@ -7,8 +7,8 @@ import type { ResendRow } from "../../../../src-preload/contract/resends/resend.
 import { desk } from "../../../bridge.ts";
 import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import type { Signature } from "../../../sounds/signatures.ts";
-import type { LabelTrouble } from "../../../labels/use-label.ts";
-import { endAll } from "../../../desk/subscriptions.ts";
+import type { LabelFailure } from "../../../labels/use-label.ts";
+import { unsubscribeAll } from "../../../desk/subscriptions.ts";
 
 /** Only this many of the newest failed orders are remembered; an older one never becomes news. */
 const MOST_KNOWN = 200;
@@ -19,7 +19,7 @@ export interface LabelNotice {
   readonly resendId: string;
   readonly submissionId: string | null;
   readonly order: string;
-  readonly problem: LabelTrouble["code"] | null;
+  readonly problem: LabelFailure["code"] | null;
 }
 
 export const useLabelNotices = create<{ readonly notices: readonly LabelNotice[] }>(() => ({ notices: [] }));
@@ -53,7 +53,7 @@ async function readHeld(isNews: boolean): Promise<void> {
   const [first] = answer.value;
   const before = heldNotice();
   if (first?.resendId === before?.resendId) return;
-  if (before !== undefined) putNoticeAway(before.resendId);
+  if (before !== undefined) dismissLabelNotice(before.resendId);
   if (first === undefined) return;
   const { resendId, submissionId, order, fault } = first;
   if (isNews) alarm();
@@ -61,7 +61,7 @@ async function readHeld(isNews: boolean): Promise<void> {
   useLabelNotices.setState(({ notices }) => ({ notices: [held, ...notices].slice(0, MOST) }));
 }
 
-export const putNoticeAway = (resendId: string): void =>
+export const dismissLabelNotice = (resendId: string): void =>
   useLabelNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.resendId !== resendId) }));
 
 const failed = new Set<string>();
@@ -86,11 +86,11 @@ export function connectLabelNotices(): Unsubscribe {
     const last = prints.at(-1);
     if (last?.byItself !== true || last.problem === null) return;
     const row = orders.get(resendId);
-    const problem = last.problem as LabelTrouble["code"];
+    const problem = last.problem as LabelFailure["code"];
     const order = row?.resendNumber ?? resendId;
     add({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
-  const stop = endAll(desk.resend.onChanged(note), desk.labels.onChanged(notePrint));
+  const stop = unsubscribeAll(desk.resend.onChanged(note), desk.labels.onChanged(notePrint));
   void readHeld(false);
   const query = orderQueryOf(ORDER_VIEWS.failed);
   void desk.resend.search({ query, snapshot: null, offset: 0, limit: MOST_KNOWN }).then((answer) => {

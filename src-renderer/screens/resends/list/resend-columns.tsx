@@ -13,9 +13,9 @@ import { usePagedRows } from "../../../components/table/paged-rows.ts";
 import { useOrderChoice, orderRows } from "../../../resends/order-pages.ts";
 import { CutOff, hasCutOff } from "../order/CutOff.tsx";
 import { NotReported } from "../order/OrderFacts.tsx";
-import { ResendStatusWord } from "../ResendStatusWord.tsx";
+import { ResendStatusText } from "../ResendStatusWord.tsx";
 import "./list.css";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
 import { FIRST_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import { desk } from "../../../bridge.ts";
@@ -78,7 +78,7 @@ export function useResendColumns() {
 }
 
 const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends">) => ReactNode>> = {
-  status: (row) => <ResendStatusWord row={row} />,
+  status: (row) => <ResendStatusText row={row} />,
   order: (row) => <OrderName row={row} />,
   mode: ({ labelMode }, t) => (labelMode === null ? <NotReported /> : t(`mode.${labelMode}`)),
   warehouse: ({ warehouseId }) =>
@@ -108,9 +108,9 @@ function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
       </span>
     );
   }
-  if (code === null) return <>{batchWord(row.batchName)}</>;
+  if (code === null) return <>{batchNameText(row.batchName)}</>;
   return (
-    <span data-tip={listed([code, batchWord(row.batchName)])}>
+    <span data-tip={listed([code, batchNameText(row.batchName)])}>
       <OrderCode row={row} />
     </span>
   );

@@ -16,7 +16,7 @@ interface CutOffWords {
   readonly hint: string;
 }
 
-export function useCutOffWords(): (cutOff: CutOffView, serviceNow: number) => CutOffWords {
+export function useCutOffText(): (cutOff: CutOffView, serviceNow: number) => CutOffWords {
   const { t } = useTranslation("cancellation");
   return ({ at, estimated }, serviceNow) => {
     const until = untilOf(at, serviceNow);
@@ -40,7 +40,7 @@ export function hasCutOff<Row extends OrderRow>(
 export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
-  const wordsOf = useCutOffWords();
+  const wordsOf = useCutOffText();
   if (!hasCutOff(row)) return null;
   const { at, estimated } = row.cutOff;
   const { left, moment, hint } = wordsOf(row.cutOff, now);

@@ -1,7 +1,7 @@
 import { IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { LearnedDetails, LearnedRow } from "../../../../src-preload/contract/resends/resend.ts";
+import type { ExternalOrderDetails, ExternalOrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
@@ -12,7 +12,7 @@ import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { CutOff } from "./CutOff.tsx";
 import { LabelSection } from "../labels/LabelSection.tsx";
 import { NotReported, RefreshFailureNote } from "./OrderFacts.tsx";
-import { resendStage, ResendStatusWord } from "../ResendStatusWord.tsx";
+import { resendStage, ResendStatusText } from "../ResendStatusWord.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useLearnedDetails } from "./use-order-details.ts";
@@ -41,7 +41,7 @@ export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerPr
         <>
           <div className="resend-state row-top">
             <div className="resend-state__words">
-              <ResendStatusWord row={details.row} />
+              <ResendStatusText row={details.row} />
               <p>{t(`sentence.${learnedSentence(details.row)}`, { raw: details.row.status?.raw ?? "" })}</p>
             </div>
             <OnlineButton
@@ -69,9 +69,9 @@ export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerPr
   );
 }
 
-const learnedSentence = (row: LearnedRow) => (row.status === null ? "learned" : resendStage(row));
+const learnedSentence = (row: ExternalOrderRow) => (row.status === null ? "learned" : resendStage(row));
 
-function LearnedFacts({ row }: { readonly row: LearnedRow }): JSX.Element {
+function LearnedFacts({ row }: { readonly row: ExternalOrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const { resendNumber, resendId, warehouseId, recipientName, countryCode, trackingNumber, labelMode } = row;
   return (
@@ -99,7 +99,7 @@ function LearnedFacts({ row }: { readonly row: LearnedRow }): JSX.Element {
   );
 }
 
-function LearnedItems({ items }: { readonly items: LearnedDetails["items"] }): JSX.Element {
+function LearnedItems({ items }: { readonly items: ExternalOrderDetails["items"] }): JSX.Element {
   const { t } = useTranslation("resends");
   if (items === null) {
     return (

@@ -5,7 +5,7 @@ import { Age } from "../../../components/words/Age.tsx";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { Facts } from "../../../components/dialogs/Drawer.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 
 /** Stands for a value that is unknown because the order was made elsewhere. */
@@ -38,7 +38,7 @@ export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
       facts={[
         [t("drawer.number"), resendNumber && <CopyableCode value={resendNumber} kind="rma" />],
         [t("drawer.id"), resendId && <CopyableCode value={resendId} kind="id" />],
-        [t("drawer.batch"), batchWord(row.batchName)],
+        [t("drawer.batch"), batchNameText(row.batchName)],
         [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} form="full" />],
         [t("drawer.recipient"), row.recipientName],
         [t("drawer.country"), row.countryCode.toUpperCase()],

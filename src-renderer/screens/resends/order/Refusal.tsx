@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { readRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
+import { parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
 import type { ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { fieldWords } from "../../../components/words/service-words.ts";
+import { fieldText } from "../../../components/words/service-words.ts";
 import { SupportCardLink } from "../../../components/SupportCardButton.tsx";
 
 type RefusalView = NonNullable<ResendDetails["refusal"]>;
@@ -16,10 +16,10 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
   return (
     <>
       <ul className="refusal">
-        {readRefusal(refusal.fields).map((part) => (
+        {parseRefusal(refusal.fields).map((part) => (
           <li key={part.key}>
             <FieldName part={part} />
-            <span className="selectable">{fieldWords(words, part.messages, (raw) => raw)}</span>
+            <span className="selectable">{fieldText(words, part.messages, (raw) => raw)}</span>
           </li>
         ))}
       </ul>

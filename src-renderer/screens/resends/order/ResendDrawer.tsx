@@ -10,7 +10,7 @@ import { CancellationSection } from "../sections/CancellationSection.tsx";
 import type { OrderSectionProps } from "../sections/order-section.ts";
 import { type OrderDetails, useResendDetails } from "./use-order-details.ts";
 import "./order.css";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 import { OrderFacts, RefreshFailureNote } from "./OrderFacts.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { Refusal } from "./Refusal.tsx";
@@ -18,9 +18,9 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { showScreen } from "../../../desk/navigation.ts";
-import { resendStage, ResendStatusWord } from "../ResendStatusWord.tsx";
+import { resendStage, ResendStatusText } from "../ResendStatusWord.tsx";
 import { desk } from "../../../bridge.ts";
-import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
+import { fetchParkedBatches, useBatchStore } from "../../../batches/desk-batch.ts";
 import { useCancellation } from "./cancellation.ts";
 
 /** Sends nothing. */
@@ -42,9 +42,9 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
     setFailed(!answer.ok);
     if (!answer.ok) return;
     const { isCurrent, current, name, items: count } = answer.value;
-    useDeskBatch.setState({ batch: current, ...(isCurrent && { latest: null }) });
-    await readParked();
-    setSaid(t(isCurrent ? "copy.current" : "copy.parked", { batch: batchWord(name), count }));
+    useBatchStore.setState({ batch: current, ...(isCurrent && { latest: null }) });
+    await fetchParkedBatches();
+    setSaid(t(isCurrent ? "copy.current" : "copy.parked", { batch: batchNameText(name), count }));
   };
   return (
     <DrawerSection title={t("copy.heading")}>
@@ -102,7 +102,7 @@ function OrderState({ row, order }: OrderStateProps): JSX.Element {
     <>
       <div className="resend-state row-top">
         <div className="resend-state__words">
-          <ResendStatusWord row={row} />
+          <ResendStatusText row={row} />
           <p>{t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
         </div>
         {row.state === "ready" && row.waitsUntil !== null && <TryNow row={row} waitsUntil={row.waitsUntil} />}
@@ -196,7 +196,7 @@ export function ResendDrawer({ row, takesFocus, onClose }: ResendDrawerProps): J
   return (
     <Drawer
       label={t("drawer.label")}
-      title={row.resendNumber === null ? batchWord(row.batchName) : <CodeText value={row.resendNumber} kind="rma" />}
+      title={row.resendNumber === null ? batchNameText(row.batchName) : <CodeText value={row.resendNumber} kind="rma" />}
       takesFocus={takesFocus}
       onClose={onClose}
     >

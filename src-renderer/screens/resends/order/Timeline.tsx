@@ -11,7 +11,7 @@ import {
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Hint } from "../../../components/words/Hint.tsx";
-import type { Gap } from "../../../../src-domain/resends/order-checks.ts";
+import type { PollGap } from "../../../../src-domain/resends/order-checks.ts";
 import { expectedCourse, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
@@ -119,7 +119,7 @@ function Step({ entry, before }: StepProps): JSX.Element {
   );
 }
 
-function GapStep({ gap, now }: { readonly gap: Gap; readonly now: number }): JSX.Element {
+function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }): JSX.Element {
   const { t } = useTranslation("resends");
   const { from, until } = gap;
   const { unit, count } = spanOf((until === null ? now : Date.parse(until)) - Date.parse(from));

@@ -13,17 +13,17 @@ import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { goToConnection } from "../../../environments/environments.ts";
-import { handlingWord } from "../../../components/words/handling-words.tsx";
+import { handlingCodeText } from "../../../components/words/handling-words.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { ReleaseItems } from "./ReleaseItems.tsx";
-import { ResendStatusWord } from "../ResendStatusWord.tsx";
+import { ResendStatusText } from "../ResendStatusWord.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { doingNow, mayDecide } from "./unknown-words.ts";
+import { outcomeCheckActivity, mayDecide } from "./unknown-words.ts";
 import { useResendDetails } from "./use-order-details.ts";
 import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./order.css";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 import { parseInt64Id } from "../../../../src-domain/ids.ts";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import { openOrder } from "../../../resends/order-pages.ts";
@@ -107,7 +107,7 @@ export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcom
   const { details, unreadable } = useResendDetails(row.submissionId);
   const unknown = details?.unknown ?? null;
   return (
-    <Drawer label={t("label")} title={batchWord(row.batchName)} takesFocus={takesFocus} onClose={onClose}>
+    <Drawer label={t("label")} title={batchNameText(row.batchName)} takesFocus={takesFocus} onClose={onClose}>
       {unreadable && <FailureNote />}
       {details !== null && unknown !== null && (
         <>
@@ -140,7 +140,7 @@ function Happened({
   const { t } = useTranslation("unknownOutcome");
   return (
     <section className="unknown-outcome__part unknown-outcome__part--first" aria-label={t("happened")}>
-      <ResendStatusWord row={row} />
+      <ResendStatusText row={row} />
       <p className="unknown-outcome__sentence">{t(`why.${loss?.kind ?? "none"}`)}</p>
       {loss?.kind !== "repeat-refused" && <p className="unknown-outcome__sentence">{t("mayExist")}</p>}
       {loss?.kind === "repeat-refused" && refusal !== null && <Refusal refusal={refusal} />}
@@ -173,7 +173,7 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
   return (
     <DrawerSection title={t("doing")}>
       <p className="unknown-outcome__sentence" role="status">
-        {t(`now.${doingNow(row, unknown)}`, { time })}
+        {t(`now.${outcomeCheckActivity(row, unknown)}`, { time })}
       </p>
       <div className="unknown-outcome__actions flow">
         <OnlineButton
@@ -221,7 +221,7 @@ function Locked({ items, look }: LockedProps): JSX.Element {
     const seen = look?.items.find((item) => item.returnInventoryId === returnInventoryId);
     if (seen === undefined) return t("neverRead");
     if (seen.reading !== "other") return t(`reading.${seen.reading}`);
-    return seen.handlingCode === null ? t("reading.unread") : handlingWord(seen.handlingCode);
+    return seen.handlingCode === null ? t("reading.unread") : handlingCodeText(seen.handlingCode);
   };
   return (
     <DrawerSection title={t("locked", { count: items.length })}>

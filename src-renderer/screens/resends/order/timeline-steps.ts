@@ -1,14 +1,14 @@
 import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
-import { uncheckedGaps, type Gap } from "../../../../src-domain/resends/order-checks.ts";
+import { pollGaps, type PollGap } from "../../../../src-domain/resends/order-checks.ts";
 import { expectedCourse, isEndStatus, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { currentStage, type NormalTime } from "../../../../src-domain/resends/stage-times.ts";
-import type { LearnedDetails, ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
+import type { ExternalOrderDetails, ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 
-export type OrderCourse = ResendDetails | LearnedDetails;
+export type OrderCourse = ResendDetails | ExternalOrderDetails;
 
 export type TimelineStep =
   | { readonly kind: "fact"; readonly entry: TimelineEntry }
-  | { readonly kind: "gap"; readonly gap: Gap };
+  | { readonly kind: "gap"; readonly gap: PollGap };
 
 /** A gap before the first check or after the last gets a line above this length; one between checks always does. */
 const MOST_UNSEEN_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ export function timelineSteps({ row, timeline, checks }: OrderCourse, now: numbe
   const isMade = row.origin === "learned" || row.state === "created";
   const ended = withoutFiles(timeline).find((entry) => isEndStatus(knownOf(entry) ?? "queued"))?.at ?? null;
   const open = { from: created ?? "", until: ended, now: new Date(now).toISOString(), mostMs: MOST_UNSEEN_MS };
-  const gaps = isMade && created !== null ? uncheckedGaps(checks, open) : [];
+  const gaps = isMade && created !== null ? pollGaps(checks, open) : [];
   const steps: TimelineStep[] = [];
   for (const entry of timeline) {
     while (gaps[0] !== undefined && Date.parse(gaps[0].from) < Date.parse(entry.at)) {

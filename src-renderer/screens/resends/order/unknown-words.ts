@@ -2,7 +2,7 @@ import type { ResendRow, UnknownOutcome } from "../../../../src-preload/contract
 
 type Doing = "reading" | "resting" | "restingRefused" | "network" | "credentials" | "service" | "seen" | "undecided";
 
-export function doingNow(
+export function outcomeCheckActivity(
   { waitingFor }: Pick<ResendRow, "waitingFor">,
   { doubt, look }: Pick<UnknownOutcome, "doubt" | "look">,
 ): Doing {

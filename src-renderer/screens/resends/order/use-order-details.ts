@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
-import type { LearnedDetails, ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
+import type { ExternalOrderDetails, ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import type { RefreshFailure } from "./OrderFacts.tsx";
-import { readAgain } from "../../../desk/subscriptions.ts";
+import { fetchAndRefetch } from "../../../desk/subscriptions.ts";
 
 export interface OrderDetails<Details> {
   readonly details: Details | null;
@@ -30,7 +30,7 @@ const OWN: DetailsSource<ResendDetails> = {
     }),
 };
 
-const LEARNED: DetailsSource<LearnedDetails> = {
+const LEARNED: DetailsSource<ExternalOrderDetails> = {
   read: (resendId) => desk.resend.getLearned({ resendId }),
   refresh: (resendId) => desk.resend.refreshLearned({ resendId }),
   onMoved: (resendId, reported) =>
@@ -42,7 +42,7 @@ const LEARNED: DetailsSource<LearnedDetails> = {
 export const useResendDetails = (submissionId: string): OrderDetails<ResendDetails> =>
   useOrderDetails(OWN, submissionId);
 
-export const useLearnedDetails = (resendId: string): OrderDetails<LearnedDetails> => useOrderDetails(LEARNED, resendId);
+export const useLearnedDetails = (resendId: string): OrderDetails<ExternalOrderDetails> => useOrderDetails(LEARNED, resendId);
 
 /** Reads again whenever the order changes, so that the timeline follows the table. */
 function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetails<Details> {
@@ -56,7 +56,7 @@ function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): O
       if (answer.ok) setDetails(answer.value);
       setUnreadable(!answer.ok);
     };
-    return readAgain(
+    return fetchAndRefetch(
       () => source.read(id),
       show,
       (again) => source.onMoved(id, again),

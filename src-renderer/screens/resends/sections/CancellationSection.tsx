@@ -4,26 +4,26 @@ import { IconRefresh } from "@tabler/icons-react";
 import { Hint } from "../../../components/words/Hint.tsx";
 import { cancelRule, type CancelRule } from "../../../../src-domain/resends/cancellation.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
+import { ConfirmButton } from "../../../components/dialogs/AskFirst.tsx";
 import { WholeCode, CodeText } from "../../../components/words/CodeText.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { PLACE, Placed } from "../../../components/dialogs/Placed.tsx";
-import { useSkewWords } from "../../../components/words/skew-words.ts";
+import { PLACEHOLDER, Interpolate } from "../../../components/dialogs/Placed.tsx";
+import { useClockSkewText } from "../../../components/words/skew-words.ts";
 import { absoluteTime, clockOf } from "../../../components/words/time-text.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { isSkewNotable } from "../../../../src-domain/health/clock-skew.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { useAppState } from "../../../desk/live-desk.ts";
 import { useServiceNow } from "../../../desk/use-now.ts";
 import { useCancellation, type CancelError } from "../order/cancellation.ts";
-import { useCutOffWords } from "../order/CutOff.tsx";
+import { useCutOffText } from "../order/CutOff.tsx";
 import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./cancellation-section.css";
 import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
+import { handlingStatusText, handlingCodeText } from "../../../components/words/handling-words.tsx";
 import { Refusal } from "../order/Refusal.tsx";
 
 interface CancellationStateProps {
@@ -117,8 +117,8 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
     if (eligible) return t("items.eligible");
     if (handlingCode === null) return t("items.unknown");
     return t("items.other", {
-      handling: handlingWord(handlingCode),
-      status: handlingStatusWord(handlingStatusCode ?? ""),
+      handling: handlingCodeText(handlingCode),
+      status: handlingStatusText(handlingStatusCode ?? ""),
     });
   };
   return (
@@ -182,19 +182,19 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
   const rule = cancelRule(row.status?.known ?? null, row.cutOff, now);
-  const words = { order: PLACE, name: row.recipientName ?? t("nobody") };
+  const words = { order: PLACEHOLDER, name: row.recipientName ?? t("nobody") };
   return (
     <>
       <RuleWords row={row} rule={rule} />
       {rule.allowed && row.origin === "learned" && <p>{t("elsewhere")}</p>}
       {rule.allowed && (
-        <AskFirst
+        <ConfirmButton
           label={t("action")}
           online
           question={
-            <Placed sentence={t(`ask.${rule.doubt ?? "plain"}`, words)}>
+            <Interpolate sentence={t(`ask.${rule.doubt ?? "plain"}`, words)}>
               <WholeCode value={row.resendNumber ?? row.resendId ?? ""} />
-            </Placed>
+            </Interpolate>
           }
           onYes={() => onCancel(rule.doubt !== null)}
         />
@@ -215,10 +215,10 @@ function RuleWords({ row, rule }: { readonly row: OrderRow; readonly rule: Cance
 
 function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
-  const wordsOf = useCutOffWords();
+  const wordsOf = useCutOffText();
   const now = useServiceNow();
-  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
-  const skewWords = useSkewWords();
+  const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
+  const skewWords = useClockSkewText();
   if (cutOff === null) return null;
   const { left, moment, hint } = wordsOf(cutOff, now);
   return (

@@ -4,20 +4,20 @@ import { type JSX, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../components/IconButton.tsx";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { Announced } from "../../../components/words/words.tsx";
+import { LiveRegion } from "../../../components/words/words.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
-import { useBatchView, parkBatch, startBatch, undoLastScan, renameBatch } from "../../../batches/batch-changes.ts";
-import { useDeskBatch, noticeWords, useDrawnBatch } from "../../../batches/desk-batch.ts";
+import { useBatchDialogs, parkBatch, startBatch, undoLastScan, renameBatch } from "../../../batches/batch-changes.ts";
+import { useBatchStore, noticeWords, useDeferredBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./undo-notes.ts";
-import { batchWord } from "../../../components/words/batch-word.ts";
-import { afterDrawn } from "../../../desk/read-later.tsx";
+import { batchNameText } from "../../../components/words/batch-word.ts";
+import { lazyAfterFirstRender } from "../../../desk/read-later.tsx";
 
-const ParkedBatches = afterDrawn(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
+const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
-  const empty = useDrawnBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  const empty = useDeferredBatch((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
     <div className="flow">
       <Action
@@ -102,9 +102,9 @@ export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.El
 
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
-  const renaming = useBatchView((view) => view.renaming === batch.batchId);
+  const renaming = useBatchDialogs((view) => view.renaming === batch.batchId);
   // The verdict card shows the notice while it has no scan to show, and always after a printed command.
-  const notice = useDeskBatch(({ latest, notice }) =>
+  const notice = useBatchStore(({ latest, notice }) =>
     latest === null || latest.verdict.kind === "command" ? null : notice,
   );
   return (
@@ -112,12 +112,12 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
       {renaming ? (
         <RenameField
           batchId={batch.batchId}
-          name={batchWord(batch.name)}
-          onDone={() => useBatchView.setState({ renaming: null })}
+          name={batchNameText(batch.name)}
+          onDone={() => useBatchDialogs.setState({ renaming: null })}
         />
       ) : (
         <>
-          <h2 className="scan-screen__batch-name truncated">{batchWord(batch.name)}</h2>
+          <h2 className="scan-screen__batch-name truncated">{batchNameText(batch.name)}</h2>
           <RenameButton batchId={batch.batchId} />
         </>
       )}
@@ -126,7 +126,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
           <WarehouseName warehouseId={batch.warehouse.warehouseId} />
         </span>
       )}
-      <Announced>{notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}</Announced>
+      <LiveRegion>{notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}</LiveRegion>
       {batch.lines.length > 0 && (
         <>
           <span className="scan-screen__count">
@@ -147,7 +147,7 @@ function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
       label={t("rename")}
       icon={IconPencil}
       aria-keyshortcuts={ariaKeys("rename")}
-      onClick={() => useBatchView.setState({ renaming: batchId })}
+      onClick={() => useBatchDialogs.setState({ renaming: batchId })}
     />
   );
 }

@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../components/IconButton.tsx";
 import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { useDrawnBatch } from "../../../batches/desk-batch.ts";
+import { useDeferredBatch } from "../../../batches/desk-batch.ts";
 import { openBlackBoxWith } from "../../../health/open-black-box.ts";
 import "./batch.css";
 import { removeLine } from "../../../batches/batch-changes.ts";
-import { Announced } from "../../../components/words/words.tsx";
+import { LiveRegion } from "../../../components/words/words.tsx";
 import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";
@@ -19,7 +19,7 @@ export const MOVE_SURPLUS_ID = "move-surplus";
 /** Shown after the limit was lowered below the batch's size. */
 export function OverLimit({ batch }: { readonly batch: BatchView }): JSX.Element {
   const count = batch.lines.length - batch.limit;
-  return <Announced>{count > 0 && <Surplus batch={batch} count={count} />}</Announced>;
+  return <LiveRegion>{count > 0 && <Surplus batch={batch} count={count} />}</LiveRegion>;
 }
 
 function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: number }): JSX.Element {
@@ -143,11 +143,11 @@ const BatchRow = memo(function BatchRow({
 /** The parked batch that takes the items beyond the limit. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const overflow = useDrawnBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
+  const overflow = useDeferredBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
   if (overflow === undefined) return null;
   return (
     <p className="batch-items__overflow">
-      {batchWord(overflow.name)}: {t("parkedNext", { count: overflow.itemCount })}
+      {batchNameText(overflow.name)}: {t("parkedNext", { count: overflow.itemCount })}
     </p>
   );
 }

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { closeHandOverWarning, resumeHandedOver, useBatchView } from "../../../batches/batch-changes.ts";
+import { closeHandOverWarning, resumeHandedOver, useBatchDialogs } from "../../../batches/batch-changes.ts";
 import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
-import { batchWord, stationWord } from "../../../components/words/batch-word.ts";
+import { batchNameText, stationNameText } from "../../../components/words/batch-word.ts";
 import { discardBatch } from "./undo-notes.ts";
 
 /** Before a batch that another desk may have sent is resumed or discarded. */
 export function HandedOverDialog(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const batch = useBatchView((view) => view.handedOver);
+  const batch = useBatchDialogs((view) => view.handedOver);
   if (batch === null) return null;
   const { batchId, arrivedFrom } = batch;
   const choose = (action: () => Promise<unknown>) => () => {
@@ -18,9 +18,9 @@ export function HandedOverDialog(): JSX.Element | null {
   };
   return (
     <QuestionDialog
-      title={t("handedOver.title", { name: batchWord(batch.name) })}
+      title={t("handedOver.title", { name: batchNameText(batch.name) })}
       body={
-        arrivedFrom === null ? t("handedOver.sent") : t("handedOver.arrived", { station: stationWord(arrivedFrom) })
+        arrivedFrom === null ? t("handedOver.sent") : t("handedOver.arrived", { station: stationNameText(arrivedFrom) })
       }
       facts={null}
       scans={t("handedOver.scans")}

@@ -8,24 +8,24 @@ import type { BatchSummary } from "../../../../src-preload/contract/batches/batc
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { isHandedOver, resumeBatch, useBatchView, warnOfHandOver } from "../../../batches/batch-changes.ts";
-import { useDeskBatch, useDrawnBatch } from "../../../batches/desk-batch.ts";
+import { isHandedOver, resumeBatch, useBatchDialogs, warnOfHandOver } from "../../../batches/batch-changes.ts";
+import { useBatchStore, useDeferredBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./undo-notes.ts";
 import { RenameField } from "./BatchHeader.tsx";
-import { useTroubleTray } from "../../../batches/trouble-tray.ts";
-import { batchWord, stationWord } from "../../../components/words/batch-word.ts";
+import { useRefusedScans } from "../../../batches/trouble-tray.ts";
+import { batchNameText, stationNameText } from "../../../components/words/batch-word.ts";
 import { labelled } from "../../../i18n/listed.ts";
-import { endAll } from "../../../desk/subscriptions.ts";
+import { unsubscribeAll } from "../../../desk/subscriptions.ts";
 
-const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
+const setOpened = (parkedOpen: boolean): void => useBatchDialogs.setState({ parkedOpen });
 
 /** A new verdict or the opened tray hides the list. */
 function closeForNews(): Unsubscribe {
-  return endAll(
-    useDrawnBatch.subscribe(({ latest }, before) => {
+  return unsubscribeAll(
+    useDeferredBatch.subscribe(({ latest }, before) => {
       if (latest !== null && latest !== before.latest) setOpened(false);
     }),
-    useTroubleTray.subscribe(({ open }, before) => {
+    useRefusedScans.subscribe(({ open }, before) => {
       if (open && !before.open) setOpened(false);
     }),
   );
@@ -33,8 +33,8 @@ function closeForNews(): Unsubscribe {
 
 export function ParkedBatches(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const parked = useDeskBatch((state) => state.parked);
-  const opened = useBatchView((view) => view.parkedOpen);
+  const parked = useBatchStore((state) => state.parked);
+  const opened = useBatchDialogs((view) => view.parkedOpen);
   const none = parked.length === 0;
   // Without this, the list reopens when the next batch is parked.
   useEffect(() => {
@@ -90,7 +90,7 @@ function Discard({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <IconButton
-      label={t("discardParked", { name: batchWord(batch.name) })}
+      label={t("discardParked", { name: batchNameText(batch.name) })}
       icon={IconTrash}
       tip={t("discard")}
       onClick={() => (isHandedOver(batch) ? warnOfHandOver(batch) : void discardBatch(batch))}
@@ -102,7 +102,7 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
   const [renaming, setRenaming] = useState(false);
   const { batchId, arrivedFrom } = batch;
-  const name = batchWord(batch.name);
+  const name = batchNameText(batch.name);
   const handedOver = isHandedOver(batch);
   const resume = (): void => {
     setOpened(false);
@@ -121,7 +121,7 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
             <strong>
               {arrivedFrom === null
                 ? t("handedOver.mark")
-                : t("handedOver.from", { station: stationWord(arrivedFrom) })}{" "}
+                : t("handedOver.from", { station: stationNameText(arrivedFrom) })}{" "}
               ·{" "}
             </strong>
           )}

@@ -3,8 +3,8 @@ import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeout } from "../../../desk/use-now.ts";
-import { Announced } from "../../../components/words/words.tsx";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { LiveRegion } from "../../../components/words/words.tsx";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
 import {
   type DiscardedBatch,
@@ -25,16 +25,16 @@ export function UndoNotes(): JSX.Element {
   useTimeout(discarded, UNDO_MS, forgetDiscarded);
   useTimeout(moved, UNDO_MS, forgetMoved);
   return (
-    <Announced>
+    <LiveRegion>
       {discarded !== null && <DiscardNote {...discarded} />}
       {discarded === null && moved !== null && <MoveNote {...moved} />}
-    </Announced>
+    </LiveRegion>
   );
 }
 
 function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element {
   const { t } = useTranslation("scan");
-  const word = batchWord(name);
+  const word = batchNameText(name);
   return (
     <UndoNote
       icon={IconTrash}
@@ -53,7 +53,7 @@ function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element 
 function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
   const { t } = useTranslation("refusal");
   const { t: frame } = useTranslation("frame");
-  const names = listed(parkedIn.map((name) => frame("quoted", { name: batchWord(name) })));
+  const names = listed(parkedIn.map((name) => frame("quoted", { name: batchNameText(name) })));
   return (
     <UndoNote
       icon={IconArrowsSplit2}

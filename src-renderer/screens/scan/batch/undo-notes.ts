@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { resumeBatch } from "../../../batches/batch-changes.ts";
-import { readParked, useDeskBatch, noticeOfError } from "../../../batches/desk-batch.ts";
+import { fetchParkedBatches, useBatchStore, noticeOfError } from "../../../batches/desk-batch.ts";
 import { flushDestination } from "../../../batches/destination-drafts.ts";
 
 export interface DiscardedBatch {
@@ -31,16 +31,16 @@ export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: n
 export const forgetDiscarded = (): void => useUndoNotes.setState({ discarded: null });
 
 export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
-  const wasCurrent = useDeskBatch.getState().batch?.batchId === batch.batchId;
+  const wasCurrent = useBatchStore.getState().batch?.batchId === batch.batchId;
   const answer = await desk.batch.discard({ batchId: batch.batchId });
   if (!answer.ok) {
-    useDeskBatch.setState({ notice: noticeOfError(answer.error.code) });
+    useBatchStore.setState({ notice: noticeOfError(answer.error.code) });
   } else {
     const { name, batchId, itemCount } = batch;
     useUndoNotes.setState({ discarded: { name, batchId, itemCount, wasCurrent, failure: null } });
-    useDeskBatch.setState({ batch: answer.value, ...(wasCurrent ? { latest: null, notice: null } : {}) });
+    useBatchStore.setState({ batch: answer.value, ...(wasCurrent ? { latest: null, notice: null } : {}) });
   }
-  await readParked();
+  await fetchParkedBatches();
 }
 
 export async function undoDiscard(): Promise<void> {
@@ -57,8 +57,8 @@ export async function undoDiscard(): Promise<void> {
   forgetDiscarded();
   if (wasCurrent) await resumeBatch(batchId);
   else {
-    useDeskBatch.setState({ notice: { kind: "restored" } });
-    await readParked();
+    useBatchStore.setState({ notice: { kind: "restored" } });
+    await fetchParkedBatches();
   }
 }
 
@@ -76,7 +76,7 @@ type MoveAnswer = PageAnswerOf<"batch", "splitOff" | "moveSurplus">;
 let moving: Promise<void> = Promise.resolve();
 
 /** Resolves once no move is in progress; a submit before that would send the wrong batch. */
-export const itemsMoved = (): Promise<void> => moving.catch(() => undefined);
+export const waitForItemMove = (): Promise<void> => moving.catch(() => undefined);
 
 function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
   moving = moveItems(kind, batchId, ask);
@@ -87,25 +87,25 @@ function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<Move
 async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
   const answer = (await flushDestination(batchId)) ? await ask() : null;
   if (answer?.ok !== true) {
-    useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+    useBatchStore.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
     return;
   }
   const { moveId, count, parkedIn, current } = answer.value;
   useUndoNotes.setState({ discarded: null, moved: { kind, moveId, count, parkedIn, failure: null } });
   // The card's refusal belongs to the items that were set aside.
-  useDeskBatch.setState(({ order }) => ({
+  useBatchStore.setState(({ order }) => ({
     batch: current,
     latest: null,
     notice: null,
     order: order?.row?.state === "refused" ? null : order,
   }));
-  await readParked();
+  await fetchParkedBatches();
 }
 
 export async function undoMove(): Promise<void> {
   const { moved } = useUndoNotes.getState();
   if (moved === null) return;
-  const { batch } = useDeskBatch.getState();
+  const { batch } = useBatchStore.getState();
   if (batch !== null) await flushDestination(batch.batchId);
   const answer = await desk.batch.undoMove({ moveId: moved.moveId });
   if (!answer.ok) {
@@ -115,6 +115,6 @@ export async function undoMove(): Promise<void> {
     return;
   }
   forgetMoved();
-  useDeskBatch.setState({ batch: answer.value, latest: null, notice: null });
-  await readParked();
+  useBatchStore.setState({ batch: answer.value, latest: null, notice: null });
+  await fetchParkedBatches();
 }

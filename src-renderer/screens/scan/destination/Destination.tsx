@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { mayUndoByKey, openIntake, undoTaken } from "./address-intake.ts";
-import { useDestinationDrafts } from "../../../batches/destination-drafts.ts";
-import { ariaKeys, deskKeyOf } from "../../../desk/key-help-table.ts";
+import { mayUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
+import { useDestinationEdits } from "../../../batches/destination-drafts.ts";
+import { ariaKeys, shortcutOf } from "../../../desk/key-help-table.ts";
 import { isOfRecipient, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
 import { namedFields } from "../../../batches/refusal.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
@@ -32,7 +32,7 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
   const wanted = useFieldFocus((state) => state.wanted);
   const empty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
   const opened = inUse || named || isOfRecipient(wanted) || !(complete || empty);
-  const unsaved = useDestinationDrafts((state) => state.unsaved[batch.batchId] === true);
+  const unsaved = useDestinationEdits((state) => state.unsaved[batch.batchId] === true);
   useWantedField(wanted);
   useUndoKey(form);
   return (
@@ -62,9 +62,9 @@ function useUndoKey(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (deskKeyOf(event) !== "undo" || !mayUndoByKey()) return;
+      if (shortcutOf(event) !== "undo" || !mayUndoByKey()) return;
       event.preventDefault();
-      undoTaken();
+      undoAppliedAddress();
     };
     return element === null ? undefined : listen(element, { keydown: onKeyDown });
   }, [form]);

@@ -5,12 +5,12 @@ import { IconArrowRight, IconHelpCircle } from "@tabler/icons-react";
 import { TitledDialog } from "../../../components/dialogs/Dialog.tsx";
 import { printedCap } from "../../../i18n/printed-cap.ts";
 import { judge } from "../../../../src-domain/recipients/address-intake/certainty.ts";
-import { readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
-import { currentDestination, leaveIntake, takePasted, useAddressIntake } from "./address-intake.ts";
+import { parseAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import { currentDestination, leaveIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
 import "./address-intake.css";
 import {
-  takeReading,
-  type AddressReading,
+  applyParsedAddress,
+  type ParsedAddress,
   type IntakeField,
 } from "../../../../src-domain/recipients/address-intake/reading.ts";
 import { INTAKE_FIELDS, type Destination } from "../../../../src-domain/recipients/address.ts";
@@ -18,13 +18,13 @@ import { sentenceGap } from "../../../i18n/format.ts";
 import { countryName } from "./recent-recipients.ts";
 
 interface IntakePreviewProps {
-  readonly reading: AddressReading;
+  readonly reading: ParsedAddress;
   readonly before: Destination;
 }
 
 function IntakePreview({ reading, before }: IntakePreviewProps): JSX.Element {
   const { t } = useTranslation("address");
-  const after = takeReading(before, reading.fields);
+  const after = applyParsedAddress(before, reading.fields);
   const shown = INTAKE_FIELDS.filter((field) => reading.fields[field] !== undefined || after[field] !== before[field]);
   if (shown.length === 0) return <p className="intake__nothing">{t("paste.nothing")}</p>;
   return (
@@ -50,7 +50,7 @@ function IntakePreview({ reading, before }: IntakePreviewProps): JSX.Element {
 
 interface PreviewFieldProps {
   readonly field: IntakeField;
-  readonly found: AddressReading["fields"][IntakeField];
+  readonly found: ParsedAddress["fields"][IntakeField];
   readonly before: string;
 }
 
@@ -107,13 +107,13 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
   const [text, setText] = useState(pasted);
   const [intoRemarks, setIntoRemarks] = useState(false);
   const shown = useDeferredValue(text);
-  const reading = useMemo(() => judge(readAddress(shown), shown), [shown]);
+  const reading = useMemo(() => judge(parseAddress(shown), shown), [shown]);
   const before = useMemo(() => currentDestination(), []);
   const nothing = Object.keys(reading.fields).length === 0;
   // Reads the latest text, even if it is not rendered yet.
   const take = (): void => {
-    const latest = judge(readAddress(text), text);
-    if (Object.keys(latest.fields).length > 0) takePasted(latest, intoRemarks);
+    const latest = judge(parseAddress(text), text);
+    if (Object.keys(latest.fields).length > 0) applyPastedAddress(latest, intoRemarks);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

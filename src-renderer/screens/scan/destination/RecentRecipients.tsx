@@ -6,16 +6,16 @@ import { IconButton } from "../../../components/IconButton.tsx";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { takeRecipient } from "./address-intake.ts";
+import { useAppState } from "../../../desk/live-desk.ts";
+import { applyRecipient } from "./address-intake.ts";
 import {
   forgetAllRecipients,
   forgetRecipient,
-  readRecipients,
+  fetchRecipients,
   useRecentRecipients,
-  recipientWords,
+  recipientText,
 } from "./recent-recipients.ts";
-import { useNobodyHere } from "../use-nobody-here.ts";
+import { useIsOperatorIdle } from "../use-nobody-here.ts";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 
@@ -49,7 +49,7 @@ export function RecentRecipients(): JSX.Element {
           aria-expanded={open}
           aria-keyshortcuts={ariaKeys("recipient")}
           onClick={() => {
-            if (!open) void readRecipients();
+            if (!open) void fetchRecipients();
             setOpen(!open);
           }}
         >
@@ -66,8 +66,8 @@ export function RecentRecipients(): JSX.Element {
 function RecipientList(): JSX.Element {
   const { t } = useTranslation("address");
   const recent = useRecentRecipients((state) => state.recent) ?? [];
-  const days = useLiveDesk((live) => live.settings?.recipientDays ?? 0);
-  const masked = useNobodyHere();
+  const days = useAppState((live) => live.settings?.recipientDays ?? 0);
+  const masked = useIsOperatorIdle();
   return (
     <>
       {recent.length === 0 ? (
@@ -91,7 +91,7 @@ interface RecipientRowProps {
 
 function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: RecipientRowProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
-  const { name, address } = recipientWords(recipient, masked, i18n.language);
+  const { name, address } = recipientText(recipient, masked, i18n.language);
   return (
     <li className="row-close">
       <button
@@ -99,7 +99,7 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
         className="recipients__take grows bare pressable"
         onClick={() => {
           setOpen(false);
-          takeRecipient(recipient);
+          applyRecipient(recipient);
         }}
       >
         <span className="recipients__name truncated">{name}</span>

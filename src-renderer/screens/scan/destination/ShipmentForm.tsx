@@ -1,16 +1,16 @@
 import { Button, Textarea } from "@mantine/core";
 import { judge } from "../../../../src-domain/recipients/address-intake/certainty.ts";
-import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import { isWholeAddress, parseAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import {
-  type AddressReading,
+  type ParsedAddress,
   changedFields,
-  takeReading,
+  applyParsedAddress,
 } from "../../../../src-domain/recipients/address-intake/reading.ts";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
-import { currentDestination, openIntake, takePasted, takeRecipient } from "./address-intake.ts";
+import { currentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
 import { CountryChoice } from "../../../recipients/CountryChoice.tsx";
 import { LineInput, FillField } from "../../../recipients/FillField.tsx";
 import "../../../recipients/shipment-form.css";
@@ -23,28 +23,28 @@ import {
 } from "../../../recipients/use-shipment-field.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
-import { readRecipients, useRecentRecipients, countryName, recipientWords } from "./recent-recipients.ts";
+import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
 import { SuggestField } from "../../../recipients/SuggestField.tsx";
-import { useNobodyHere } from "../use-nobody-here.ts";
+import { useIsOperatorIdle } from "../use-nobody-here.ts";
 import { type Choice, ChoiceField } from "../../../recipients/ChoiceField.tsx";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { useDestinationDrafts } from "../../../batches/destination-drafts.ts";
+import { useBatchStore } from "../../../batches/desk-batch.ts";
+import { useDestinationEdits } from "../../../batches/destination-drafts.ts";
 import { namedFields } from "../../../batches/refusal.ts";
 import { useFieldFocus } from "./field-focus.ts";
 
 function pastesAddress(text: string): boolean {
   if (!isWholeAddress(text)) return false;
-  const reading = judge(readAddress(text), text);
-  if (asksNothing(reading)) takePasted(reading, false);
+  const reading = judge(parseAddress(text), text);
+  if (asksNothing(reading)) applyPastedAddress(reading, false);
   else openIntake(text);
   return true;
 }
 
 /** Nothing is guessed, left over or replaced, so there is nothing to look at first. */
-function asksNothing({ fields, leftovers }: AddressReading): boolean {
+function asksNothing({ fields, leftovers }: ParsedAddress): boolean {
   const before = currentDestination();
   if (before === null || leftovers.length > 0 || Object.values(fields).some(({ sure }) => !sure)) return false;
-  return changedFields(before, takeReading(before, fields)).every((field) => before[field].trim() === "");
+  return changedFields(before, applyParsedAddress(before, fields)).every((field) => before[field].trim() === "");
 }
 
 interface ServiceTypeFieldProps {
@@ -57,7 +57,7 @@ function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX
   const { t } = useTranslation("scan");
   const field = useShipmentField(batchId, "shipmentServiceType");
   const country = useFieldValue(batchId, "shipmentCountryCode");
-  const warehouseId = useDeskBatch((state) => state.batch?.warehouse?.warehouseId ?? null);
+  const warehouseId = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
   const warehouseKnown = warehouseId !== null;
   const types = serviceTypes?.types ?? [];
   const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
@@ -152,7 +152,7 @@ function NameField({ batchId, alone }: NameFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentName");
   const recent = useRecentRecipients((state) => state.recent) ?? [];
-  const masked = useNobodyHere();
+  const masked = useIsOperatorIdle();
   return (
     <SuggestField
       field={field}
@@ -161,12 +161,12 @@ function NameField({ batchId, alone }: NameFieldProps): JSX.Element {
       placeholder={alone ? t("recipients.hint") : undefined}
       find={(typed) =>
         findRecipients(recent, typed).map(({ recipientId, recipient }) => {
-          const { name, address } = recipientWords(recipient, masked, i18n.language);
+          const { name, address } = recipientText(recipient, masked, i18n.language);
           return { key: recipientId, label: name, detail: address, recipient };
         })
       }
-      onTake={({ recipient }) => takeRecipient(recipient)}
-      onFocus={() => void readRecipients()}
+      onTake={({ recipient }) => applyRecipient(recipient)}
+      onFocus={() => void fetchRecipients()}
     />
   );
 }
@@ -267,7 +267,7 @@ function MoreFields({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("scan");
   const [open, setOpen] = useState(false);
   const wanted = useFieldFocus((state) => isOptional(state.wanted));
-  const refused = useDeskBatch((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
+  const refused = useBatchStore((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
   const filled = useOptionalFilled(batchId);
   if (wanted && !open) setOpen(true);
   const shown = open || refused;
@@ -297,8 +297,8 @@ function MoreFields({ batchId }: { readonly batchId: string }): JSX.Element {
 }
 
 function useOptionalFilled(batchId: string): number {
-  const draft = useDestinationDrafts((state) => state.drafts[batchId]);
-  const stored = useDeskBatch((state) => (state.batch?.batchId === batchId ? state.batch.destination : null));
+  const draft = useDestinationEdits((state) => state.drafts[batchId]);
+  const stored = useBatchStore((state) => (state.batch?.batchId === batchId ? state.batch.destination : null));
   const destination = draft ?? stored;
   return destination === null ? 0 : OPTIONAL.filter((field) => destination[field].trim() !== "").length;
 }

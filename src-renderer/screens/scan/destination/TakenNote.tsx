@@ -4,23 +4,23 @@ import { useTranslation } from "react-i18next";
 import { printedCap } from "../../../i18n/printed-cap.ts";
 import { onMac } from "../../../desk/key-help-table.ts";
 import {
-  dismissTaken,
+  dismissAppliedAddress,
   putLeftoversInRemarks,
-  type TakenAddress,
-  undoTaken,
+  type AppliedAddress,
+  undoAppliedAddress,
   useAddressIntake,
 } from "./address-intake.ts";
-import { Announced } from "../../../components/words/words.tsx";
+import { LiveRegion } from "../../../components/words/words.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { listed } from "../../../i18n/listed.ts";
 
 export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("address");
   const taken = useAddressIntake((state) => state.taken);
-  return <Announced label={t("taken.label")}>{taken?.batchId === batchId && <Note taken={taken} />}</Announced>;
+  return <LiveRegion label={t("taken.label")}>{taken?.batchId === batchId && <Note taken={taken} />}</LiveRegion>;
 }
 
-function Note({ taken }: { readonly taken: TakenAddress }): JSX.Element {
+function Note({ taken }: { readonly taken: AppliedAddress }): JSX.Element {
   const { t } = useTranslation("address");
   const { t: scan } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");
@@ -47,11 +47,11 @@ function Note({ taken }: { readonly taken: TakenAddress }): JSX.Element {
             {t("left.intoRemarks")}
           </Button>
         )}
-        <Button variant="default" size="compact-sm" aria-keyshortcuts="Control+Z" onClick={undoTaken}>
+        <Button variant="default" size="compact-sm" aria-keyshortcuts="Control+Z" onClick={undoAppliedAddress}>
           {t("taken.undo")}
           <kbd className="intake__key">{onMac() ? "⌘Z" : `${printedCap("Ctrl")}+Z`}</kbd>
         </Button>
-        <CloseButton aria-label={frame("close")} onClick={dismissTaken} />
+        <CloseButton aria-label={frame("close")} onClick={dismissAppliedAddress} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import {
   changedFields,
-  takeReading,
-  type AddressReading,
+  applyParsedAddress,
+  type ParsedAddress,
   type IntakeField,
 } from "../../../../src-domain/recipients/address-intake/reading.ts";
 import {
@@ -11,12 +11,12 @@ import {
   type Destination,
 } from "../../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { destinationOf, replaceDestination, useDestinationDrafts } from "../../../batches/destination-drafts.ts";
+import { useBatchStore } from "../../../batches/desk-batch.ts";
+import { destinationOf, replaceDestination, useDestinationEdits } from "../../../batches/destination-drafts.ts";
 import { sentDestination } from "../../../recipients/use-shipment-field.ts";
 import { goToField } from "./field-focus.ts";
 
-export interface TakenAddress {
+export interface AppliedAddress {
   readonly batchId: string;
   readonly from: "pasted" | "recipient";
   readonly before: Partial<Destination>;
@@ -29,7 +29,7 @@ export interface TakenAddress {
 interface AddressIntake {
   /** The text of the open dialog; null while it is closed. */
   readonly text: string | null;
-  readonly taken: TakenAddress | null;
+  readonly taken: AppliedAddress | null;
 }
 
 export const useAddressIntake = create<AddressIntake>(() => ({ text: null, taken: null }));
@@ -51,16 +51,16 @@ export function leaveIntake(): void {
 }
 
 export function currentDestination(): Destination | null {
-  const { batch } = useDeskBatch.getState();
-  return batch && destinationOf(batch, useDestinationDrafts.getState().drafts);
+  const { batch } = useBatchStore.getState();
+  return batch && destinationOf(batch, useDestinationEdits.getState().drafts);
 }
 
-export function takePasted({ fields, leftovers }: AddressReading, intoRemarks: boolean): void {
+export function applyPastedAddress({ fields, leftovers }: ParsedAddress, intoRemarks: boolean): void {
   const before = currentDestination();
   useAddressIntake.setState({ text: null });
   if (before === null) return;
   const guesses = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.sure === false);
-  const taken = takeReading(before, fields);
+  const taken = applyParsedAddress(before, fields);
   take(intoRemarks ? withRemarks(taken, leftovers) : taken, {
     from: "pasted",
     guesses,
@@ -68,13 +68,13 @@ export function takePasted({ fields, leftovers }: AddressReading, intoRemarks: b
   });
 }
 
-export function takeRecipient(recipient: Recipient): void {
+export function applyRecipient(recipient: Recipient): void {
   const before = currentDestination();
   if (before !== null) take({ ...before, ...recipient }, { from: "recipient", guesses: [], leftovers: [] });
 }
 
-function take(after: Destination, about: Pick<TakenAddress, "from" | "guesses" | "leftovers">): void {
-  const { batch } = useDeskBatch.getState();
+function take(after: Destination, about: Pick<AppliedAddress, "from" | "guesses" | "leftovers">): void {
+  const { batch } = useBatchStore.getState();
   const before = currentDestination();
   if (batch === null || before === null) return;
   const changed = changedFields(before, after);
@@ -93,9 +93,9 @@ function nextField(destination: Destination, guesses: readonly IntakeField[]) {
   return problem?.field ?? guess ?? "shipmentName";
 }
 
-export function undoTaken(): void {
+export function undoAppliedAddress(): void {
   const { taken } = useAddressIntake.getState();
-  const { batch } = useDeskBatch.getState();
+  const { batch } = useBatchStore.getState();
   const now = currentDestination();
   if (taken === null || now === null || batch?.batchId !== taken.batchId) return;
   replaceDestination(batch, { ...now, ...taken.before });
@@ -106,13 +106,13 @@ export function undoTaken(): void {
 export function mayUndoByKey(): boolean {
   const { taken } = useAddressIntake.getState();
   const now = currentDestination();
-  if (taken === null || now === null || useDeskBatch.getState().batch?.batchId !== taken.batchId) return false;
+  if (taken === null || now === null || useBatchStore.getState().batch?.batchId !== taken.batchId) return false;
   return (Object.keys(taken.before) as (keyof Destination)[]).every((field) => now[field] === taken.after[field]);
 }
 
 export function putLeftoversInRemarks(): void {
   const { taken } = useAddressIntake.getState();
-  const { batch } = useDeskBatch.getState();
+  const { batch } = useBatchStore.getState();
   const now = currentDestination();
   if (taken === null || now === null || batch === null) return;
   const after = withRemarks(now, taken.leftovers);
@@ -123,7 +123,7 @@ export function putLeftoversInRemarks(): void {
   });
 }
 
-export const dismissTaken = (): void => useAddressIntake.setState({ taken: null });
+export const dismissAppliedAddress = (): void => useAddressIntake.setState({ taken: null });
 
 const withRemarks = (destination: Destination, leftovers: readonly string[]): Destination => ({
   ...destination,

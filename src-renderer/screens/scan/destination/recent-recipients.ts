@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../../bridge.ts";
-import { takeRecipient } from "./address-intake.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { applyRecipient } from "./address-intake.ts";
+import { useBatchStore } from "../../../batches/desk-batch.ts";
 import { iso2OfIso3 } from "../../../../src-domain/recipients/countries.ts";
 import { maskedRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
 
@@ -12,7 +12,7 @@ interface RecipientWords {
 }
 
 /** The two lines of a recipient in a list; `masked` leaves only initials and the city. */
-export function recipientWords(recipient: Recipient, masked: boolean, language: string): RecipientWords {
+export function recipientText(recipient: Recipient, masked: boolean, language: string): RecipientWords {
   if (masked) return { name: maskedRecipient(recipient), address: "" };
   const { shipmentStreet1, shipmentCity, shipmentCountryCode } = recipient;
   const country = countryName(shipmentCountryCode, language);
@@ -40,17 +40,17 @@ type Listing = ReturnType<typeof desk.recipients.list>;
 async function show(listing: Listing): Promise<void> {
   const answer = await listing;
   if (answer.ok) useRecentRecipients.setState({ recent: answer.value });
-  else useDeskBatch.setState({ notice: { kind: "failed" } });
+  else useBatchStore.setState({ notice: { kind: "failed" } });
 }
 
 /** Recipients expire and arrive while the screen is open, so this runs before each use. */
-export const readRecipients = (): Promise<void> => show(desk.recipients.list({}));
+export const fetchRecipients = (): Promise<void> => show(desk.recipients.list({}));
 export const forgetRecipient = (recipientId: string): Promise<void> => show(desk.recipients.forget({ recipientId }));
 export const forgetAllRecipients = (): Promise<void> => show(desk.recipients.forgetAll({}));
 
 export async function takeNewestRecipient(): Promise<void> {
-  await readRecipients();
+  await fetchRecipients();
   const newest = useRecentRecipients.getState().recent?.[0];
   if (newest === undefined) useRecentRecipients.setState({ open: true });
-  else takeRecipient(newest.recipient);
+  else applyRecipient(newest.recipient);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { endAll, readAgain } from "../../../desk/subscriptions.ts";
+import { useAppState } from "../../../desk/live-desk.ts";
+import { unsubscribeAll, fetchAndRefetch } from "../../../desk/subscriptions.ts";
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 
@@ -18,12 +18,12 @@ export function useServiceTypes(batchId: string, warehouseId: number | null): Se
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;
-    return readAgain(
+    return fetchAndRefetch(
       () => desk.reference.shipmentServiceTypes({ warehouseId }),
       (answer) => answer.ok && setKnown({ batchId, warehouseId, answer: answer.value }),
       (again) =>
-        endAll(
-          useLiveDesk.subscribe((live, before) => {
+        unsubscribeAll(
+          useAppState.subscribe((live, before) => {
             if (live.sync?.finishedAt !== before.sync?.finishedAt) again();
           }),
           desk.reference.onAsked(({ name }) => {

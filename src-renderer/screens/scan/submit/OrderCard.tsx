@@ -12,9 +12,9 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { Announced } from "../../../components/words/words.tsx";
-import { useDeskBatch, type LastOrder } from "../../../batches/desk-batch.ts";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { LiveRegion } from "../../../components/words/words.tsx";
+import { useBatchStore, type LastOrder } from "../../../batches/desk-batch.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 import { showOrder } from "../../../resends/order-pages.ts";
 import "./submit.css";
 
@@ -59,14 +59,14 @@ function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
         shape: IconAlertOctagon,
         tone: "bad",
         title: t("order.refused"),
-        body: t("order.refusedBody", { name: batchWord(row.batchName) }),
+        body: t("order.refusedBody", { name: batchNameText(row.batchName) }),
       };
     case "released":
       return {
         shape: IconArrowBackUp,
         tone: "warn",
         title: t("order.released"),
-        body: t("order.releasedBody", { name: batchWord(row.batchName) }),
+        body: t("order.releasedBody", { name: batchNameText(row.batchName) }),
       };
     case "unknown":
       return {
@@ -92,10 +92,10 @@ const waitWord = (waitingFor: ResendRow["waitingFor"]): (typeof WAITS)[number] |
 /** Stays until it is dismissed or the next order is made. */
 export function OrderCard(): JSX.Element {
   const { t } = useTranslation("scan");
-  const order = useDeskBatch((state) => state.order);
-  const refusalShown = useDeskBatch((state) => Boolean(state.batch?.refusal));
+  const order = useBatchStore((state) => state.order);
+  const refusalShown = useBatchStore((state) => Boolean(state.batch?.refusal));
   const shown = order !== null && !(order.row?.state === "refused" && refusalShown);
-  return <Announced label={t("order.label")}>{shown && <Card order={order} />}</Announced>;
+  return <LiveRegion label={t("order.label")}>{shown && <Card order={order} />}</LiveRegion>;
 }
 
 function Card({ order }: { readonly order: LastOrder }): JSX.Element {
@@ -110,7 +110,7 @@ function Card({ order }: { readonly order: LastOrder }): JSX.Element {
         {body !== undefined && <p>{body}</p>}
         {order.row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}
       </div>
-      <CloseButton aria-label={frame("close")} onClick={() => useDeskBatch.setState({ order: null })} />
+      <CloseButton aria-label={frame("close")} onClick={() => useBatchStore.setState({ order: null })} />
     </div>
   );
 }

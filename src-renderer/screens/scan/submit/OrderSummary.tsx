@@ -9,7 +9,7 @@ import { useDistanceMode } from "../../../desk/distance-mode.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
 import type { ServiceTypes } from "../destination/use-service-types.ts";
-import { noteSeen, orderKey } from "./submit-press.ts";
+import { markOrderSeen, orderFingerprint } from "./submit-press.ts";
 
 interface OrderSummaryProps {
   readonly batch: BatchView;
@@ -26,12 +26,12 @@ export function OrderSummary(props: OrderSummaryProps): JSX.Element {
 function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.Element {
   const { t, i18n } = useTranslation("scan");
   const card = useRef<HTMLElement>(null);
-  const key = orderKey(batch, destination);
+  const key = orderFingerprint(batch, destination);
   useEffect(() => {
     if (card.current === null) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && document.visibilityState === "visible") noteSeen(key);
+        if (entry?.isIntersecting && document.visibilityState === "visible") markOrderSeen(key);
       },
       { threshold: 0.99 },
     );

@@ -21,13 +21,13 @@ import type { PreFlight } from "../../../batches/pre-flight.ts";
 import { desk } from "../../../bridge.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { useAppState } from "../../../desk/live-desk.ts";
 import { useNow } from "../../../desk/use-now.ts";
 
 type ShownAge = DataAge & Pick<BatchEvidence, "reading"> & { readonly old: boolean; readonly staleAfterHours: number };
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): ShownAge | null {
-  const staleAfterHours = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
+  const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (evidence === null || staleAfterHours === null) return null;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);

@@ -2,23 +2,23 @@ import { IconAlertOctagon } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, NumberInput, Checkbox } from "@mantine/core";
-import { questionsItems, readRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
+import { questionsItems, parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { CopyButton } from "../../../components/CopyButton.tsx";
-import { serviceWords } from "../../../components/words/service-words.ts";
-import { forgetEdits, useDestinationDrafts } from "../../../batches/destination-drafts.ts";
+import { serviceMessageText } from "../../../components/words/service-words.ts";
+import { clearEditedFields, useDestinationEdits } from "../../../batches/destination-drafts.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { namedFields, rawRefusal, type BatchRefusal } from "../../../batches/refusal.ts";
 import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./submit.css";
-import { readLimit } from "../../../../src-domain/batches/batch-limit.ts";
+import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
 import { dayOf } from "../../../components/words/time-text.ts";
-import { saveSettings, useLiveDesk } from "../../../desk/live-desk.ts";
+import { saveSettings, useAppState } from "../../../desk/live-desk.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { useItemEvidence } from "./item-evidence.ts";
 import { splitOff } from "../batch/undo-notes.ts";
-import { useReasonWords } from "../tray/use-reason-words.ts";
+import { useReasonText } from "../tray/use-reason-words.ts";
 
 interface LimitLineProps {
   readonly refusal: BatchRefusal;
@@ -27,8 +27,8 @@ interface LimitLineProps {
 
 function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
-  const settings = useLiveDesk((live) => live.settings);
-  const reading = readLimit(parts, refusal.itemCount);
+  const settings = useAppState((live) => live.settings);
+  const reading = parseLimit(parts, refusal.itemCount);
   if (reading === null || settings === null) return null;
   const { batchLimit, batchLimitConfirmedAt } = settings;
   if (reading.kind === "named") {
@@ -99,7 +99,7 @@ function RefusedItems({ batch, refusal }: RefusedItemsProps): JSX.Element | null
   const items = evidence.items.filter(({ returnInventoryId }) => present.has(returnInventoryId));
   const suspects = items.filter(({ reasons }) => reasons.length > 0);
   // No single item is at fault when there are too many.
-  if (suspects.length === 0 && readLimit(readRefusal(refusal.fields), refusal.itemCount) !== null) return null;
+  if (suspects.length === 0 && parseLimit(parseRefusal(refusal.fields), refusal.itemCount) !== null) return null;
   const shown = all || suspects.length === 0 ? items : suspects;
   const isMarked = ({ returnInventoryId, reasons }: Suspect): boolean =>
     chosen[returnInventoryId] ?? (reasons.length > 0 && suspects.length < items.length);
@@ -138,7 +138,7 @@ interface SuspectRowProps {
 
 function SuspectRow({ suspect: { rma, reasons }, marked, onMark }: SuspectRowProps): JSX.Element {
   const { t } = useTranslation("refusal");
-  const words = useReasonWords();
+  const words = useReasonText();
   return (
     <li className="refused-items__row row-top">
       <Checkbox
@@ -166,7 +166,7 @@ interface SplitOffProps {
 
 function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Element {
   const { t } = useTranslation("refusal");
-  const edited = useDestinationDrafts((state) => state.edited[batchId]);
+  const edited = useDestinationEdits((state) => state.edited[batchId]);
   const unmended = namedFields(refusal).some((field) => edited?.includes(field) !== true);
   const others = total - marked.length;
   const obstacle =
@@ -200,7 +200,7 @@ interface RefusalNoteProps {
 
 export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const { t } = useTranslation("refusal");
-  const parts = readRefusal(refusal.fields);
+  const parts = parseRefusal(refusal.fields);
   const marked = namedFields(refusal).length;
   useFirstNamedField(batch.batchId, refusal);
   return (
@@ -246,7 +246,7 @@ function Messages({
     <ul className="refusal-note__list selectable">
       {others.flatMap(({ key, messages }) =>
         (messages.length === 0 ? [key] : messages).map((raw) => {
-          const words = serviceWords(t, raw, rmaOf);
+          const words = serviceMessageText(t, raw, rmaOf);
           return (
             <li key={`${key} ${raw}`}>
               {words ?? raw}{" "}
@@ -266,7 +266,7 @@ function useFirstNamedField(batchId: string, refusal: BatchRefusal): void {
   useEffect(() => {
     if (handled.current === refusal.at) return;
     handled.current = refusal.at;
-    forgetEdits(batchId);
+    clearEditedFields(batchId);
     const [field] = namedFields(refusal);
     if (field !== undefined) goToField(field);
   }, [batchId, refusal]);

@@ -3,9 +3,9 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { missingWords, type PreFlight } from "../../../batches/pre-flight.ts";
-import { pressSubmit, useSubmitPress } from "./submit-press.ts";
+import { useBatchStore } from "../../../batches/desk-batch.ts";
+import { missingText, type PreFlight } from "../../../batches/pre-flight.ts";
+import { runSubmit, useSubmitPress } from "./submit-press.ts";
 
 interface SubmitBarProps {
   readonly batch: BatchView;
@@ -15,7 +15,7 @@ interface SubmitBarProps {
 /** Always visible. While something is missing, it says what, and a press goes there. */
 export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const submitting = useDeskBatch((state) => state.submitting);
+  const submitting = useBatchStore((state) => state.submitting);
   const settling = useSubmitPress((press) => press.settling);
   const first = preFlight.missing[0];
   const more = preFlight.missing.length - 1;
@@ -28,7 +28,7 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
           <strong>{t("readyToSubmit", { count: batch.lines.length })}</strong>
         ) : (
           <>
-            <strong>{missingWords(t, first)}</strong>
+            <strong>{missingText(t, first)}</strong>
             {more > 0 && first.kind !== "items" && <span>{t("missing.more", { count: more })}</span>}
           </>
         )}
@@ -41,7 +41,7 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
         aria-busy={submitting}
         aria-disabled={settling}
         aria-keyshortcuts={ariaKeys("submit")}
-        onClick={() => void pressSubmit()}
+        onClick={() => void runSubmit()}
       >
         {t("submit")}
       </Button>

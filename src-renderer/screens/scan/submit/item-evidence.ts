@@ -2,8 +2,8 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { desk } from "../../../bridge.ts";
-import { useDeskBatch, useDrawnBatch } from "../../../batches/desk-batch.ts";
-import { endAll } from "../../../desk/subscriptions.ts";
+import { useBatchStore, useDeferredBatch } from "../../../batches/desk-batch.ts";
+import { unsubscribeAll } from "../../../desk/subscriptions.ts";
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 
@@ -11,7 +11,7 @@ export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null 
 const PAUSE_MS = 150;
 
 const keyOf = (): string => {
-  const { batch } = useDrawnBatch.getState();
+  const { batch } = useDeferredBatch.getState();
   if (batch === null) return "";
   return [batch.batchId, batch.refusal?.at, ...batch.lines.map(({ item }) => item.returnInventoryId)].join(" ");
 };
@@ -23,8 +23,8 @@ export function connectItemEvidence(): Unsubscribe {
     clearTimeout(timer);
     timer = setTimeout(() => void readEvidence(), PAUSE_MS);
   };
-  const stop = endAll(
-    useDrawnBatch.subscribe(() => {
+  const stop = unsubscribeAll(
+    useDeferredBatch.subscribe(() => {
       const key = keyOf();
       if (key === seen) return;
       seen = key;
@@ -34,7 +34,7 @@ export function connectItemEvidence(): Unsubscribe {
     // Events and item reads tell more about an item than its scan.
     desk.inventory.onChanged(({ returnInventoryIds }) => {
       const changed = new Set(returnInventoryIds ?? []);
-      const lines = changed.size === 0 ? [] : (useDeskBatch.getState().batch?.lines ?? []);
+      const lines = changed.size === 0 ? [] : (useBatchStore.getState().batch?.lines ?? []);
       if (lines.some(({ item }) => changed.has(item.returnInventoryId))) readSoon();
     }),
   );
@@ -46,11 +46,11 @@ export function connectItemEvidence(): Unsubscribe {
 }
 
 function take(evidence: BatchEvidence): void {
-  if (evidence.batchId === useDeskBatch.getState().batch?.batchId) useItemEvidence.setState({ evidence });
+  if (evidence.batchId === useBatchStore.getState().batch?.batchId) useItemEvidence.setState({ evidence });
 }
 
 async function readEvidence(): Promise<void> {
-  const { batch } = useDeskBatch.getState();
+  const { batch } = useBatchStore.getState();
   if (batch === null) return;
   const answer = await desk.batch.evidence({ batchId: batch.batchId });
   if (answer.ok) take(answer.value);

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { DISMISS_REASONS, type DismissReason } from "../../../../src-domain/scanning/dismissal.ts";
-import { dismissTroubles } from "../../../batches/trouble-tray.ts";
+import { dismissRefusedScans } from "../../../batches/trouble-tray.ts";
 
 interface DismissButtonProps {
   readonly label: string;
@@ -27,7 +27,7 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
   const dismiss = async (reason: DismissReason, note: string): Promise<void> => {
     setOpened(false);
     onDone();
-    await dismissTroubles(
+    await dismissRefusedScans(
       asked.filter((scanId) => scanIds.includes(scanId)),
       reason,
       note,

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ScanGesture } from "../../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../../src-preload/contract/scanning/scan.ts";
 import { WholeCode } from "../../../components/words/CodeText.tsx";
-import { PLACE, Placed } from "../../../components/dialogs/Placed.tsx";
-import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../../scanner/storing/kept-scans.ts";
-import { dismissRejected, useScanLine } from "../../../scanner/scan-line.ts";
+import { PLACEHOLDER, Interpolate } from "../../../components/dialogs/Placed.tsx";
+import { setAsideLeftoverScans, recordLeftoverScans, useDeferredScans } from "../../../scanner/storing/kept-scans.ts";
+import { dismissRejected, useScanRecorder } from "../../../scanner/scan-line.ts";
 import { useNotStoredFault } from "../verdict/choose-item.ts";
 import { codeTail } from "../../../components/verdict/code-tail.ts";
 import "./tray.css";
@@ -15,26 +15,26 @@ import "./tray.css";
 export function KeptScans(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const { t: files } = useTranslation("files");
-  const failing = useScanLine((line) => line.failures > 0);
-  const waiting = useScanLine((line) => line.waiting);
-  const codes = useScanLine((line) => line.codes);
+  const failing = useScanRecorder((line) => line.failures > 0);
+  const waiting = useScanRecorder((line) => line.waiting);
+  const codes = useScanRecorder((line) => line.codes);
   const fault = useNotStoredFault();
   const keepingBody = fault === null ? t("keepingBody") : files(`keeping.${fault}`);
-  const rejected = useScanLine((line) => line.rejected);
-  const left = useKeptScans((kept) => kept.left);
+  const rejected = useScanRecorder((line) => line.rejected);
+  const left = useDeferredScans((kept) => kept.left);
   if (!failing && rejected.length === 0 && left.length === 0) return null;
   return (
     <div className="kept-scans alarms stack-close" role="alert">
       {failing && (
         <KeptNotice
-          title={t("keeping", { count: waiting, codes: PLACE })}
+          title={t("keeping", { count: waiting, codes: PLACEHOLDER })}
           codes={codes.map(codeTail)}
           body={keepingBody}
         />
       )}
       {rejected.length > 0 && (
         <KeptNotice
-          title={t("rejected", { count: rejected.length, codes: PLACE })}
+          title={t("rejected", { count: rejected.length, codes: PLACEHOLDER })}
           codes={rejected.map(({ text }) => text)}
           body={t("rejectedBody", { count: rejected.length })}
         >
@@ -49,17 +49,17 @@ export function KeptScans(): JSX.Element | null {
 }
 
 /** Scans read during a dialog before the desk stopped: only the operator knows where those parcels are now. */
-function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Element {
+function LeftScans({ left }: { readonly left: readonly RawScan[] }): JSX.Element {
   const { t } = useTranslation("scan");
   const [failed, setFailed] = useState(false);
-  const putAside = (): void => void putLeftScansAside().then((done) => setFailed(!done));
+  const putAside = (): void => void setAsideLeftoverScans().then((done) => setFailed(!done));
   return (
     <KeptNotice
       title={t("left", { count: left.length })}
-      body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: PLACE })}
+      body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: PLACEHOLDER })}
       codes={left.map(({ text }) => codeTail(text))}
     >
-      <Button variant="default" size="compact-sm" onClick={takeLeftScans}>
+      <Button variant="default" size="compact-sm" onClick={recordLeftoverScans}>
         {t("takeLeft", { count: left.length })}
       </Button>
       <Button variant="default" size="compact-sm" onClick={putAside}>
@@ -84,10 +84,10 @@ function KeptNotice({ title, body, codes, children }: KeptNoticeProps): JSX.Elem
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div className="kept-scans__words">
         <p className="kept-scans__title">
-          <Placed sentence={title}>{drawn}</Placed>
+          <Interpolate sentence={title}>{drawn}</Interpolate>
         </p>
         <p>
-          <Placed sentence={body}>{drawn}</Placed>
+          <Interpolate sentence={body}>{drawn}</Interpolate>
         </p>
       </div>
       {children}

@@ -3,24 +3,24 @@ import { IconCircleX, IconInbox, IconMaximize } from "@tabler/icons-react";
 import { type JSX, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../components/IconButton.tsx";
-import { looksLike } from "../../../../src-domain/batches/batch.ts";
+import { displayKindOf } from "../../../../src-domain/batches/batch.ts";
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
 import { openBlackBoxAt } from "../../../health/open-black-box.ts";
 import { DriftSign } from "../../../scanner/check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { codeOfScan, tailOfScan } from "../../../components/verdict/code-tail.ts";
-import { useDrawnBatch } from "../../../batches/desk-batch.ts";
+import { useDeferredBatch } from "../../../batches/desk-batch.ts";
 import "./tray.css";
-import { closeTray, openTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
+import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../../../batches/trouble-tray.ts";
 import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { enterDistanceMode, useDistanceMode } from "../../../desk/distance-mode.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { useAppState } from "../../../desk/live-desk.ts";
 import { showFailedOrders } from "../../../resends/order-pages.ts";
 
 /** Orders of this desk whose label failed: nothing of them ships until the operator acts. */
 function FailedOrders(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const count = useLiveDesk((live) => live.status?.outbox.failed ?? 0);
+  const count = useAppState((live) => live.status?.outbox.failed ?? 0);
   if (count === 0) return null;
   return (
     <Button
@@ -55,7 +55,7 @@ function DistanceButton(): JSX.Element | null {
 /** Newest first; older scans are fainter. */
 export function ScanHistory(): JSX.Element {
   const { t } = useTranslation("scan");
-  const history = useDrawnBatch((state) => state.history);
+  const history = useDeferredBatch((state) => state.history);
   return (
     <div className="scan-history row">
       <ol className="scan-history__list flow grows" aria-label={t("history")}>
@@ -73,8 +73,8 @@ export function ScanHistory(): JSX.Element {
 
 function TrayButton(): JSX.Element {
   const { t } = useTranslation("scan");
-  const count = useDrawnBatch((state) => state.batch?.openTroubles ?? 0);
-  const open = useTroubleTray((tray) => tray.open);
+  const count = useDeferredBatch((state) => state.batch?.openTroubles ?? 0);
+  const open = useRefusedScans((tray) => tray.open);
   return (
     <Button
       className={count > 0 ? "rigid scan-history__tray--some" : "rigid"}
@@ -84,7 +84,7 @@ function TrayButton(): JSX.Element {
       aria-keyshortcuts={ariaKeys("tray")}
       title={keyHint("tray")}
       leftSection={<IconInbox size={16} aria-hidden="true" />}
-      onClick={() => (open ? closeTray() : openTray())}
+      onClick={() => (open ? closeRefusedScans() : openRefusedScans())}
     >
       {t("tray.label")}
       <span className="scan-history__count">{count}</span>
@@ -98,13 +98,13 @@ const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }):
   const code = codeOfScan(outcome);
   const word = t(`verdict:${verdict.kind}`);
   return (
-    <li className={`scan-history__chip row scan-history__chip--${looksLike(verdict)}`} aria-label={`${word} ${code}`}>
+    <li className={`scan-history__chip row scan-history__chip--${displayKindOf(verdict)}`} aria-label={`${word} ${code}`}>
       <button
         type="button"
         className="scan-history__why row grows bare pressable"
         onClick={() => openBlackBoxAt(outcome.scanId)}
       >
-        <VerdictShape kind={looksLike(verdict)} />
+        <VerdictShape kind={displayKindOf(verdict)} />
         <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>
         <span className="truncated" aria-hidden="true">
           {code === "" ? word : tailOfScan(outcome)}

@@ -5,26 +5,26 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../components/IconButton.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { DismissButton } from "./DismissButton.tsx";
-import { choicesOf } from "../../../batches/choices.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { closeTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
+import { itemOptionsOf } from "../../../batches/choices.ts";
+import { useBatchStore } from "../../../batches/desk-batch.ts";
+import { closeRefusedScans, useRefusedScans } from "../../../batches/trouble-tray.ts";
 import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./tray.css";
-import { batchWord } from "../../../components/words/batch-word.ts";
-import { looksLike } from "../../../../src-domain/batches/batch.ts";
-import type { Trouble } from "../../../../src-preload/contract/scanning/trouble.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
+import { displayKindOf } from "../../../../src-domain/batches/batch.ts";
+import type { RefusedScan } from "../../../../src-preload/contract/scanning/trouble.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { recordItem, recordTyped } from "../../../scanner/scan-line.ts";
-import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
-import { choose } from "../verdict/choose-item.ts";
+import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
+import { chooseItem } from "../verdict/choose-item.ts";
 import { codeOfScan } from "../../../components/verdict/code-tail.ts";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 
 interface TroubleRowProps {
-  readonly trouble: Trouble;
+  readonly trouble: RefusedScan;
   /** Called just before the row goes, so that focus can move. */
   readonly onDone: () => void;
 }
@@ -36,7 +36,7 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   const code = codeOfScan(trouble);
   return (
-    <li className={`trouble-row row trouble-row--${looksLike(verdict)}`}>
+    <li className={`trouble-row row trouble-row--${displayKindOf(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
       <div className="grows">
         <p className="trouble-row__head flow">
@@ -59,7 +59,7 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
             {t("tray.addNow")}
           </Button>
         )}
-        {choicesOf(trouble).length > 0 &&
+        {itemOptionsOf(trouble).length > 0 &&
           (verdict.kind === "not-on-hold" ? <HoldButtons trouble={trouble} /> : <ChooseButton trouble={trouble} />)}
         <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
       </div>
@@ -69,21 +69,21 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
 
 /** The service was asked for an item by its ID, or for an RMA. */
 function addFound(text: string): void {
-  const code = readScanCode(text);
+  const code = parseScanCode(text);
   if (code.kind === "inventory-id") recordItem(code);
   else recordTyped(text);
 }
 
-function HoldButtons({ trouble }: { readonly trouble: Trouble }): JSX.Element {
+function HoldButtons({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <>
-      {choicesOf(trouble).map((choice) => (
+      {itemOptionsOf(trouble).map((choice) => (
         <Button
           key={choice.hold}
           size="compact-md"
           variant={choice.hold === "put" ? "filled" : "default"}
-          onClick={() => choose(choice)}
+          onClick={() => chooseItem(choice)}
         >
           {t(`choices.${choice.hold ?? "put"}`)}
         </Button>
@@ -93,11 +93,11 @@ function HoldButtons({ trouble }: { readonly trouble: Trouble }): JSX.Element {
 }
 
 /** Puts the choice back on the card, where its number keys work. */
-function ChooseButton({ trouble }: { readonly trouble: Trouble }): JSX.Element {
+function ChooseButton({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   const choose = (): void => {
-    closeTray();
-    useDeskBatch.setState({ latest: trouble, notice: null });
+    closeRefusedScans();
+    useBatchStore.setState({ latest: trouble, notice: null });
   };
   return (
     <Button size="compact-md" onClick={choose}>
@@ -107,18 +107,18 @@ function ChooseButton({ trouble }: { readonly trouble: Trouble }): JSX.Element {
 }
 
 /** Refused scans of this batch, which block its submit. */
-export function TroubleTray(): JSX.Element | null {
-  const open = useTroubleTray((tray) => tray.open);
+export function RefusedScans(): JSX.Element | null {
+  const open = useRefusedScans((tray) => tray.open);
   return open ? <OpenTray /> : null;
 }
 
 function OpenTray(): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");
-  const troubles = useTroubleTray((tray) => tray.troubles);
-  const failed = useTroubleTray((tray) => tray.failed);
+  const troubles = useRefusedScans((tray) => tray.troubles);
+  const failed = useRefusedScans((tray) => tray.failed);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = useDeskBatch((state) => batchWord(state.batch?.name ?? ""));
+  const name = useBatchStore((state) => batchNameText(state.batch?.name ?? ""));
   const focusHeading = (): void => heading.current?.focus();
   useEffect(() => {
     const { activeElement } = document;
@@ -148,7 +148,7 @@ function OpenTray(): JSX.Element {
           />
         )}
         <HelpLink chapter="not-added" />
-        <IconButton label={frame("close")} icon={IconX} iconSize={18} onClick={closeTray} />
+        <IconButton label={frame("close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
       </header>
       {failed && <FailureNote text={t("tray.failed")} />}
       <ul className="trouble-tray__list" aria-label={t("tray.label")}>

@@ -1,25 +1,25 @@
 import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
-import { serviceWords } from "../../../components/words/service-words.ts";
+import { serviceMessageText } from "../../../components/words/service-words.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { useWarehouses } from "../../../components/words/WarehouseName.tsx";
 import { listed } from "../../../i18n/listed.ts";
-import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { handlingStatusText, handlingCodeText } from "../../../components/words/handling-words.tsx";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 
-export function useReasonWords(): (reason: SuspectReason, rma: string) => string {
+export function useReasonText(): (reason: SuspectReason, rma: string) => string {
   const { t } = useTranslation("refusal");
   const warehouse = useWarehouses();
   return (reason, rma) => {
     switch (reason.kind) {
       case "named":
-        return serviceWords(t, reason.message, () => rma) ?? t("reason.named");
+        return serviceMessageText(t, reason.message, () => rma) ?? t("reason.named");
       case "absent":
         return t("reason.absent");
       case "obstacle":
         return t(`reason.${reason.obstacle.kind}`, {
-          handling: "handlingCode" in reason.obstacle ? handlingWord(reason.obstacle.handlingCode) : "",
-          status: "handlingStatusCode" in reason.obstacle ? handlingStatusWord(reason.obstacle.handlingStatusCode) : "",
+          handling: "handlingCode" in reason.obstacle ? handlingCodeText(reason.obstacle.handlingCode) : "",
+          status: "handlingStatusCode" in reason.obstacle ? handlingStatusText(reason.obstacle.handlingStatusCode) : "",
         });
       case "bound":
         return boundWords(reason.binding);
@@ -42,7 +42,7 @@ export function useReasonWords(): (reason: SuspectReason, rma: string) => string
   function boundWords(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
     switch (binding.kind) {
       case "open-batch":
-        return t("reason.open-batch", { batch: batchWord(binding.batchName) });
+        return t("reason.open-batch", { batch: batchNameText(binding.batchName) });
       case "submission":
         return t(`reason.${binding.state}`);
       case "resend-order":

@@ -2,21 +2,21 @@ import { Button } from "@mantine/core";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf } from "../../../components/words/time-text.ts";
-import { useWarehouseWords } from "../../../components/words/WarehouseName.tsx";
+import { useWarehouseText } from "../../../components/words/WarehouseName.tsx";
 import { useTypesInField } from "../../../desk/key-help-bind.ts";
-import { useScanLine } from "../../../scanner/scan-line.ts";
-import { choicesOf, type Choice } from "../../../batches/choices.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { choose, leaveChoice } from "./choose-item.ts";
+import { useScanRecorder } from "../../../scanner/scan-line.ts";
+import { itemOptionsOf, type ItemOption } from "../../../batches/choices.ts";
+import { useBatchStore } from "../../../batches/desk-batch.ts";
+import { chooseItem, dismissChoice } from "./choose-item.ts";
 import "./verdict.css";
 
 /** Each choice has a number key. Nothing is preselected. */
 export function Choices(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const listening = useScanLine((line) => line.listening);
-  const latest = useDeskBatch((state) => state.latest);
+  const listening = useScanRecorder((line) => line.listening);
+  const latest = useBatchStore((state) => state.latest);
   const typing = useTypesInField();
-  const choices = choicesOf(latest);
+  const choices = itemOptionsOf(latest);
   const named = latest?.verdict.kind === "unknown-code" ? latest.verdict.named : 0;
   if (choices.length === 0 || !listening) return null;
   return (
@@ -41,7 +41,7 @@ export function Choices(): JSX.Element | null {
       <footer className="choices__foot row fine">
         {typing && <p>{t("choices.inField")}</p>}
         <p>{named > choices.length && t("choices.more", { count: named - choices.length })}</p>
-        <Button variant="default" size="compact-md" onClick={leaveChoice}>
+        <Button variant="default" size="compact-md" onClick={dismissChoice}>
           {t("choices.leave")}
           <kbd className="choices__key finer">Esc</kbd>
         </Button>
@@ -51,14 +51,14 @@ export function Choices(): JSX.Element | null {
 }
 
 interface ChoiceProps {
-  readonly choice: Choice;
+  readonly choice: ItemOption;
   readonly number: number;
 }
 
 function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { item } = choice;
-  const warehouse = useWarehouseWords(item.warehouseId);
+  const warehouse = useWarehouseText(item.warehouseId);
   const facts = [
     item.sku ?? t("batch.noSku"),
     item.description,
@@ -85,7 +85,7 @@ function ChoiceButton({ choice, number, children }: ChoiceButtonProps): JSX.Elem
       type="button"
       className="choices__item row pressable"
       aria-keyshortcuts={String(number)}
-      onClick={() => choose(choice)}
+      onClick={() => chooseItem(choice)}
     >
       <span className="choices__number">{number}</span>
       <span className="choices__words grows">{children}</span>

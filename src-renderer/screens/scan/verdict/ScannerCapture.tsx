@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { reportPaintedVerdicts } from "../../../scanner/storing/painted-report.ts";
 import { ScannerNotices } from "../../../scanner/ScannerNotices.tsx";
 import { connectStation } from "../../../scanner/station-profile.ts";
-import { stationScanner } from "../../../scanner/station-scanner.ts";
+import { scannerSetup } from "../../../scanner/station-scanner.ts";
 import { useScannerCapture } from "../../../scanner/use-scanner-capture.ts";
 import { showScreen, useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { stationLoudness, useScanSounds } from "../../../sounds/station-sound.ts";
-import { isKeyKept } from "../../../desk/lock/desk-lock.ts";
+import { isKeyBlocked } from "../../../desk/lock/desk-lock.ts";
 import { connectOperator } from "../../../desk/lock/operator.ts";
 import { useLocking } from "../../../desk/lock/use-desk-lock.ts";
 import { Choices } from "./Choices.tsx";
-import { connectDeskBatch, useDeskBatch, connectDrawnBatch } from "../../../batches/desk-batch.ts";
+import { connectBatchStore, useBatchStore, connectDeferredBatch } from "../../../batches/desk-batch.ts";
 import { KeptScans } from "../tray/KeptScans.tsx";
 import { useScanKeys } from "../scan-keys.ts";
 import "./verdict.css";
@@ -23,10 +23,10 @@ const FLAG_MS = 6000;
 /** Reads the scanner on every screen. The frame mounts it once. */
 export function ScannerCapture(): JSX.Element {
   useLocking();
-  useScannerCapture(stationScanner, isKeyKept);
+  useScannerCapture(scannerSetup, isKeyBlocked);
   useEffect(() => connectOperator(), []);
-  useEffect(() => connectDeskBatch(), []);
-  useEffect(() => connectDrawnBatch(), []);
+  useEffect(() => connectBatchStore(), []);
+  useEffect(() => connectDeferredBatch(), []);
   useEffect(() => reportPaintedVerdicts(), []);
   useEffect(() => connectStation(), []);
   useScanSounds();
@@ -71,7 +71,7 @@ function VerdictFlag(): JSX.Element {
 
 /** True for a while after each scan made outside the Scan screen. */
 function useFreshScan(): boolean {
-  const scanId = useDeskBatch((state) => state.latest?.scanId ?? null);
+  const scanId = useBatchStore((state) => state.latest?.scanId ?? null);
   const [seen, setSeen] = useState(scanId);
   useEffect(() => {
     if (scanId === seen) return undefined;

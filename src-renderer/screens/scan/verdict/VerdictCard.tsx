@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { looksLike } from "../../../../src-domain/batches/batch.ts";
+import { displayKindOf } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
-import { useScanLine } from "../../../scanner/scan-line.ts";
+import { useScanRecorder } from "../../../scanner/scan-line.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../components/verdict/code-tail.ts";
-import { useDeskBatch, type Notice, noticeWords } from "../../../batches/desk-batch.ts";
+import { useBatchStore, type BatchNotice, noticeWords } from "../../../batches/desk-batch.ts";
 import "../../../components/verdict/verdict-card.css";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { ShowOrder } from "../submit/OrderCard.tsx";
@@ -19,7 +19,7 @@ import type { Command } from "../../../../src-domain/scanning/commands.ts";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");
-  const notice = useDeskBatch((state) => state.notice);
+  const notice = useBatchStore((state) => state.notice);
   return (
     <>
       <p className="verdict-card__reason">
@@ -36,7 +36,7 @@ function CommandLines({ command }: { readonly command: Command }): JSX.Element {
 
 const TICK_MS = 200;
 
-function TimeLeft({ notice }: { readonly notice: Extract<Notice, { kind: "submit-again" }> }): JSX.Element {
+function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "submit-again" }> }): JSX.Element {
   const { t } = useTranslation("scan");
   const [left, setLeft] = useState(() => notice.until - Date.now());
   useEffect(() => {
@@ -45,7 +45,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<Notice, { kind: "submit
       setLeft(now);
       if (now > 0) return;
       clearInterval(timer);
-      useDeskBatch.setState((state) =>
+      useBatchStore.setState((state) =>
         state.notice === notice ? { notice: { kind: "submit-lapsed", count: notice.count } } : {},
       );
     }, TICK_MS);
@@ -63,7 +63,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<Notice, { kind: "submit
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: files } = useTranslation("files");
-  const code = useScanLine((line) => line.codes[0] ?? "");
+  const code = useScanRecorder((line) => line.codes[0] ?? "");
   const fault = useNotStoredFault();
   return (
     <section
@@ -103,11 +103,11 @@ interface VerdictCardProps {
 /** The last scan, readable from 3 m: shape, one word, the code's tail, the reason, what to do. */
 export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const listening = useScanLine((line) => line.listening);
-  const latest = useDeskBatch((state) => state.latest);
-  const failing = useScanLine((line) => line.failures > 0);
+  const listening = useScanRecorder((line) => line.listening);
+  const latest = useBatchStore((state) => state.latest);
+  const failing = useScanRecorder((line) => line.failures > 0);
   if (failing && !quiet) return <NotStoredCard />;
-  const kind = !listening ? "not-listening" : latest === null ? "idle" : looksLike(latest.verdict);
+  const kind = !listening ? "not-listening" : latest === null ? "idle" : displayKindOf(latest.verdict);
   return (
     <section
       className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
@@ -121,7 +121,7 @@ export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
 }
 
 function Words({ latest }: { readonly latest: ScanOutcome | null }): JSX.Element {
-  const listening = useScanLine((line) => line.listening);
+  const listening = useScanRecorder((line) => line.listening);
   if (!listening) return <NotListening />;
   if (latest === null) return <Ready />;
   // The key remounts the content, so that its entrance animation plays for each scan.
@@ -132,8 +132,8 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: words } = useTranslation("verdict");
   const { verdict } = outcome;
-  const filled = useDeskBatch((state) => state.batch?.lines.length ?? 0);
-  const limit = useDeskBatch((state) => state.batch?.limit ?? 0);
+  const filled = useBatchStore((state) => state.batch?.lines.length ?? 0);
+  const limit = useBatchStore((state) => state.batch?.limit ?? 0);
   const lines = useVerdictLines()(verdict, filled, limit);
   const code = codeOfScan(outcome);
   const item = "item" in verdict ? verdict.item : null;
@@ -144,7 +144,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
         {words(verdict.kind)}
       </p>
       <div className="verdict-card__rest row">
-        <VerdictShape kind={looksLike(verdict)} />
+        <VerdictShape kind={displayKindOf(verdict)} />
         <div className="verdict-card__words grows">
           <p className="verdict-card__facts">
             {code !== "" && (
@@ -203,8 +203,8 @@ function Picture(props: { readonly returnInventoryId: string; readonly photoId: 
 
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");
-  const batch = useDeskBatch((state) => state.batch);
-  const notice = useDeskBatch((state) => state.notice);
+  const batch = useBatchStore((state) => state.batch);
+  const notice = useBatchStore((state) => state.notice);
   const hint = readyWords(t, batch);
   return (
     <>

@@ -1,6 +1,6 @@
-import { recordItem, useScanLine } from "../../../scanner/scan-line.ts";
-import { choicesOf, type Choice } from "../../../batches/choices.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { recordItem, useScanRecorder } from "../../../scanner/scan-line.ts";
+import { itemOptionsOf, type ItemOption } from "../../../batches/choices.ts";
+import { useBatchStore } from "../../../batches/desk-batch.ts";
 
 export const CODE_BOX_ID = "scan-codes";
 export const VERDICT_ID = "scan-verdict";
@@ -12,23 +12,23 @@ const FAULTS = ["disk-full", "read-only", "disk-failed"] as const;
 
 /** The disk fault that blocks the first waiting scan; null for any other cause. */
 export const useNotStoredFault = (): (typeof FAULTS)[number] | null =>
-  useScanLine((line) => FAULTS.find((fault) => fault === line.cause) ?? null);
+  useScanRecorder((line) => FAULTS.find((fault) => fault === line.cause) ?? null);
 
 /** A gesture of its own, so that the journal shows the chosen parcel and the decision. */
-export function choose({ item, hold }: Choice): void {
+export function chooseItem({ item, hold }: ItemOption): void {
   recordItem(item, hold);
 }
 
 /** For a printed command. Returns false if the last scanned item cannot be put on hold. */
 export function holdLast(): boolean {
-  const last = useDeskBatch.getState().history.find(({ verdict }) => verdict.kind !== "command");
-  const put = choicesOf(last ?? null).find(({ hold }) => hold === "put");
-  if (put !== undefined) choose(put);
+  const last = useBatchStore.getState().history.find(({ verdict }) => verdict.kind !== "command");
+  const put = itemOptionsOf(last ?? null).find(({ hold }) => hold === "put");
+  if (put !== undefined) chooseItem(put);
   return put !== undefined;
 }
 
-export function leaveChoice(): boolean {
-  if (choicesOf(useDeskBatch.getState().latest).length === 0) return false;
-  useDeskBatch.setState({ latest: null, notice: { kind: "left-in-tray" } });
+export function dismissChoice(): boolean {
+  if (itemOptionsOf(useBatchStore.getState().latest).length === 0) return false;
+  useBatchStore.setState({ latest: null, notice: { kind: "left-in-tray" } });
   return true;
 }

@@ -3,12 +3,12 @@ import { confirmsSubmit, SUBMIT_CONFIRMATION_MS } from "../../../../src-domain/s
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../../desk/key-help-bind.ts";
-import { saveSettings, useLiveDesk } from "../../../desk/live-desk.ts";
+import { saveSettings, useAppState } from "../../../desk/live-desk.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../../batches/batch-changes.ts";
 import { holdLast } from "./choose-item.ts";
 import { editDestination, flushDestination } from "../../../batches/destination-drafts.ts";
-import { useDeskBatch, type Notice } from "../../../batches/desk-batch.ts";
-import { nextMissing, pressSubmit } from "../submit/submit-press.ts";
+import { useBatchStore, type BatchNotice } from "../../../batches/desk-batch.ts";
+import { nextMissing, runSubmit } from "../submit/submit-press.ts";
 
 /** A SUBMIT waiting for its second scan; any other scan cancels it. */
 let asked: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
@@ -28,7 +28,7 @@ export function connectCommands(): Unsubscribe {
   });
 }
 
-const notify = (notice: Notice): void => useDeskBatch.setState({ notice });
+const notify = (notice: BatchNotice): void => useBatchStore.setState({ notice });
 
 async function run(command: Command, at: number): Promise<void> {
   if (command !== "submit") asked = null;
@@ -52,8 +52,8 @@ async function run(command: Command, at: number): Promise<void> {
   }
 }
 
-export async function toggleSound(): Promise<Notice> {
-  const { settings } = useLiveDesk.getState();
+export async function toggleSound(): Promise<BatchNotice> {
+  const { settings } = useAppState.getState();
   if (settings === null) return { kind: "failed" };
   const muted = !settings.sound.muted;
   const saved = await saveSettings({ sound: { ...settings.sound, muted } });
@@ -62,7 +62,7 @@ export async function toggleSound(): Promise<Notice> {
 
 /** Needs two scans in a row, and an unchanged batch between them. */
 async function scanSubmit(at: number): Promise<void> {
-  const { batch } = useDeskBatch.getState();
+  const { batch } = useBatchStore.getState();
   if (batch === null) return;
   const { batchId } = batch;
   const lineCount = batch.lines.length;
@@ -70,10 +70,10 @@ async function scanSubmit(at: number): Promise<void> {
   asked = null;
   const missing = nextMissing();
   if (missing !== null) {
-    await pressSubmit("scanner");
+    await runSubmit("scanner");
     notify({ kind: "missing", missing });
   } else if (!confirmed) {
     asked = { at, batchId, lineCount };
     notify({ kind: "submit-again", count: lineCount, until: at + SUBMIT_CONFIRMATION_MS });
-  } else if ((await pressSubmit("scanner")) === "sent") notify({ kind: "submitted", count: lineCount });
+  } else if ((await runSubmit("scanner")) === "sent") notify({ kind: "submitted", count: lineCount });
 }

@@ -3,16 +3,16 @@ import { IconCheck } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
-import { EnvironmentMark, environmentWord } from "../../../components/words/EnvironmentMark.tsx";
+import { EnvironmentMark, environmentNameText } from "../../../components/words/EnvironmentMark.tsx";
 import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { CredentialFields } from "../../../environments/CredentialFields.tsx";
-import { applyEnvironments, refusalWord, useEnvironments, trustRefusal } from "../../../environments/environments.ts";
+import { applyEnvironments, refusalText, useEnvironments, trustRefusal } from "../../../environments/environments.ts";
 import { switchEnvironment } from "../../../environments/switch-environment.ts";
 import { TestConnection, useConnectionTest } from "../../../environments/TestConnection.tsx";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
-import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
+import { ConfirmButton } from "../../../components/dialogs/AskFirst.tsx";
 
 interface AddressActionsProps {
   readonly environment: EnvironmentView;
@@ -56,7 +56,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
       )}
       {problem !== null && (
         <p className="connection__problem fails" role="alert">
-          {problem === "not-confirmed" || problem === "locked" ? refusalWord(problem) : t(`address.${problem}`)}
+          {problem === "not-confirmed" || problem === "locked" ? refusalText(problem) : t(`address.${problem}`)}
         </p>
       )}
     </div>
@@ -77,10 +77,10 @@ function RemoveEnvironment({ environment: { id, name } }: Pick<AddressActionsPro
   };
   return (
     <>
-      <AskFirst label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
+      <ConfirmButton label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
       {failed !== null && (
         <p className="connection__problem fails" role="alert">
-          {failed === "failed" ? t("list.removeFailed") : refusalWord(failed)}
+          {failed === "failed" ? t("list.removeFailed") : refusalText(failed)}
         </p>
       )}
     </>
@@ -97,7 +97,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   const draft = useAddressDraft(environment);
   const test = useConnectionTest(environment.id, draft.save);
   const { kind, managed } = environment;
-  const name = environmentWord(environment);
+  const name = environmentNameText(environment);
   const readOnly = managed || kind === "practice";
   const forgetTest = test.forget;
   return (

@@ -7,14 +7,14 @@ import "../../../environments/connection.css";
 import { ConnectionForm } from "./ConnectionForm.tsx";
 import {
   connectEnvironments,
-  readEnvironments,
-  refusalWord,
+  fetchEnvironments,
+  refusalText,
   shownEnvironment,
   useEnvironments,
 } from "../../../environments/environments.ts";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { Button, Select } from "@mantine/core";
-import { environmentWord, EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
+import { environmentNameText, EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
 import { switchEnvironment, type SwitchProblem, useSwitching } from "../../../environments/switch-environment.ts";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
@@ -50,7 +50,7 @@ function EnvironmentList({ known, onAdd }: EnvironmentListProps): JSX.Element {
 function EnvironmentRow({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
   const { t } = useTranslation("environment");
   const { id, kind, current } = environment;
-  const name = environmentWord(environment);
+  const name = environmentNameText(environment);
   return (
     <li className="environments__row row">
       <span className={`connection__mark connection__mark--${kind}`}>
@@ -126,7 +126,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
         </Button>
         {(own === "failed" || own === "not-confirmed" || own === "locked") && (
           <p className="connection__problem fails" role="alert">
-            {own === "failed" ? t("address.failed") : refusalWord(own)}
+            {own === "failed" ? t("address.failed") : refusalText(own)}
           </p>
         )}
       </div>
@@ -166,9 +166,9 @@ function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Ele
       value={to?.id ?? current?.id ?? null}
       data={known.environments.map(({ id, kind, name }) => ({
         value: id,
-        label: environmentWord({ kind, name }),
+        label: environmentNameText({ kind, name }),
       }))}
-      error={failed !== null && t(PROBLEM_WORDS[failed.problem], { name: environmentWord(failed.environment) })}
+      error={failed !== null && t(PROBLEM_WORDS[failed.problem], { name: environmentNameText(failed.environment) })}
       onChange={choose}
     />
   );
@@ -218,7 +218,7 @@ function WithEnvironments({ title, children }: WithEnvironmentsProps): JSX.Eleme
   useEffect(() => connectEnvironments(), []);
   return (
     <SettingsGroup title={title}>
-      {unreadable && <FailureNote text={t("connection.notRead")} onRetry={() => void readEnvironments()} />}
+      {unreadable && <FailureNote text={t("connection.notRead")} onRetry={() => void fetchEnvironments()} />}
       {known !== null && children(known)}
     </SettingsGroup>
   );

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { environmentWord } from "../../../components/words/EnvironmentMark.tsx";
+import { environmentNameText } from "../../../components/words/EnvironmentMark.tsx";
 import { Dialog } from "../../../components/dialogs/Dialog.tsx";
 import { useSwitching } from "../../../environments/switch-environment.ts";
 import "../settings.css";
@@ -11,13 +11,13 @@ export function SwitchingCard(): JSX.Element | null {
   return to === null ? null : <Card name={to.name} kind={to.kind} />;
 }
 
-function Card(environment: Parameters<typeof environmentWord>[0]): JSX.Element {
+function Card(environment: Parameters<typeof environmentNameText>[0]): JSX.Element {
   const { t } = useTranslation("environment");
   const missed = useSwitching((state) => state.missed);
   return (
     <Dialog className="switching floating" aria-labelledby="switching-title">
       <p className="switching__title" id="switching-title">
-        {t("switching.title", { name: environmentWord(environment) })}
+        {t("switching.title", { name: environmentNameText(environment) })}
       </p>
       <p>{t("switching.body")}</p>
       {missed > 0 && (

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from "@mantine/core";
 import { type JSX, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { changeSync, startSync, useLiveDesk } from "../../../desk/live-desk.ts";
+import { changeSync, startSync, useAppState } from "../../../desk/live-desk.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
 import { TypedNumber } from "../TypedFields.tsx";
@@ -17,8 +17,8 @@ import "../settings.css";
 
 function CopyState(): JSX.Element | null {
   const { t } = useTranslation("sync");
-  const sync = useLiveDesk((live) => live.sync);
-  const asOf = useLiveDesk((live) => live.status?.inventoryAsOf ?? null);
+  const sync = useAppState((live) => live.sync);
+  const asOf = useAppState((live) => live.status?.inventoryAsOf ?? null);
   if (sync === null) return null;
   return (
     <div className="stack">
@@ -92,7 +92,7 @@ interface RequestBudgetProps {
 
 function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element {
   const { t } = useTranslation("sync");
-  const requests = useLiveDesk((live) => live.sync?.requests ?? null);
+  const requests = useAppState((live) => live.sync?.requests ?? null);
   return (
     <div>
       <TypedNumber
@@ -180,7 +180,7 @@ const withOwn = (offered: readonly number[], own: number): number[] =>
 /** An import needs the first copy. */
 function FileImport(): JSX.Element | null {
   const { t } = useTranslation("import");
-  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
+  const filled = useAppState((live) => live.sync?.firstRun === false);
   if (!filled) return null;
   return (
     <Input.Wrapper label={t("entry")} description={t("entryHint")} labelElement="div">

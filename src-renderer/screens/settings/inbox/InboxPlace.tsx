@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { listed } from "../../../i18n/listed.ts";
 import { TypedNumber, TypedText } from "../TypedFields.tsx";
 import {
-  HIGHEST_INBOX_PORT,
-  LONGEST_EVENT_MINUTES,
-  LONGEST_FRESH_MINUTES,
-  LOWEST_INBOX_PORT,
+  MAX_INBOX_PORT,
+  MAX_EVENT_MINUTES,
+  MAX_FRESH_MINUTES,
+  MIN_INBOX_PORT,
   type InboxField,
   type InboxSettings,
 } from "../../../../src-domain/events/event-inbox.ts";
@@ -24,7 +24,7 @@ const ALL_NETWORKS = "0.0.0.0";
 const BETWEEN_SENDERS = /[\s,;，；、]+/u;
 
 /** A change by another window or IT replaces the typed value. */
-export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Element {
+export function InboxAddressFields({ inbox, problem, change }: InboxPlaceProps): JSX.Element {
   const { t } = useTranslation("inbox");
   const { settings, addresses } = inbox;
   const errorAt = (field: InboxField): string | undefined => (problem === field ? t(`field.${field}`) : undefined);
@@ -61,8 +61,8 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
       <div className="inbox__place">
         <TypedNumber
           label={t("port")}
-          least={LOWEST_INBOX_PORT}
-          most={HIGHEST_INBOX_PORT}
+          least={MIN_INBOX_PORT}
+          most={MAX_INBOX_PORT}
           value={settings.port}
           onDone={(port) => change({ port })}
         />
@@ -77,7 +77,7 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         label={t("fresh")}
         description={t("freshHint")}
         least={1}
-        most={LONGEST_FRESH_MINUTES}
+        most={MAX_FRESH_MINUTES}
         value={settings.freshMinutes}
         onDone={(freshMinutes) => change({ freshMinutes })}
       />
@@ -85,7 +85,7 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         label={t("events")}
         description={t("eventsHint")}
         least={0}
-        most={LONGEST_EVENT_MINUTES}
+        most={MAX_EVENT_MINUTES}
         value={settings.eventMinutes}
         onDone={(eventMinutes) => change({ eventMinutes })}
       />

@@ -9,19 +9,19 @@ import {
   changeInbox,
   connectInbox,
   type InboxProblem,
-  readInbox,
+  fetchInbox,
   removeSigningKey,
   saveSigningKey,
   useInbox,
 } from "./inbox.ts";
 import "../settings.css";
 import "./inbox.css";
-import { InboxPlace } from "./InboxPlace.tsx";
+import { InboxAddressFields } from "./InboxPlace.tsx";
 import { Age } from "../../../components/words/Age.tsx";
 import { numberText } from "../../../i18n/format.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
-import { refusalWord, trustRefusal } from "../../../environments/environments.ts";
+import { refusalText, trustRefusal } from "../../../environments/environments.ts";
 
 type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long" | "failed" | TrustRefusal;
 
@@ -41,7 +41,7 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
   const [saved, setSaved] = useState(false);
 
   const words = (reported: Problem): string =>
-    reported === "not-confirmed" || reported === "locked" ? refusalWord(reported) : t(`key.${reported}`);
+    reported === "not-confirmed" || reported === "locked" ? refusalText(reported) : t(`key.${reported}`);
 
   async function save(): Promise<void> {
     const key = field.current?.value.trim() ?? "";
@@ -148,7 +148,7 @@ export function InboxSettings(): JSX.Element {
   return (
     <SettingsGroup title={t("title")}>
       <p className="note">{t("intro")}</p>
-      {unreadable && <FailureNote text={t("notRead")} onRetry={() => void readInbox()} />}
+      {unreadable && <FailureNote text={t("notRead")} onRetry={() => void fetchInbox()} />}
       {inbox !== null && <KnownInbox inbox={inbox} />}
     </SettingsGroup>
   );
@@ -170,8 +170,8 @@ function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
       />
       <Listening listening={inbox.listening} />
       {problem === "notSaved" && <FailureNote text={t("notSaved")} />}
-      {refused && <FailureNote text={refusalWord(problem)} />}
-      <InboxPlace inbox={inbox} problem={problem === "notSaved" || refused ? null : problem} change={change} />
+      {refused && <FailureNote text={refusalText(problem)} />}
+      <InboxAddressFields inbox={inbox} problem={problem === "notSaved" || refused ? null : problem} change={change} />
       <SigningKey state={inbox.signingKey} />
       <InboxCounts inbox={inbox} />
     </>

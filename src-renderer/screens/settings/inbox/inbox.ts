@@ -15,11 +15,11 @@ export const useInbox = create<KnownInbox>(() => ({ inbox: null, unreadable: fal
 
 export function connectInbox(): Unsubscribe {
   const stop = desk.inbox.onChanged((inbox) => useInbox.setState({ inbox, unreadable: false }));
-  void readInbox();
+  void fetchInbox();
   return stop;
 }
 
-export async function readInbox(): Promise<void> {
+export async function fetchInbox(): Promise<void> {
   const answer = await desk.inbox.state({});
   useInbox.setState(answer.ok ? { inbox: answer.value, unreadable: false } : { unreadable: true });
 }

@@ -3,34 +3,34 @@ import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts";
 import {
-  type LabelStation,
-  MOST_COPIES,
+  type LabelPrinterSettings,
+  MAX_COPIES,
   printerHost,
-  type RolledOutPart,
+  type ManagedPart,
   ZPL_PORT,
 } from "../../../../src-domain/labels/printing.ts";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import {
-  changeLabelStation,
+  saveLabelPrinterSettings,
   labelStationKept,
-  readLabelStation,
-  readPrinters,
-  useLabelStation,
+  fetchLabelPrinterSettings,
+  fetchPrinters,
+  useLabelPrinterSettings,
 } from "../../../labels/label-station.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import { refusalWord, trustRefusal } from "../../../environments/environments.ts";
+import { refusalText, trustRefusal } from "../../../environments/environments.ts";
 import "../settings.css";
 import { IconRulerMeasure } from "@tabler/icons-react";
 import { desk } from "../../../bridge.ts";
-import { type LabelTrouble, troubleOf } from "../../../labels/use-label.ts";
+import { type LabelFailure, labelFailureOf } from "../../../labels/use-label.ts";
 import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
 import { listed } from "../../../i18n/listed.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { useAppState } from "../../../desk/live-desk.ts";
 
 function LabelHostsField(): JSX.Element | null {
   const { t } = useTranslation("labels");
-  const kind = useLiveDesk((live) => live.status?.environment.kind);
+  const kind = useAppState((live) => live.status?.environment.kind);
   const [hosts, setHosts] = useState<LabelHosts | null>(null);
   useEffect(() => {
     void desk.labels.hosts({}).then((answer) => answer.ok && setHosts(answer.value));
@@ -73,7 +73,7 @@ function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
       minRows={2}
       spellCheck={false}
       value={text}
-      error={problem !== null && (problem === "wrong" ? t("settings.hostWrong") : refusalWord(problem))}
+      error={problem !== null && (problem === "wrong" ? t("settings.hostWrong") : refusalText(problem))}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => void store()}
     />
@@ -83,13 +83,13 @@ function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
 function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
   const { t } = useTranslation("labels");
   const [printing, setPrinting] = useState(false);
-  const [outcome, setOutcome] = useState<"given" | LabelTrouble["code"] | null>(null);
+  const [outcome, setOutcome] = useState<"given" | LabelFailure["code"] | null>(null);
   const print = async (): Promise<void> => {
     setPrinting(true);
     await labelStationKept();
     const answer = await desk.labels.printTest({ to });
     setPrinting(false);
-    setOutcome(answer.ok ? "given" : troubleOf(answer.error).code);
+    setOutcome(answer.ok ? "given" : labelFailureOf(answer.error).code);
   };
   return (
     <div className="label-test">
@@ -108,9 +108,9 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
 }
 
 /** Stores typed values on blur, not on every key. */
-function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
+function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
   const { t } = useTranslation("labels");
-  const rolledOut = useLabelStation((state) => state.rolledOut.includes("zpl"));
+  const rolledOut = useLabelPrinterSettings((state) => state.rolledOut.includes("zpl"));
   const [host, setHost] = useState(zpl?.host ?? "");
   const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
   const [wrong, setWrong] = useState(false);
@@ -120,9 +120,9 @@ function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
     const usable = port !== "" && Number.isInteger(number) && number >= 1 && number <= 65_535;
     setWrong(name === null && host.trim() !== "");
     if (host.trim() === "") {
-      if (zpl !== null) changeLabelStation({ zpl: null });
+      if (zpl !== null) saveLabelPrinterSettings({ zpl: null });
     } else if (name !== null && usable && (name !== zpl?.host || number !== zpl.port)) {
-      changeLabelStation({ zpl: { host: name, port: number } });
+      saveLabelPrinterSettings({ zpl: { host: name, port: number } });
     }
   };
   return (
@@ -159,15 +159,15 @@ function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
 
 export function LabelSettings(): JSX.Element {
   const { t } = useTranslation("labels");
-  const { station, problem } = useLabelStation();
+  const { station, problem } = useLabelPrinterSettings();
   useEffect(() => {
-    void readLabelStation();
-    void readPrinters();
+    void fetchLabelPrinterSettings();
+    void fetchPrinters();
   }, []);
   return (
     <SettingsGroup title={t("settings.group")}>
       {station !== null && <StationFields station={station} />}
-      {problem !== null && <FailureNote text={isRefusal(problem) ? refusalWord(problem) : t("settings.notSaved")} />}
+      {problem !== null && <FailureNote text={isRefusal(problem) ? refusalText(problem) : t("settings.notSaved")} />}
       <LabelHostsField />
     </SettingsGroup>
   );
@@ -177,9 +177,9 @@ const isRefusal = (code: string): code is TrustRefusal | "public-printer" =>
   trustRefusal(code) !== null || code === "public-printer";
 
 const NONE = "";
-const COPIES = Array.from({ length: MOST_COPIES }, (_, before) => String(before + 1));
+const COPIES = Array.from({ length: MAX_COPIES }, (_, before) => String(before + 1));
 
-function StationFields({ station }: { readonly station: LabelStation }): JSX.Element {
+function StationFields({ station }: { readonly station: LabelPrinterSettings }): JSX.Element {
   const { t } = useTranslation("labels");
   const { printer, size, resolution, copies, silent, byItselfSince: automaticSince } = station;
   const fixed = useRolledOut();
@@ -192,7 +192,7 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
         allowDeselect={false}
         value={size}
         data={LABEL_SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
-        onChange={(chosen) => changeLabelStation({ size: LABEL_SIZES.find((known) => known === chosen) ?? size })}
+        onChange={(chosen) => saveLabelPrinterSettings({ size: LABEL_SIZES.find((known) => known === chosen) ?? size })}
       />
       <Select
         label={t("settings.resolution")}
@@ -201,7 +201,7 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
         value={String(resolution)}
         data={RESOLUTIONS.map((dots) => ({ value: String(dots), label: t("settings.dpi", { dots }) }))}
         onChange={(chosen) =>
-          changeLabelStation({ resolution: RESOLUTIONS.find((dots) => String(dots) === chosen) ?? resolution })
+          saveLabelPrinterSettings({ resolution: RESOLUTIONS.find((dots) => String(dots) === chosen) ?? resolution })
         }
       />
       <Select
@@ -210,7 +210,7 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
         allowDeselect={false}
         value={String(copies)}
         data={COPIES}
-        onChange={(chosen) => changeLabelStation({ copies: Number(chosen ?? copies) })}
+        onChange={(chosen) => saveLabelPrinterSettings({ copies: Number(chosen ?? copies) })}
       />
       <Checkbox
         label={t("settings.silent")}
@@ -218,7 +218,7 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
         checked={silent}
         onChange={(event) => {
           const on = event.currentTarget.checked;
-          changeLabelStation(on ? { silent: on } : { silent: on, byItselfSince: null });
+          saveLabelPrinterSettings(on ? { silent: on } : { silent: on, byItselfSince: null });
         }}
       />
       <Checkbox
@@ -226,7 +226,7 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
         {...fixed("byItselfSince", t("settings.automaticHint"), silent)}
         checked={automaticSince !== null}
         onChange={(event) =>
-          changeLabelStation({ byItselfSince: event.currentTarget.checked ? new Date().toISOString() : null })
+          saveLabelPrinterSettings({ byItselfSince: event.currentTarget.checked ? new Date().toISOString() : null })
         }
       />
       {printer !== null && <TestLabel to="system" />}
@@ -237,16 +237,16 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
 
 function useRolledOut() {
   const { t } = useTranslation("labels");
-  const rolledOut = useLabelStation((state) => state.rolledOut);
-  return (part: RolledOutPart, hint?: string, usable = true) =>
+  const rolledOut = useLabelPrinterSettings((state) => state.rolledOut);
+  return (part: ManagedPart, hint?: string, usable = true) =>
     rolledOut.includes(part)
       ? { description: t("settings.rolledOut"), disabled: true }
       : { description: hint, disabled: !usable };
 }
 
-function PrinterField({ printer }: Pick<LabelStation, "printer">): JSX.Element {
+function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.Element {
   const { t } = useTranslation("labels");
-  const printers = useLabelStation((state) => state.printers);
+  const printers = useLabelPrinterSettings((state) => state.printers);
   const fixed = useRolledOut();
   const [open, setOpen] = useState(false);
   const data = printers.map(({ name, shownName }) => ({ value: name, label: shownName }));
@@ -263,10 +263,10 @@ function PrinterField({ printer }: Pick<LabelStation, "printer">): JSX.Element {
       dropdownOpened={open}
       onDropdownOpen={() => {
         setOpen(true);
-        void readPrinters();
+        void fetchPrinters();
       }}
       onDropdownClose={() => setOpen(false)}
-      onChange={(chosen) => changeLabelStation({ printer: chosen === null || chosen === NONE ? null : chosen })}
+      onChange={(chosen) => saveLabelPrinterSettings({ printer: chosen === null || chosen === NONE ? null : chosen })}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useEnvironmentWord } from "../../../environments/environments.ts";
+import { useEnvironmentNameText } from "../../../environments/environments.ts";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { feeText, useMethodWord } from "../shipping-words.tsx";
+import { feeText, useShippingMethodText } from "../shipping-words.tsx";
 import { leaveConfirming, perform, useDraft } from "./draft.ts";
-import { Fact } from "../../../components/dialogs/Drawer.tsx";
+import { DescriptionItem } from "../../../components/dialogs/Drawer.tsx";
 import { Address } from "./DraftSide.tsx";
 
 interface ConfirmDraftProps {
@@ -21,7 +21,7 @@ interface ConfirmDraftProps {
 /** Confirmation cannot be undone. The summary stays as opened; main confirms no other. */
 export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const busy = useDraft((work) => work.busy);
   const { orderId, row } = view;
   const [seen] = useState(view.summary);
@@ -31,7 +31,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
     repeats === null
       ? desk.shippingDraft.confirm({ orderId, seen })
       : desk.shippingDraft.repeat({ actionId: repeats, seen });
-  const name = useEnvironmentWord();
+  const name = useEnvironmentNameText();
   return (
     <QuestionDialog
       title={t("confirm.title", { order: row?.number ?? orderId })}
@@ -41,16 +41,16 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
       facts={
         <>
           <dl className="facts draft__summary" aria-label={t("confirm.summary")}>
-            <Fact name={t("confirm.environment")}>{name}</Fact>
-            <Fact name={t("shipping:field.outboundWarehouseId")}>
+            <DescriptionItem name={t("confirm.environment")}>{name}</DescriptionItem>
+            <DescriptionItem name={t("shipping:field.outboundWarehouseId")}>
               {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
-            </Fact>
-            <Fact name={t("shipping:field.shippingMethod")}>{method === null ? t("notReported") : word(method)}</Fact>
-            <Fact name={t("confirm.items")}>{t("confirm.itemCount", { count: items })}</Fact>
-            <Fact name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("confirm.noFee")}</Fact>
-            <Fact name={t("shipping:drawer.shipTo")}>
+            </DescriptionItem>
+            <DescriptionItem name={t("shipping:field.shippingMethod")}>{method === null ? t("notReported") : word(method)}</DescriptionItem>
+            <DescriptionItem name={t("confirm.items")}>{t("confirm.itemCount", { count: items })}</DescriptionItem>
+            <DescriptionItem name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("confirm.noFee")}</DescriptionItem>
+            <DescriptionItem name={t("shipping:drawer.shipTo")}>
               <Address shipTo={shipTo} />
-            </Fact>
+            </DescriptionItem>
           </dl>
           {leftOver > 0 && <p className="warns draft__left-over">{t("confirm.leftOver", { count: leftOver })}</p>}
         </>

@@ -27,10 +27,10 @@ import {
 } from "@tabler/icons-react";
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { StatusWord, type Tone, Announced } from "../../../components/words/words.tsx";
+import { StatusText, type Tone, LiveRegion } from "../../../components/words/words.tsx";
 import { useWarehouses, WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import type { TFunction } from "i18next";
-import { batchWord } from "../../../components/words/batch-word.ts";
+import { batchNameText } from "../../../components/words/batch-word.ts";
 
 type Words = TFunction<"shippingDraft">;
 
@@ -39,9 +39,9 @@ function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX
   return (
     <>
       <NotStored />
-      <Announced label={t("scan.label")}>
+      <LiveRegion label={t("scan.label")}>
         <Outcome orderId={orderId} items={items} />
-      </Announced>
+      </LiveRegion>
     </>
   );
 }
@@ -92,7 +92,7 @@ function verdictWords(t: Words, verdict: DraftScanVerdict, text: string, nameOf:
     case "elsewhere":
       return t(verdict.batchName === null ? "scan.resending" : "scan.inBatch", {
         rma: verdict.rma,
-        name: batchWord(verdict.batchName ?? ""),
+        name: batchNameText(verdict.batchName ?? ""),
       });
     case "in-another-draft":
       return t("scan.otherDraft", { rma: verdict.rma, order: verdict.orderId });
@@ -133,7 +133,7 @@ function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
         cell: ({ state }) => {
           const shown = unsettled && (state === "adding" || state === "removing") ? "unknown" : state;
           const [shape, tone] = SHAPES[shown];
-          return <StatusWord shape={shape} tone={tone} word={t(`state.${shown}`)} tip={t(`stateHint.${shown}`)} />;
+          return <StatusText shape={shape} tone={tone} word={t(`state.${shown}`)} tip={t(`stateHint.${shown}`)} />;
         },
       },
       {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { ShippingStatusWord } from "../shipping-words.tsx";
+import { ShippingStatusText } from "../shipping-words.tsx";
 import "../worksheet/worksheet.css";
 import { ConfirmDraft } from "./ConfirmDraft.tsx";
 import { DraftItems } from "./DraftItems.tsx";
@@ -32,7 +32,7 @@ function OneDraft({ orderId }: { readonly orderId: string }): JSX.Element {
       <header className="worksheet__header row">
         <h2 className="draft__title row">
           {t("title")} <CodeText value={view?.row?.number ?? orderId} kind={view?.row?.number ? "rma" : "plain"} />
-          {view?.row && <ShippingStatusWord row={view.row} />}
+          {view?.row && <ShippingStatusText row={view.row} />}
         </h2>
         <Button variant="default" onClick={leaveDraft}>
           {t("back")}

@@ -5,22 +5,22 @@ import { draftObstacle, isReadable } from "../../../../src-domain/shipping/draft
 import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, type ShipTo, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import type { DraftAction, DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
-import { Fact } from "../../../components/dialogs/Drawer.tsx";
-import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
+import { DescriptionItem } from "../../../components/dialogs/Drawer.tsx";
+import { ConfirmButton } from "../../../components/dialogs/AskFirst.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { feeText, useMethodWord } from "../shipping-words.tsx";
+import { feeText, useShippingMethodText } from "../shipping-words.tsx";
 import { askToConfirm, editShipTo, perform, useDraft, openCreated } from "./draft.ts";
 import { ShipToForm } from "./ShipToForm.tsx";
 import { Age } from "../../../components/words/Age.tsx";
 import { actionOutcome } from "./DraftNotes.tsx";
-import { REPEATING } from "../../../../src-domain/shipping/draft-action.ts";
+import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
 
 /** An action with an unknown result, and every safe way to settle it. */
 function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const { actionId, kind } = action;
-  const repeating = REPEATING[kind];
+  const repeating = REPEAT_RULES[kind];
   const again = (): void => {
     if (repeating === "deliberate") askToConfirm(actionId);
     else void perform(() => desk.shippingDraft.repeat({ actionId, seen: null }));
@@ -46,12 +46,12 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
         )}
       </div>
       <div className="draft__actions flow">
-        <AskFirst
+        <ConfirmButton
           label={t("unknown.saidDone")}
           question={t("unknown.saidDoneAsk")}
           onYes={() => void perform(() => desk.shippingDraft.settle({ actionId, done: true }))}
         />
-        <AskFirst
+        <ConfirmButton
           label={t("unknown.saidNotDone")}
           question={t("unknown.saidNotDoneAsk")}
           onYes={() => void perform(() => desk.shippingDraft.settle({ actionId, done: false }))}
@@ -77,7 +77,7 @@ const openActionsOf = (actions: readonly DraftAction[]): DraftAction | null =>
 export function LostCreateButtons({ actionId }: { readonly actionId: string }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (
-    <AskFirst
+    <ConfirmButton
       label={t("lost.none")}
       question={t("lost.noneAsk")}
       onYes={() => void perform(() => desk.shippingDraft.settle({ actionId, done: false }))}
@@ -151,19 +151,19 @@ function Source(): JSX.Element {
 
 export function Facts({ view, isFree }: { readonly view: DraftView; readonly isFree: boolean }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const { warehouseId, method, fee, currency } = view.summary;
   return (
     <>
       <dl className="facts">
-        <Fact name={t("shipping:field.outboundWarehouseId")}>
+        <DescriptionItem name={t("shipping:field.outboundWarehouseId")}>
           {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
-        </Fact>
-        <Fact name={t("shipping:field.shippingMethod")}>{method === null ? t("notReported") : word(method)}</Fact>
-        <Fact name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("notReported")}</Fact>
-        <Fact name={t("shipping:drawer.shipTo")}>
+        </DescriptionItem>
+        <DescriptionItem name={t("shipping:field.shippingMethod")}>{method === null ? t("notReported") : word(method)}</DescriptionItem>
+        <DescriptionItem name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("notReported")}</DescriptionItem>
+        <DescriptionItem name={t("shipping:drawer.shipTo")}>
           <Address shipTo={view.shipTo} />
-        </Fact>
+        </DescriptionItem>
       </dl>
       {isFree && (
         <Button size="xs" variant="default" className="draft__change" onClick={() => editShipTo(true)}>
@@ -231,7 +231,7 @@ function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): J
       <OnlineButton size="sm" onClick={() => askToConfirm()}>
         {t("confirm.open")}
       </OnlineButton>
-      <AskFirst
+      <ConfirmButton
         label={t("cancel.label")}
         online
         question={t("cancel.question", { order: row?.number ?? orderId })}

@@ -1,12 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { readUlid } from "../../../../src-domain/ulid.ts";
+import { parseUlid } from "../../../../src-domain/ulid.ts";
 import type { OpenCreateView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { useMethodWord } from "../shipping-words.tsx";
+import { useShippingMethodText } from "../shipping-words.tsx";
 import { openDraft, perform, useDraft, openCreated } from "./draft.ts";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { AdoptButton, LostCreateButtons } from "./DraftSide.tsx";
@@ -60,7 +60,7 @@ function Unsettled(): JSX.Element | null {
 
 function LostCreate({ open: { action, created, candidates } }: { readonly open: OpenCreateView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const { actionId } = action;
   const { shipToContactName: contact, shipToCompanyName: company } = created.shipTo;
   return (
@@ -92,7 +92,7 @@ function AdoptField({ actionId }: { readonly actionId: string }): JSX.Element {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const adopt = (): void => {
-    const read = readUlid(text);
+    const read = parseUlid(text);
     if (!read.ok) {
       const why = t(`shipping:intake.why.${read.problem}`, { count: text.trim().length });
       setWrong(t("lost.noId", { why }));

@@ -1,13 +1,13 @@
 import { Autocomplete, Button, Textarea } from "@mantine/core";
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { readCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
+import { parseCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { warehouseWords } from "../../../components/words/warehouse-words.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { warehouseText } from "../../../components/words/warehouse-words.ts";
+import { useAppState } from "../../../desk/live-desk.ts";
 import { ChoiceField } from "../../../recipients/ChoiceField.tsx";
-import { useMethodWord } from "../shipping-words.tsx";
+import { useShippingMethodText } from "../shipping-words.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { LostCreates } from "./LostCreates.tsx";
 import { leaveDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft } from "./draft.ts";
@@ -48,7 +48,7 @@ export function NewDraftForm(): JSX.Element {
           <Textarea
             label={t("shipping:drawer.custom")}
             description={t("new.customHint")}
-            error={readCustomFields(form.custom) === null && t("new.customWrong")}
+            error={parseCustomFields(form.custom) === null && t("new.customWrong")}
             value={form.custom}
             onChange={(event) => changeNewDraft({ custom: event.currentTarget.value })}
             autosize
@@ -88,7 +88,7 @@ function Missing(): JSX.Element {
   const names = [
     ...(warehouseId === null ? [t("shipping:field.outboundWarehouseId")] : []),
     ...(method.trim() === "" ? [t("shipping:field.shippingMethod")] : []),
-    ...(readCustomFields(custom) === null ? [t("shipping:drawer.custom")] : []),
+    ...(parseCustomFields(custom) === null ? [t("shipping:drawer.custom")] : []),
     ...shipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
   ];
   const [first, second, third, ...more] = names;
@@ -104,13 +104,13 @@ function Missing(): JSX.Element {
 
 function WarehouseField(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const warehouses = useLiveDesk((live) => live.warehouses);
+  const warehouses = useAppState((live) => live.warehouses);
   const { warehouseId, tried } = useNewDraft();
   const choices = useMemo(
     () =>
       warehouses.map((each) => ({
         value: String(each.warehouseId),
-        label: warehouseWords(each.warehouseId, each.description).full,
+        label: warehouseText(each.warehouseId, each.description).full,
       })),
     [warehouses],
   );
@@ -135,7 +135,7 @@ function WarehouseField(): JSX.Element {
 
 function MethodField(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const { method, tried } = useNewDraft();
   return (
     <Autocomplete

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import type { DraftScanVerdict } from "../../../../src-domain/shipping/draft-items.ts";
-import type { ScanGesture } from "../../../../src-preload/contract/scanning/scan.ts";
+import type { RawScan } from "../../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../../bridge.ts";
-import { handBadge } from "../../../scanner/badge-scans.ts";
-import { createGestureQueue } from "../../../scanner/storing/gesture-queue.ts";
+import { dispatchBadge } from "../../../scanner/badge-scans.ts";
+import { createScanQueue } from "../../../scanner/storing/gesture-queue.ts";
 import { scannerGesture, typedGesture } from "../../../scanner/storing/gesture.ts";
 import { eachTypedCode } from "../../../scanner/storing/typed-codes.ts";
-import { takeBursts } from "../../../scanner/scan-intake.ts";
-import { stationScanner } from "../../../scanner/station-scanner.ts";
+import { interceptBursts } from "../../../scanner/scan-intake.ts";
+import { scannerSetup } from "../../../scanner/station-scanner.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import { signatureOf, type SoundName } from "../../../sounds/signatures.ts";
@@ -32,7 +32,7 @@ export const useDraftScans = create<DraftScans>(() => ({ last: null, waiting: 0,
 /** The draft that was open at the scan, even if another one is opened before it is recorded. */
 const orders = new Map<string, string>();
 
-const queue = createGestureQueue<DraftScanVerdict>({
+const queue = createScanQueue<DraftScanVerdict>({
   record: (gesture) => desk.shippingDraft.scan({ orderId: orders.get(gesture.gestureId) ?? "", gesture }),
   onRecorded: (verdict, { gestureId, text }) => {
     const orderId = orders.get(gestureId) ?? "";
@@ -60,7 +60,7 @@ const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
   damaged: "damaged-scan",
 };
 
-function take(orderId: string, gesture: ScanGesture): void {
+function take(orderId: string, gesture: RawScan): void {
   orders.set(gesture.gestureId, orderId);
   queue.add(gesture);
 }
@@ -70,7 +70,7 @@ export function useDraftItemScans(orderId: string): void {
   const here = useIsCurrentScreen("shipping-orders");
   useEffect(() => {
     if (!here) return undefined;
-    return takeBursts((burst) => take(orderId, scannerGesture(burst, stationScanner().reader.layout)));
+    return interceptBursts((burst) => take(orderId, scannerGesture(burst, scannerSetup().reader.layout)));
   }, [here, orderId]);
 }
 
@@ -78,6 +78,6 @@ export function takeTyped(orderId: string, text: string): void {
   const now = new Date();
   void eachTypedCode(text, (code) => {
     const gesture = typedGesture(code, now);
-    if (!handBadge(gesture)) take(orderId, gesture);
+    if (!dispatchBadge(gesture)) take(orderId, gesture);
   });
 }

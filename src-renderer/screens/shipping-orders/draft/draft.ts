@@ -13,20 +13,20 @@ import { desk } from "../../../bridge.ts";
 import { dismissIntake } from "../order-intake.ts";
 import { INTAKE_FIELDS } from "../../../../src-domain/recipients/address.ts";
 import { judge } from "../../../../src-domain/recipients/address-intake/certainty.ts";
-import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
-import { takeReading } from "../../../../src-domain/recipients/address-intake/reading.ts";
+import { isWholeAddress, parseAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import { applyParsedAddress } from "../../../../src-domain/recipients/address-intake/reading.ts";
 import {
   destinationOfShipTo,
   EMPTY_SHIP_TO,
   likeOfShipTo,
-  readCustomFields,
+  parseCustomFields,
   SHIP_TO_FIELDS,
   shipToOfDestination,
   shipToProblems,
   type ShipTo,
   type ShipToField,
 } from "../../../../src-domain/shipping/ship-to.ts";
-import { endAll } from "../../../desk/subscriptions.ts";
+import { unsubscribeAll } from "../../../desk/subscriptions.ts";
 
 interface NewDraft {
   readonly warehouseId: number | null;
@@ -55,13 +55,13 @@ export const changeNewDraft = (change: Partial<NewDraft>): void => useNewDraft.s
 
 export function isReady({ warehouseId, method, shipTo, custom }: NewDraft): boolean {
   const complete = warehouseId !== null && method.trim() !== "" && shipToProblems(shipTo).length === 0;
-  return complete && readCustomFields(custom) !== null;
+  return complete && parseCustomFields(custom) !== null;
 }
 
 /** Sends once. Opens a created order; any other outcome is shown at the form. */
 export async function createOrder(): Promise<void> {
   const form = useNewDraft.getState();
-  const customFields = readCustomFields(form.custom);
+  const customFields = parseCustomFields(form.custom);
   const { warehouseId, method, shipTo, instructions: deliveryInstructions } = form;
   if (!isReady(form) || warehouseId === null || customFields === null) {
     changeNewDraft({ tried: true });
@@ -88,12 +88,12 @@ export interface PastedShipTo {
 
 export function pastedShipTo(before: ShipTo, text: string): PastedShipTo | null {
   if (!isWholeAddress(text)) return null;
-  const { fields, leftovers } = judge(readAddress(text), text);
+  const { fields, leftovers } = judge(parseAddress(text), text);
   const guesses = SHIP_TO_FIELDS.filter((field) => {
     const like = likeOfShipTo(field);
     return INTAKE_FIELDS.some((name) => name === like && fields[name]?.sure === false);
   });
-  return { shipTo: shipToOfDestination(before, takeReading(destinationOfShipTo(before), fields)), guesses, leftovers };
+  return { shipTo: shipToOfDestination(before, applyParsedAddress(destinationOfShipTo(before), fields)), guesses, leftovers };
 }
 
 export type Problem = OutcomeProblem | "other";
@@ -136,7 +136,7 @@ export const useDraft = create<DraftWork>(() => ({
 }));
 
 export function connectDrafts(): Unsubscribe {
-  const stop = endAll(
+  const stop = unsubscribeAll(
     desk.shippingDraft.onChanged(({ orderId }) => {
       // The overview covers only orders that are not open.
       if (orderId === null || !isShown(orderId)) void readOverview();

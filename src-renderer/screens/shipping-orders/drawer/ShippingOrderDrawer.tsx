@@ -17,11 +17,11 @@ import "../draft/draft.css";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { ShippingOrderDetails, ReportedField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { feeText, methodWord, ShippingStatusWord, useMethodWord } from "../shipping-words.tsx";
+import { feeText, shippingMethodText, ShippingStatusText, useShippingMethodText } from "../shipping-words.tsx";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
-import { changeReason, ChangeWord } from "../worksheet/outcome-words.tsx";
+import { changeReason, ChangeText } from "../worksheet/outcome-words.tsx";
 import { plainValue } from "../../../components/words/service-words.ts";
-import { readAgain } from "../../../desk/subscriptions.ts";
+import { fetchAndRefetch } from "../../../desk/subscriptions.ts";
 
 /** Service contract, Consolidate shipping order, shipment object. */
 const SHIPMENT_FIELDS = [
@@ -79,11 +79,11 @@ function Shipment({ shipmentId, fields }: ShipmentProps): JSX.Element {
 
 function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const [changes, setChanges] = useState<readonly WorksheetRow[]>([]);
   useEffect(() => {
     const { orderId } = details.row;
-    return readAgain(
+    return fetchAndRefetch(
       () => desk.worksheet.history({ orderId }),
       (answer) => answer.ok && setChanges(answer.value),
     );
@@ -95,7 +95,7 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
         {changes.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Rows of several worksheets have no key of their own here.
           <li key={index}>
-            <ChangeWord row={row} />
+            <ChangeText row={row} />
             <p>
               {t("history.line", {
                 from: row.fromMethod === null ? t("notKnown") : word(row.fromMethod),
@@ -135,9 +135,9 @@ function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.E
     <DrawerSection title={t("drawer.order")}>
       <ReportedLines
         lines={[
-          line("consolidateShippingOrderStatus", { shown: <ShippingStatusWord row={row} /> }),
+          line("consolidateShippingOrderStatus", { shown: <ShippingStatusText row={row} /> }),
           line("consolidateShippingOrderNumber", { code: true }),
-          line("shippingMethod", { shown: row.method !== null && methodWord(t, row.method) }),
+          line("shippingMethod", { shown: row.method !== null && shippingMethodText(t, row.method) }),
           line("shippingFee", { shown: feeText(row.fee, row.currency) }),
           line("outboundWarehouseId", {
             shown: row.warehouseId !== null && <WarehouseName warehouseId={row.warehouseId} form="full" />,
@@ -214,7 +214,7 @@ function useShippingOrder(orderId: string): ShownOrder {
       if (answer.ok) setShown({ details: answer.value, problem: null });
       else setShown({ details: null, problem: answer.error.code === "no-such-order" ? "no-such-order" : "unreadable" });
     };
-    return readAgain(
+    return fetchAndRefetch(
       () => desk.shippingOrder.get({ orderId }),
       show,
       (again) =>

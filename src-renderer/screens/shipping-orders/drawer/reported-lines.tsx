@@ -5,7 +5,7 @@ import { plainValue } from "../../../components/words/service-words.ts";
 import type { ReportedField, ShippingOrderDetails } from "../../../../src-preload/contract/shipping/shipping-order.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { Age } from "../../../components/words/Age.tsx";
-import { Fact } from "../../../components/dialogs/Drawer.tsx";
+import { DescriptionItem } from "../../../components/dialogs/Drawer.tsx";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
 
 export interface ShippingSectionProps {
@@ -25,10 +25,10 @@ export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine
   return (
     <dl className="facts">
       {lines.map((line) => (
-        <Fact key={line.name} name={line.name}>
+        <DescriptionItem key={line.name} name={line.name}>
           <Value {...line} />
           {line.reported !== undefined && <Source reported={line.reported} />}
-        </Fact>
+        </DescriptionItem>
       ))}
     </dl>
   );

@@ -1,20 +1,20 @@
 import { Autocomplete, Button, Checkbox } from "@mantine/core";
 import { type JSX, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { doubtOfMethod, methodChoices } from "../../../../src-domain/shipping/method-memory.ts";
+import { methodWarningOf, methodChoices } from "../../../../src-domain/shipping/method-memory.ts";
 import type { PlannedRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { DataTable } from "../../../components/table/DataTable.tsx";
-import { useDeskKeys } from "../../../desk/key-help-bind.ts";
+import { useShortcuts } from "../../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
-import { useMethodWord } from "../shipping-words.tsx";
+import { useShippingMethodText } from "../shipping-words.tsx";
 import { BeginNote } from "./BeginNote.tsx";
 import { usePlannedColumns } from "./worksheet-columns.tsx";
 import { applyMethod, chooseMethod, leaveWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
 
 function MethodField({ method }: { readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const choices = useMethodChoices();
   useNumberKeys(choices);
   return (
@@ -72,7 +72,7 @@ function useMethodChoices(): readonly string[] {
 
 function useNumberKeys(choices: readonly string[]): void {
   const here = useIsCurrentScreen("shipping-orders");
-  useDeskKeys(
+  useShortcuts(
     here
       ? {
           choose: ({ code }) => {
@@ -86,9 +86,9 @@ function useNumberKeys(choices: readonly string[]): void {
 
 function MethodDoubt({ method }: { readonly method: string }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const seen = useWorksheet((view) => view.seen);
-  const doubt = doubtOfMethod(method, seen);
+  const doubt = methodWarningOf(method, seen);
   if (method.trim() === "" || doubt.kind === "none") return null;
   if (doubt.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
   const { meant } = doubt;
@@ -156,18 +156,18 @@ export function PlanPane(): JSX.Element | null {
 
 const canApply = (method: string, rows: readonly PlannedRow[]): boolean =>
   method.trim() !== "" &&
-  doubtOfMethod(method, []).kind !== "too-long" &&
+  methodWarningOf(method, []).kind !== "too-long" &&
   rows.some(({ heldFor, toMethod }) => heldFor === null && toMethod === method.trim());
 
 function useApplyKey(): void {
   const here = useIsCurrentScreen("shipping-orders");
   const ready = useWorksheet(({ plan }) => plan !== null && canApply(plan.method, plan.rows));
-  useDeskKeys(here && ready ? { submit: () => void applyMethod() } : {});
+  useShortcuts(here && ready ? { submit: () => void applyMethod() } : {});
 }
 
 function PlanWords({ rows, method }: { readonly rows: readonly PlannedRow[]; readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const sent = rows.filter(({ heldFor }) => heldFor === null).length;
   const held = rows.length - sent;
   return (

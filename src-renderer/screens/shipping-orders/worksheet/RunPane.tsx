@@ -15,12 +15,12 @@ import { desk } from "../../../bridge.ts";
 import { DataTable, type TableHandle } from "../../../components/table/DataTable.tsx";
 import { useSaveFile } from "../../../components/use-save-file.ts";
 import { Until } from "../../../components/words/Age.tsx";
-import { useDeskKeys } from "../../../desk/key-help-bind.ts";
+import { useShortcuts } from "../../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { ProgressBar } from "../../../components/ProgressBar.tsx";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
-import { useMethodWord } from "../shipping-words.tsx";
+import { useShippingMethodText } from "../shipping-words.tsx";
 import { BeginNote } from "./BeginNote.tsx";
 import { settledOf, totalOf } from "./outcome-words.tsx";
 import { useChangeColumns } from "./worksheet-columns.tsx";
@@ -38,7 +38,7 @@ const keyOf = ({ orderId }: WorksheetRow): string => orderId;
 
 export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   const begun = useWorksheet((view) => view.begun);
   useRevertKey();
   if (begun === null) return null;
@@ -146,7 +146,7 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
 
 function useRevertKey(): void {
   const here = useIsCurrentScreen("shipping-orders");
-  useDeskKeys(here ? { undo: () => void revertWorksheet() } : {});
+  useShortcuts(here ? { undo: () => void revertWorksheet() } : {});
 }
 
 function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {

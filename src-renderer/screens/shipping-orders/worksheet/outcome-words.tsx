@@ -14,7 +14,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeState } from "../../../../src-domain/shipping/method-change.ts";
 import type { PlannedRow, WorksheetRow, Worksheet } from "../../../../src-preload/contract/shipping/worksheet.ts";
-import { StatusWord, type Tone } from "../../../components/words/words.tsx";
+import { StatusText, type Tone } from "../../../components/words/words.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 
 export const totalOf = ({ counts }: Pick<Worksheet, "counts">): number =>
@@ -43,11 +43,11 @@ export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>>
   cancelled: [IconBan, "quiet"],
 };
 
-export function ChangeWord({ row }: { readonly row: WorksheetRow }): JSX.Element {
+export function ChangeText({ row }: { readonly row: WorksheetRow }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const [shape, tone] = CHANGE_SHAPES[row.state];
   return (
-    <StatusWord shape={shape} tone={tone} word={t(`state.${row.state}`)} tip={changeReason(t, row) ?? undefined} />
+    <StatusText shape={shape} tone={tone} word={t(`state.${row.state}`)} tip={changeReason(t, row) ?? undefined} />
   );
 }
 
@@ -73,10 +73,10 @@ export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): stri
   }
 }
 
-export function PlannedWord({ row }: { readonly row: PlannedRow }): JSX.Element {
+export function PlannedText({ row }: { readonly row: PlannedRow }): JSX.Element {
   const { t } = useTranslation("worksheet");
   if (row.heldFor !== null) {
-    return <StatusWord shape={IconHandStop} tone="warn" word={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
+    return <StatusText shape={IconHandStop} tone="warn" word={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
   }
-  return <StatusWord shape={IconSend} tone="moving" word={t(row.known ? "planned.send" : "planned.unknown")} />;
+  return <StatusText shape={IconSend} tone="moving" word={t(row.known ? "planned.send" : "planned.unknown")} />;
 }

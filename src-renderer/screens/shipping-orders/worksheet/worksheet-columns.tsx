@@ -5,15 +5,15 @@ import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/
 import type { Column } from "../../../components/table/DataTable.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { OrderName } from "../shipping-columns.tsx";
-import { feeText, useMethodWord } from "../shipping-words.tsx";
-import { changeReason, ChangeWord, PlannedWord } from "./outcome-words.tsx";
+import { feeText, useShippingMethodText } from "../shipping-words.tsx";
+import { changeReason, ChangeText, PlannedText } from "./outcome-words.tsx";
 
 type Words = TFunction<"worksheet">;
 type AnyRow = Pick<PlannedRow, "orderId" | "number" | "warehouseId" | "country" | "fromMethod" | "toMethod">;
 
 export function usePlannedColumns(): readonly Column<PlannedRow>[] {
   const { t } = useTranslation("worksheet");
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   return useMemo(
     (): readonly Column<PlannedRow>[] => [
       ...orderColumns<PlannedRow>(t, word),
@@ -24,7 +24,7 @@ export function usePlannedColumns(): readonly Column<PlannedRow>[] {
         align: "end",
         cell: ({ fee, currency }) => feeText(fee, currency),
       },
-      { key: "outcome", header: t("column.planned"), width: "190px", cell: (row) => <PlannedWord row={row} /> },
+      { key: "outcome", header: t("column.planned"), width: "190px", cell: (row) => <PlannedText row={row} /> },
       {
         key: "reason",
         header: t("column.reason"),
@@ -40,7 +40,7 @@ export function usePlannedColumns(): readonly Column<PlannedRow>[] {
 /** `narrow`: beside an open drawer, keeps only what changed and its outcome. */
 export function useChangeColumns(narrow: boolean): readonly Column<WorksheetRow>[] {
   const { t } = useTranslation("worksheet");
-  const word = useMethodWord();
+  const word = useShippingMethodText();
   return useMemo((): readonly Column<WorksheetRow>[] => {
     const columns: readonly Column<WorksheetRow>[] = [
       ...orderColumns<WorksheetRow>(t, word),
@@ -51,7 +51,7 @@ export function useChangeColumns(narrow: boolean): readonly Column<WorksheetRow>
         align: "end",
         cell: (row) => <Fees row={row} />,
       },
-      { key: "outcome", header: t("column.outcome"), width: "168px", cell: (row) => <ChangeWord row={row} /> },
+      { key: "outcome", header: t("column.outcome"), width: "168px", cell: (row) => <ChangeText row={row} /> },
       {
         key: "reason",
         header: t("column.reason"),

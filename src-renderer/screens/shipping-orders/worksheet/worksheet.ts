@@ -4,7 +4,7 @@ import type { MethodUse } from "../../../../src-domain/shipping/method-memory.ts
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { desk } from "../../../bridge.ts";
-import { createReportedMeanwhile } from "../../../components/table/reported-meanwhile.ts";
+import { createUpdatesDuringLoad } from "../../../components/table/reported-meanwhile.ts";
 import { dismissIntake } from "../order-intake.ts";
 import { shippingSelection } from "../shipping-pages.ts";
 
@@ -48,7 +48,7 @@ const NOTHING: WorksheetView = {
 
 export const useWorksheet = create<WorksheetView>(() => NOTHING);
 
-const meanwhile = createReportedMeanwhile<WorksheetRow>();
+const meanwhile = createUpdatesDuringLoad<WorksheetRow>();
 
 /** Opens a worksheet that the last session left unfinished. */
 export function connectWorksheet(): Unsubscribe {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../../../src-domain/language.ts";
 import { APP_ORIGIN } from "../../../../src-main/app/decisions.ts";
-import { STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../../src-main/app/page/stopped-page.ts";
+import { CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../../src-main/app/page/stopped-page.ts";
 import { SCREENS } from "../../../../src-renderer/desk/navigation.ts";
 import { open, test } from "../../support/access/access-test.ts";
 import { inspect, inspectLarge, inspectPage, inspectPrinted } from "../../support/access/inspect.ts";
@@ -27,13 +27,13 @@ test("the pages without a script, where the window stopped again and again", asy
   }
   await crash(desk);
   await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
-  await look(await pageBeside(desk, STOPPED_PAGE), "stopped");
-  const noFiles = await pageBeside(desk, STOPPED_FILES_PAGE);
+  await look(await pageBeside(desk, CRASH_PAGE_URL), "stopped");
+  const noFiles = await pageBeside(desk, CRASH_FILES_PAGE_URL);
   await expect(noFiles.getByRole("alert")).toBeVisible();
   await look(noFiles, "stopped/no files");
   await inWindow(desk, `document.querySelector('a[href="#bundle"]').click()`);
   await expect.poll(() => textOf(desk)).toContain("Only these files are saved");
-  const files = await pageBeside(desk, STOPPED_FILES_PAGE);
+  const files = await pageBeside(desk, CRASH_FILES_PAGE_URL);
   await files.locator("summary").first().click();
   await expect(files.locator("pre").first()).toBeVisible();
   await look(files, "stopped/files");

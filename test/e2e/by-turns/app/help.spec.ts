@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import words from "../../../../src-renderer/i18n/en/help.ts";
 import { HELP_CHAPTERS, type HelpChapter } from "../../../../src-renderer/help/chapters.ts";
-import { DESK_KEYS } from "../../../../src-renderer/desk/key-help-table.ts";
+import { SHORTCUTS } from "../../../../src-renderer/desk/key-help-table.ts";
 import { expect, lookingTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fileNotices, pushNotices } from "../../support/file-notices.ts";
@@ -89,5 +89,5 @@ test("without a network every page is there, with its own words, and beside the 
   }
   await pages(desk).getByRole("button", { name: words.reference }).click();
   await expect(page(desk).locator(".key-help__caps")).not.toHaveCount(0);
-  expect(await page(desk).locator(".key-help__caps").count()).toBeGreaterThanOrEqual(Object.keys(DESK_KEYS).length);
+  expect(await page(desk).locator(".key-help__caps").count()).toBeGreaterThanOrEqual(Object.keys(SHORTCUTS).length);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { scanContract } from "../../../../src-preload/contract/scanning/scan.ts";
-import { troubleContract } from "../../../../src-preload/contract/scanning/trouble.ts";
+import { refusedScansContract } from "../../../../src-preload/contract/scanning/trouble.ts";
 import { HAND_OVER_CODES, PAIRING_CODE } from "../../../earlier-codes.ts";
 import { at, gesture, syncedRig, valueOf, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
@@ -122,6 +122,6 @@ it("still shows what earlier versions said of such codes", async () => {
 
   const recent = scanContract.operations.recent.output.parse(valueOf(await scan.recent({ limit: 9 })));
   expect(recent.map(({ verdict }) => verdict)).toEqual([cut, { kind: "hand-over" }]);
-  const open = troubleContract.operations.list.output.parse(valueOf(await trouble.list({})));
+  const open = refusedScansContract.operations.list.output.parse(valueOf(await trouble.list({})));
   expect(open).toMatchObject([{ verdict: cut }]);
 });

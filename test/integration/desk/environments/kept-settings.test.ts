@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { EVERY_ITEM, FIRST_SETUP } from "../../../../src-domain/inventory/inventory-view.ts";
+import { DEFAULT_INVENTORY_VIEW, FIRST_SETUP } from "../../../../src-domain/inventory/inventory-view.ts";
 import { inventoryTable } from "../../../../src-main/desk/environments/table-setup.ts";
 import { at, gesture, openDeskRig, type DeskRig } from "../desk-rig.ts";
 
@@ -71,7 +71,7 @@ it("loses only the saved view that no longer fits, and names its table", async (
     name: letter,
     choice,
   });
-  const views = [view("A", EVERY_ITEM), view("B", { ...EVERY_ITEM, colors: ["red"] }), view("C", EVERY_ITEM)];
+  const views = [view("A", DEFAULT_INVENTORY_VIEW), view("B", { ...DEFAULT_INVENTORY_VIEW, colors: ["red"] }), view("C", DEFAULT_INVENTORY_VIEW)];
   await store().writeSettings({ inventoryTable: { ...FIRST_SETUP, views, defaultView: views[2]?.viewId } });
   const setup = await inventoryTable.read(store());
   expect([setup.views.map(({ name }) => name), setup.defaultView]).toEqual([["A", "C"], views[2]?.viewId]);

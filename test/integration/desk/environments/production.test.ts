@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
 import { createProductionConfirmation } from "../../../../src-main/desk/environments/production-confirmation.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
@@ -74,6 +74,6 @@ it("leaves the batch as it is while the submit is not confirmed, and asks about 
   await address(rig.desk.store, batchId);
   expect(await submit()).toMatchObject({ error: { code: "confirm-production" } });
   expect(never).toHaveBeenCalledTimes(1);
-  expect((await rig.desk.store.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10)).rows).toEqual([]);
+  expect((await rig.desk.store.reader.searchOrders(orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10)).rows).toEqual([]);
   expect((await rig.desk.store.currentBatch(at())).lines).toHaveLength(1);
 });

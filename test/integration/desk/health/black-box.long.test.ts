@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
+import { BATCH_NAME_TEXTS } from "../../../../src-domain/batches/batch-name.ts";
 import { exportGestures, readGesture, readGesturePage } from "../../../../src-main/desk/health/black-box.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
@@ -82,12 +82,12 @@ it("the export writes every scan through all pages, oldest first, with the mark 
   const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
   await Promise.all(recorded);
   const file = join(folder, "scans.csv");
-  expect(await exportGestures(store, EVERYTHING, BATCH_WORDS.en, { file, form: "," })).toBe(1003);
+  expect(await exportGestures(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(1003);
   const bytes = readFileSync(file);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
   expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
   // And only what the filter lets through, from every part of the journal.
-  expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, BATCH_WORDS.en, { file, form: "," })).toBe(10);
+  expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(10);
   expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { EVERYTHING, NEWEST_FIRST } from "../../../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../../src-domain/inventory/inventory-query.ts";
 import { createInventoryExport } from "../../../../src-main/desk/inventory/inventory-view.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
@@ -11,7 +11,7 @@ import { storeIn } from "../../support/store-in.ts";
 import { WORKBOOK_WORKER } from "../../support/workers.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
-const QUERY = { filter: EVERYTHING, order: NEWEST_FIRST };
+const QUERY = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
 let folder: string;
 let store: Store;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ it("an export of the inventory writes what the query finds, in its order, formul
   expect(rest).toEqual(items.toReversed().map(({ rma }) => `${rma},,2`));
   expect(reported.length).toBeGreaterThan(0);
 
-  const notResendable = { ...QUERY, filter: { ...EVERYTHING, resendable: false } };
+  const notResendable = { ...QUERY, filter: { ...NO_INVENTORY_FILTER, resendable: false } };
   expect(await exporting.write(notResendable, ["returnInventoryId"], { file, form: "," })).toBe(1);
   expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
   // An item is one that can be resent once its handling code may be.

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { photoIdOf } from "../../../../src-main/desk/inventory/item-details.ts";
-import { createPhotoAlbum } from "../../../../src-main/desk/inventory/photo-album.ts";
+import { createPhotoCache } from "../../../../src-main/desk/inventory/photo-album.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 const open = (most: number) =>
-  createPhotoAlbum({
+  createPhotoCache({
     store,
     host: {
       fetch: (_base, key) => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { NO_LABEL_STATION } from "../../../../src-domain/labels/printing.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
 import type { PageJob, PrintPort } from "../../../../src-main/desk/labels/print-port.ts";
 import { openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
 import { openReports } from "../order-reports.ts";
@@ -18,7 +18,7 @@ const printing: PrintPort = {
     return Promise.resolve({ state: "given" });
   },
   station: {
-    read: () => Promise.resolve({ ...NO_LABEL_STATION, printer: "fake", silent: true }),
+    read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true }),
     write: () => Promise.resolve(),
     rolledOut: () => Promise.resolve([]),
   },

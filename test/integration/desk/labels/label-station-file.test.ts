@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { NO_LABEL_STATION, type LabelStation, type RolledOutPrinting } from "../../../../src-domain/labels/printing.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS, type LabelPrinterSettings, type ManagedPrinting } from "../../../../src-domain/labels/printing.ts";
 import { createLabelStationFile } from "../../../../src-main/desk/labels/print-port.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 
 /** A start of the program at such an hour. */
-const start = (hour: string, rolledOut: RolledOutPrinting = {}) =>
+const start = (hour: string, rolledOut: ManagedPrinting = {}) =>
   createLabelStationFile(file, Promise.resolve(rolledOut), () => new Date(`2026-11-21T${hour}:00:00.000Z`));
 
 it("gives back what was chosen, also from a file of before there were copies", async () => {
-  const chosen: LabelStation = { ...NO_LABEL_STATION, printer: "own" };
+  const chosen: LabelPrinterSettings = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "own" };
   await start("08").write({ ...chosen, copies: 2 });
   expect(await start("09").read()).toEqual({ ...chosen, copies: 2 });
   const { copies: _, ...older } = chosen;
@@ -27,7 +27,7 @@ it("gives back what was chosen, also from a file of before there were copies", a
 });
 
 const CHOSEN = {
-  ...NO_LABEL_STATION,
+  ...DEFAULT_LABEL_PRINTER_SETTINGS,
   printer: "own",
   copies: 2,
   silent: true,
@@ -35,7 +35,7 @@ const CHOSEN = {
 };
 
 it.each([
-  ["{", NO_LABEL_STATION],
+  ["{", DEFAULT_LABEL_PRINTER_SETTINGS],
   [JSON.stringify({ ...CHOSEN, size: "A0" }), { ...CHOSEN, byItselfSince: null }],
   [JSON.stringify({ ...CHOSEN, zpl: { host: 7 } }), { ...CHOSEN, byItselfSince: null }],
 ])("keeps what fits of the damaged file %s, and prints nothing automatically", async (content, rest) => {
@@ -57,7 +57,7 @@ it("does not store what IT rolled out over a damaged file", async () => {
 it("prints as labels arrive since a printer was first rolled out, over restarts, until the operator switches it off", async () => {
   const first = start("08", { printer: "theirs" });
   expect(await first.rolledOut()).toEqual(["printer"]);
-  const on = { ...NO_LABEL_STATION, printer: "theirs", silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
+  const on = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "theirs", silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
   expect(await Promise.all([first.read(), first.read()])).toEqual([on, on]);
   const second = start("09", { printer: "theirs" });
   expect(await second.read()).toEqual(on);

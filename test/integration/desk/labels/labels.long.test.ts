@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { MeasuredPage } from "../../../../src-domain/labels/label-pages.ts";
-import { NO_LABEL_STATION, type LabelStation } from "../../../../src-domain/labels/printing.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS, type LabelPrinterSettings } from "../../../../src-domain/labels/printing.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { createLabelHost } from "../../../../src-main/service/index.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/desk/labels/print-port.ts";
@@ -29,9 +29,9 @@ interface FakePort extends PrintPort {
 }
 
 /** Not a printer: it gives the answer it is given, and keeps what it got. */
-function fakePort(change: Partial<LabelStation> = {}) {
+function fakePort(change: Partial<LabelPrinterSettings> = {}) {
   const jobs: PageJob[] = [];
-  let station: LabelStation = { ...NO_LABEL_STATION, printer: "fake", silent: true, ...change };
+  let station: LabelPrinterSettings = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true, ...change };
   const port: FakePort = {
     jobs,
     pages: [FITTING],
@@ -61,7 +61,7 @@ const change = () => ({
   labels: { hosts: () => [], managed: () => false, practiceBase: base, folder: join(rig?.folder ?? "", "labels") },
 });
 
-async function open(station: Partial<LabelStation> = {}): Promise<void> {
+async function open(station: Partial<LabelPrinterSettings> = {}): Promise<void> {
   port = fakePort(station);
   rig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR, HOUR] });
   base = rig.simulator.labelBaseUrl;
@@ -291,7 +291,7 @@ describe("a ZPL printer", () => {
   it("gets a ZPL label whole, byte by byte, and no PDF", async () => {
     const got: Buffer[] = [];
     const port9100 = await listen((socket) => socket.on("data", (data) => got.push(data)));
-    await port.station.write({ ...NO_LABEL_STATION, zpl: { host: "127.0.0.1", port: port9100 } });
+    await port.station.write({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "127.0.0.1", port: port9100 } });
     const pdf = await labelled();
     expect(await rig.desk.labels.print(pdf, null)).toEqual({ ok: false, error: { code: "no-printer" } });
     await control().setLabelFiles("zpl");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../../../src-domain/reference/reference-lists.ts";
+import { referenceListInfo, REFERENCE_LISTS, type ReferenceListName } from "../../../../src-domain/reference/reference-lists.ts";
 import { referenceHandlers } from "../../../../src-main/bridge/handlers/reference/reference-handlers.ts";
 import { openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
@@ -35,7 +35,7 @@ it("after the first sync every list is there with all its fields, as of now; tho
     expect(removed).toEqual([]);
     const fields = new Set(rows.flatMap(({ details }) => Object.keys(details)));
     // No practice warehouse has a third street or a fax.
-    const filled = (factsOf(name).further ?? []).filter((field) => field !== "street3" && field !== "fax");
+    const filled = (referenceListInfo(name).further ?? []).filter((field) => field !== "street3" && field !== "fax");
     expect([...fields]).toEqual(expect.arrayContaining(filled));
   }
   expect((await listOf("currencies")).rows[1]).toMatchObject({ code: "gbp", details: { exchangeRate: "0.79" } });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EVERY_ORDER, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
@@ -32,7 +32,7 @@ const detailsOf = (resendId: string) =>
   readLearnedDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, resendId);
 
 async function shown(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
-  const query = orderQueryOf({ ...EVERY_ORDER, ...choice });
+  const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, ...choice });
   const { rows } = await searchOrders(rig.desk.store, query, null, 0, 100);
   return rows.filter((row) => row !== null);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { createOutbox } from "../../../../src-main/desk/resends/outbox.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { ReturnsService } from "../../../../src-main/service/index.ts";
@@ -97,7 +97,7 @@ it("three presses at one moment make one order; a scan that comes at that moment
   const [first, second, , third] = await Promise.all([press(), press(), scan(), press()]);
   const made = [first, second, third].flatMap((answer) => (answer.ok ? [answer.value.submissionId] : []));
   expect(made).toHaveLength(1);
-  const all = await rig.desk.store.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10);
+  const all = await rig.desk.store.reader.searchOrders(orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10);
   expect(all.rows).toHaveLength(1);
   const submission = await rig.desk.store.submission(made[0] ?? "");
   const sent = submission?.items.map(({ rma }) => rma) ?? [];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
@@ -118,7 +118,7 @@ describe("a batch that is refused as a whole", () => {
     await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
     const batchId = await submitRefused();
     const { store, followed } = rig.desk;
-    const listed = async () => (await searchOrders(store, orderQueryOf(EVERY_ORDER), null, 0, 10)).rows;
+    const listed = async () => (await searchOrders(store, orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10)).rows;
     const [refused] = await listed();
     expect(refused).toMatchObject({ origin: "own", state: "refused" });
     const submissionId = await submit(rig, batchId);

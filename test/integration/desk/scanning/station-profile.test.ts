@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { StationProfile } from "../../../../src-domain/scanning/station-profile.ts";
+import type { ScannerProfile } from "../../../../src-domain/scanning/station-profile.ts";
 import { createStationFile } from "../../../../src-main/desk/scanning/station-profile.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   file = join(folder, "station.json");
 });
 
-const PROFILE: StationProfile = {
+const PROFILE: ScannerProfile = {
   layoutId: "de",
   terminator: "tab",
   gapP50Ms: 8.2,

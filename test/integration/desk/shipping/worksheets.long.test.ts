@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import readWorkbook from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
-import { readOrderIds } from "../../../../src-domain/resends/order-ids.ts";
+import { parseOrderIds } from "../../../../src-domain/resends/order-ids.ts";
 import { worksheetHandlers } from "../../../../src-main/bridge/handlers/shipping/shipping-handlers.ts";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
@@ -81,7 +81,7 @@ describe("a worksheet", () => {
     expect(await saveAs("sheet.csv")).toEqual({ ok: true, value: { rows: 3, fileName: "sheet.csv" } });
     const csv = readFileSync(join(rig.folder, "sheet.csv"), "utf8");
     const rows = await sheets().rows(worksheetId);
-    expect(readOrderIds(csv)).toEqual({ ids: rows.map(({ orderId }) => orderId), repeated: 0, odd: [] });
+    expect(parseOrderIds(csv)).toEqual({ ids: rows.map(({ orderId }) => orderId), repeated: 0, odd: [] });
     expect(await saveAs("sheet.xlsx")).toMatchObject({ value: { rows: 3 } });
     const [sheet] = await readWorkbook(join(rig.folder, "sheet.xlsx"));
     expect(sheet?.data.slice(1).map(([id, , , , , method, state, , , , fee]) => [id, method, state, fee])).toEqual(

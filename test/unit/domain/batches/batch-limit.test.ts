@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readLimit } from "../../../../src-domain/batches/batch-limit.ts";
-import { readRefusal } from "../../../../src-domain/resends/refusal.ts";
+import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
+import { parseRefusal } from "../../../../src-domain/resends/refusal.ts";
 
 const BATCH = 7;
 const limitOf = (text: string, key = "returnInventoryIdList", size = BATCH) =>
-  readLimit(readRefusal({ [key]: text }), size);
+  parseLimit(parseRefusal({ [key]: text }), size);
 
 describe("the limit in a refusal", () => {
   it.each([
@@ -60,23 +60,23 @@ describe("the limit in a refusal", () => {
 });
 
 describe("a limit that a part of a refusal names", () => {
-  const part = (place: Parameters<typeof readLimit>[0][number]["place"], message: string) => [
+  const part = (place: Parameters<typeof parseLimit>[0][number]["place"], message: string) => [
     { key: "x", place, messages: [message] },
   ];
   const SAID = "at most 5 items";
 
   it("is one of the batch, not of a field, a warehouse or a single item", () => {
-    expect(readLimit(part({ kind: "items", index: null }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
-    expect(readLimit(part({ kind: "other" }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
-    expect(readLimit(part({ kind: "items", index: 2 }, SAID), 7)).toBeNull();
-    expect(readLimit(part({ kind: "warehouse" }, SAID), 7)).toBeNull();
-    expect(readLimit(part({ kind: "field", field: "shipmentCity" }, SAID), 7)).toBeNull();
+    expect(parseLimit(part({ kind: "items", index: null }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
+    expect(parseLimit(part({ kind: "other" }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
+    expect(parseLimit(part({ kind: "items", index: 2 }, SAID), 7)).toBeNull();
+    expect(parseLimit(part({ kind: "warehouse" }, SAID), 7)).toBeNull();
+    expect(parseLimit(part({ kind: "field", field: "shipmentCity" }, SAID), 7)).toBeNull();
   });
 
   it.each([
     ["12 or fewer", 12],
     ["1 or fewer", 1],
   ])("in %j is %i", (said, limit) =>
-    expect(readLimit(part({ kind: "items", index: null }, said), 20)).toEqual({ kind: "named", limit }),
+    expect(parseLimit(part({ kind: "items", index: null }, said), 20)).toEqual({ kind: "named", limit }),
   );
 });

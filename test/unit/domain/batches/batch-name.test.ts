@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  BATCH_WORDS,
+  BATCH_NAME_TEXTS,
   copyName,
-  inStoredWords,
+  toStoredBatchName,
   nameWithoutAside,
   numberedName,
   setAsideName,
-  wordedName,
+  localizedBatchName,
 } from "../../../../src-domain/batches/batch-name.ts";
 import { LANGUAGES } from "../../../../src-domain/language.ts";
 import { typedBatchName } from "../../../../src-preload/contract/batches/batch.ts";
@@ -20,7 +20,7 @@ const aside = setAsideName(numberedName(3));
 
 it("says of a batch that it was set aside, once, with room for a number behind it, and never nothing", () => {
   expect(nameWithoutAside(`${aside} (2)`)).toBe(numberedName(3));
-  expect(wordedName(`${aside} (2)`, BATCH_WORDS.en)).toBe("Batch 3, set aside (2)");
+  expect(localizedBatchName(`${aside} (2)`, BATCH_NAME_TEXTS.en)).toBe("Batch 3, set aside (2)");
   expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
   expect(nameWithoutAside("\u001F, set aside")).toBe("\u001F, set aside");
 });
@@ -37,23 +37,23 @@ it("is worded in each language as the screen words it", () => {
   const screens = { en: english, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
   for (const language of LANGUAGES) {
     const { numbered, copied, setAside } = screens[language].frame.batchName;
-    expect(BATCH_WORDS[language].numbered("{{number}}")).toBe(numbered);
-    expect(BATCH_WORDS[language].copied("{{order}}")).toBe(copied);
-    expect(BATCH_WORDS[language].setAside("{{name}}")).toBe(setAside);
+    expect(BATCH_NAME_TEXTS[language].numbered("{{number}}")).toBe(numbered);
+    expect(BATCH_NAME_TEXTS[language].copied("{{order}}")).toBe(copied);
+    expect(BATCH_NAME_TEXTS[language].setAside("{{name}}")).toBe(setAside);
   }
-  expect(wordedName(aside, BATCH_WORDS.de)).toBe("Stapel 3, beiseitegelegt");
-  expect(wordedName(aside, BATCH_WORDS["zh-Hans"])).toBe("批次 3（移出）");
+  expect(localizedBatchName(aside, BATCH_NAME_TEXTS.de)).toBe("Stapel 3, beiseitegelegt");
+  expect(localizedBatchName(aside, BATCH_NAME_TEXTS["zh-Hans"])).toBe("批次 3（移出）");
 });
 
 it("says which order a batch is a copy of, in the reader's language", () => {
   const copy = copyName("RSD-2026-0042");
-  expect(LANGUAGES.map((language) => wordedName(copy, BATCH_WORDS[language]))).toEqual([
+  expect(LANGUAGES.map((language) => localizedBatchName(copy, BATCH_NAME_TEXTS[language]))).toEqual([
     "Copy of RSD-2026-0042",
     "Kopie von RSD-2026-0042",
     "RSD-2026-0042 的副本",
     "RSD-2026-0042 的副本",
   ]);
-  expect(wordedName(setAsideName(`${copy} (2)`), BATCH_WORDS.de)).toBe("Kopie von RSD-2026-0042 (2), beiseitegelegt");
+  expect(localizedBatchName(setAsideName(`${copy} (2)`), BATCH_NAME_TEXTS.de)).toBe("Kopie von RSD-2026-0042 (2), beiseitegelegt");
   expect(copyName("9".repeat(60))).toHaveLength(60);
 });
 
@@ -62,7 +62,7 @@ it("a typed name stays as it was typed in every language, also where the desk wo
     fc.property(fc.oneof(fc.string(), fc.constantFrom("Batch 7", "Batch 7, set aside", "Stapel 7 (2)")), (text) => {
       const typed = typedBatchName.safeParse(text);
       if (!typed.success) return;
-      for (const language of LANGUAGES) expect(wordedName(typed.data, BATCH_WORDS[language])).toBe(typed.data);
+      for (const language of LANGUAGES) expect(localizedBatchName(typed.data, BATCH_NAME_TEXTS[language])).toBe(typed.data);
     }),
   ));
 
@@ -78,7 +78,7 @@ it.each([
   ["A\u001FB", "AB"],
   ["\u001FBatch 7\u001F", "Batch 7"],
 ])("shows a name that came from elsewhere without the desk's own sign: %j", (odd, shown) =>
-  expect(wordedName(odd, BATCH_WORDS.de)).toBe(shown),
+  expect(localizedBatchName(odd, BATCH_NAME_TEXTS.de)).toBe(shown),
 );
 
 it.each([
@@ -89,4 +89,4 @@ it.each([
   ["batch", "batch"],
   ["Stapelweise", "Stapelweise"],
   ["Miller", "Miller"],
-])("finds %j among stored names as %j", (text, stored) => expect(inStoredWords(text)).toBe(stored));
+])("finds %j among stored names as %j", (text, stored) => expect(toStoredBatchName(text)).toBe(stored));

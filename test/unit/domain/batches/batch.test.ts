@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import {
-  isTrouble,
-  looksLike,
+  isRefusedScan,
+  displayKindOf,
   judgeScan,
   nextSlot,
   VERDICT_KINDS,
   type BatchLine,
-  type ItemBinding,
+  type ItemAllocation,
   type ScanSituation,
 } from "../../../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
@@ -44,7 +44,7 @@ describe("the verdict on a scan", () => {
     expect(judge(item(2), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "already-in-batch", slot: 2 }));
 
   it("refuses an item that is bound to a batch, to a submission or to an order", () => {
-    const bound = (binding: ItemBinding) => judge(item(1), { bindingOf: () => binding });
+    const bound = (binding: ItemAllocation) => judge(item(1), { bindingOf: () => binding });
     expect(bound({ kind: "open-batch", batchName: "Batch 4" })).toMatchObject({
       kind: "in-another-batch",
       batchName: "Batch 4",
@@ -148,8 +148,8 @@ describe("the verdict on a scan", () => {
 
   it("is trouble where the parcel on the table is not in the batch, and nobody saw to it", () => {
     const fine = ["added", "already-in-batch", "batch-full", "command", "hand-over", "service-type"];
-    expect(Map.groupBy(VERDICT_KINDS, isTrouble).get(false)?.toSorted()).toEqual(fine);
-    expect(VERDICT_KINDS.filter(isTrouble)).toHaveLength(8);
+    expect(Map.groupBy(VERDICT_KINDS, isRefusedScan).get(false)?.toSorted()).toEqual(fine);
+    expect(VERDICT_KINDS.filter(isRefusedScan)).toHaveLength(8);
   });
 });
 
@@ -186,9 +186,9 @@ it("a batch under any sequence of scans and removals never breaks a precondition
   ));
 
 it("a verdict looks like what it means for the parcel, whatever its kind", () => {
-  expect(looksLike(judge(item(1)))).toBe("added");
-  expect(looksLike({ kind: "hand-over" })).toBe("damaged-scan");
-  expect(looksLike({ kind: "hold-refused", item: item(1), batchName: "Batch 1", why: { kind: "absent" } })).toBe(
+  expect(displayKindOf(judge(item(1)))).toBe("added");
+  expect(displayKindOf({ kind: "hand-over" })).toBe("damaged-scan");
+  expect(displayKindOf({ kind: "hold-refused", item: item(1), batchName: "Batch 1", why: { kind: "absent" } })).toBe(
     "not-eligible",
   );
 });
@@ -213,8 +213,8 @@ describe("a printed service type", () => {
   ] as const)("%s", (_what, change, state, name) => {
     const verdict = scan(change);
     expect(verdict).toEqual({ kind: "service-type", state, code: "USPS", name });
-    expect(looksLike(verdict)).toBe(state === "chosen" ? "command" : "damaged-scan");
-    expect(isTrouble(verdict.kind)).toBe(false);
+    expect(displayKindOf(verdict)).toBe(state === "chosen" ? "command" : "damaged-scan");
+    expect(isRefusedScan(verdict.kind)).toBe(false);
   });
 
   it("asks the batch's own warehouse", () => {

@@ -4,18 +4,18 @@ import {
   HOLD_EVENTS,
   isOpenHold,
   nextHold,
-  readingOfHold,
+  compareHold,
   type HoldEvent,
-  type HoldStanding,
-  type HoldWish,
+  type HoldStatus,
+  type HoldTarget,
 } from "../../../../src-domain/batches/hold.ts";
 
-const ASKED: HoldStanding = { wish: "hold", state: "waiting", sent: null };
-const after = (...events: readonly HoldEvent[]): HoldStanding | null =>
-  events.reduce<HoldStanding | null>((standing, event) => standing && nextHold(standing, event), ASKED);
+const ASKED: HoldStatus = { wish: "hold", state: "waiting", sent: null };
+const after = (...events: readonly HoldEvent[]): HoldStatus | null =>
+  events.reduce<HoldStatus | null>((standing, event) => standing && nextHold(standing, event), ASKED);
 
 describe("a hold", () => {
-  it.each<[readonly HoldEvent[], HoldStanding | null]>([
+  it.each<[readonly HoldEvent[], HoldStatus | null]>([
     [["take", "not-sent"], { wish: "hold", state: "waiting", sent: "hold" }],
     [["take", "answer-lost", "read-as-wished"], { wish: "hold", state: "done", sent: "hold" }],
     [["take", "answer-lost", "read-otherwise"], { wish: "hold", state: "waiting", sent: "hold" }],
@@ -40,14 +40,14 @@ describe("a hold", () => {
     "does not follow %s once the operator wants the opposite",
     (event) => {
       const state = event === "read-otherwise" ? "unknown" : "waiting";
-      const standing: HoldStanding = { wish: "release", state, sent: "hold" };
+      const standing: HoldStatus = { wish: "release", state, sent: "hold" };
       expect(nextHold(standing, event, "release")).not.toBeNull();
       expect(nextHold(standing, event, "hold")).toBeNull();
     },
   );
 
   it("takes an answer to what was sent, whatever the operator wants by then", () => {
-    const sending: HoldStanding = { wish: "release", state: "sending", sent: "hold" };
+    const sending: HoldStatus = { wish: "release", state: "sending", sent: "hold" };
     expect(nextHold(sending, "answered-done", "hold")).toEqual({ ...sending, state: "waiting" });
   });
 
@@ -70,7 +70,7 @@ describe("a hold", () => {
     expect(fc.check(fc.property(rows, (events) => !isGivenUp(events)))).toMatchObject({ failed: false });
   });
 
-  it.each<[HoldWish, string | null, string]>([
+  it.each<[HoldTarget, string | null, string]>([
     ["hold", "tbc/pending", "open"],
     ["hold", "ohd/pending", "as-wished"],
     ["hold", "ohd/onhold", "as-wished"],
@@ -83,6 +83,6 @@ describe("a hold", () => {
     ["release", "rsd/pending", "as-wished"],
   ])("wished to %s and read as %s is %s", (wish, read, reading) => {
     const [handlingCode = "", handlingStatusCode = ""] = read?.split("/") ?? [];
-    expect(readingOfHold(wish, read === null ? null : { handlingCode, handlingStatusCode })).toBe(reading);
+    expect(compareHold(wish, read === null ? null : { handlingCode, handlingStatusCode })).toBe(reading);
   });
 });

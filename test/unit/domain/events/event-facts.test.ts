@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  factsOfReading,
+  factsOfItem,
   itemOf,
   mergeFacts,
   type Facts,
@@ -20,7 +20,7 @@ const fact = (value: string | number, at: string, eventKey = "E", source: FactSo
 });
 
 const parcel = item(1, { sku: "SKU-1", description: null, trackingNumber: null });
-const reading = factsOfReading(parcel, () => asOf);
+const reading = factsOfItem(parcel, () => asOf);
 const shown = (reported: Facts) => itemOf(parcel.returnInventoryId, mergeFacts(reading, reported));
 
 describe("an item", () => {

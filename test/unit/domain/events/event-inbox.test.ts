@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  HIGHEST_INBOX_PORT,
+  MAX_INBOX_PORT,
   INBOX_DEFAULTS,
   inboxObstacle,
   isOpenToAnyone,
   isSigningKey,
-  LONGEST_EVENT_MINUTES,
-  LOWEST_INBOX_PORT,
-  MOST_SENDERS,
+  MAX_EVENT_MINUTES,
+  MIN_INBOX_PORT,
+  MAX_SENDERS,
   senderOf,
   sourceOf,
   type InboxField,
@@ -24,15 +24,15 @@ describe("an inbox", () => {
     expect(INBOX_DEFAULTS).toEqual({ ...place, ...rules, on: false });
     expect(inboxObstacle(INBOX_DEFAULTS)).toBe("endpoint");
     expect(inboxObstacle(WHOLE)).toBeNull();
-    expect(LONGEST_EVENT_MINUTES).toBe(10_080);
+    expect(MAX_EVENT_MINUTES).toBe(10_080);
   });
 
   it.each<[InboxField, readonly (string | number)[], readonly (string | number)[]]>([
     ["host", ["0.0.0.0", "::1", "fe80::1%eth0", "desk-1.local"], ["", "a b", "host/x", "http://x", "x\ny", "[::1]"]],
     [
       "port",
-      [LOWEST_INBOX_PORT, HIGHEST_INBOX_PORT],
-      [LOWEST_INBOX_PORT - 1, HIGHEST_INBOX_PORT + 1, 8790.5, Number.NaN],
+      [MIN_INBOX_PORT, MAX_INBOX_PORT],
+      [MIN_INBOX_PORT - 1, MAX_INBOX_PORT + 1, 8790.5, Number.NaN],
     ],
     [
       "path",
@@ -66,8 +66,8 @@ describe("an inbox", () => {
 
   it("lists fifty senders at most", () => {
     const senders = (count: number) => Array.from({ length: count }, (_, last) => `10.0.0.${last}`);
-    expect(inboxObstacle({ ...WHOLE, senders: senders(MOST_SENDERS) })).toBeNull();
-    expect(inboxObstacle({ ...WHOLE, senders: senders(MOST_SENDERS + 1) })).toBe("senders");
+    expect(inboxObstacle({ ...WHOLE, senders: senders(MAX_SENDERS) })).toBeNull();
+    expect(inboxObstacle({ ...WHOLE, senders: senders(MAX_SENDERS + 1) })).toBe("senders");
   });
 
   it("names the first field that is wrong", () => {

@@ -4,7 +4,7 @@ import {
   INSTRUCTION_FIELDS,
   ITEM_LIST,
   readableValue,
-  readInstruction,
+  parseInstruction,
   tableOf,
   type Json,
 } from "../../../../src-domain/fba/fba-record.ts";
@@ -17,7 +17,7 @@ const leavesOf = (value: Json): string[] => {
 };
 
 it("the record of an instruction shows every field of the contract, in its order, also where the service left it out", () => {
-  const { fields } = readInstruction({ Quantity: 3, handlingStatusCode: "in-limbo" });
+  const { fields } = parseInstruction({ Quantity: 3, handlingStatusCode: "in-limbo" });
   expect(fields.map(({ name }) => name)).toEqual(INSTRUCTION_FIELDS);
   expect(fields.filter(({ value }) => value !== null)).toEqual([
     { name: "handlingStatusCode", value: "in-limbo" },
@@ -28,7 +28,7 @@ it("the record of an instruction shows every field of the contract, in its order
 it("the record of an instruction loses no value, whatever came and wherever it stood", () =>
   fc.assert(
     fc.property(fc.dictionary(fc.string(), json), fc.array(json), (record, list) => {
-      const read = readInstruction({ ...record, [ITEM_LIST]: list });
+      const read = parseInstruction({ ...record, [ITEM_LIST]: list });
       const tables = [read.items, ...read.otherTables.map(({ table }) => table)];
       const shown = [
         ...read.fields.map(({ value }) => value),
@@ -42,9 +42,9 @@ it("the record of an instruction loses no value, whatever came and wherever it s
   ));
 
 it("the record of an instruction says apart that there is no list of items, an empty one, and one that is no list", () => {
-  expect(readInstruction({}).items).toBeNull();
-  expect(readInstruction({ [ITEM_LIST]: [] }).items).toEqual({ columns: [], rows: [] });
-  expect(readInstruction({ [ITEM_LIST]: "none" })).toMatchObject({
+  expect(parseInstruction({}).items).toBeNull();
+  expect(parseInstruction({ [ITEM_LIST]: [] }).items).toEqual({ columns: [], rows: [] });
+  expect(parseInstruction({ [ITEM_LIST]: "none" })).toMatchObject({
     items: null,
     others: [{ name: ITEM_LIST, value: "none" }],
   });
@@ -67,7 +67,7 @@ it("items of a shape that nobody has published have the fields of all of them as
 
 it("what else a record holds is shown as a table where any entry of a list is a record, and else as a value", () => {
   const remarks = ["a", null, " b "];
-  const { others, otherTables } = readInstruction({
+  const { others, otherTables } = parseInstruction({
     boxes: [1, { no: 2 }],
     remarks,
     empty: [],
@@ -87,5 +87,5 @@ it("what else a record holds is shown as a table where any entry of a list is a 
 
 it("what else a record holds has no list of items twice, nor one that is not there", () => {
   for (const list of [[], [{ sku: "A" }], ["x"], null])
-    expect(readInstruction({ [ITEM_LIST]: list })).toMatchObject({ others: [], otherTables: [] });
+    expect(parseInstruction({ [ITEM_LIST]: list })).toMatchObject({ others: [], otherTables: [] });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readInstructionId, readInstructionIds, readInstructionRefusal } from "../../../../src-domain/fba/fba.ts";
+import { parseInstructionId, parseInstructionIds, parseInstructionRefusal } from "../../../../src-domain/fba/fba.ts";
 
 const ID = "3f2b8c1e-5d47-4a90-9c31-7be2d0f4a655";
 const refusal = (fields: Record<string, string>, httpStatus = 200) => ({
@@ -28,7 +28,7 @@ describe("an instruction's id", () => {
     );
     fc.assert(
       fc.property(dressed, ({ id, text }) => {
-        expect(readInstructionId(text)).toEqual({ ok: true, value: id });
+        expect(parseInstructionId(text)).toEqual({ ok: true, value: id });
       }),
     );
   });
@@ -45,11 +45,11 @@ describe("an instruction's id", () => {
     [`${ID.slice(0, 8)}urn:uuid:${ID.slice(8)}`, "characters"],
     [`${ID.slice(0, 10)}"${ID.slice(10)}`, "characters"],
   ] as const)("is not read out of %j: %s", (text, problem) =>
-    expect(readInstructionId(text)).toEqual({ ok: false, error: problem }),
+    expect(parseInstructionId(text)).toEqual({ ok: false, error: problem }),
   );
 
   it.each([ID.replace("-", "\u2013"), `(("${ID}"))`])("is read in %s", (text) =>
-    expect(readInstructionId(text)).toEqual({ ok: true, value: ID }),
+    expect(parseInstructionId(text)).toEqual({ ok: true, value: ID }),
   );
 
   it("is taken once from a pasted list, whose other entries are named and never lost", () => {
@@ -57,7 +57,7 @@ describe("an instruction's id", () => {
     const separator = fc.constantFrom(" ", "\n", "\r\n", ",", ";", "\t", " , ", "，");
     fc.assert(
       fc.property(fc.array(fc.tuple(entry, separator)), (parts) => {
-        const { ids, others } = readInstructionIds(parts.map((part) => part.join("")).join(""));
+        const { ids, others } = parseInstructionIds(parts.map((part) => part.join("")).join(""));
         const given = parts.map(([text]) => text);
         expect(ids).toEqual([...new Set(given.filter((text) => text.includes("-")))]);
         expect(others.map(({ text }) => text)).toEqual(given.filter((text) => !text.includes("-")));
@@ -72,7 +72,7 @@ describe("a refused question", () => {
     [{ errors: "The InstructionGuid field is required." }, "InstructionGuid"],
     [{ "instruction Key": "is wrong" }, "instructionKey"],
   ] as const)("%j hints at %s", (fields, name) =>
-    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({
+    expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({
       absent: false,
       otherParameter: name,
     }),
@@ -85,13 +85,13 @@ describe("a refused question", () => {
     [{ message: "'fba Instruction Id' must not be empty." }, false],
     [{}, false],
   ] as const)("%j is about the id itself, absent: %s", (fields, absent) =>
-    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
+    expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
   );
 
   it("never hints at what no parameter can be called", () =>
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string()), fc.stringMatching(/^[A-Za-z]{1,20}$/), (fields, asked) => {
-        const { otherParameter } = readInstructionRefusal(refusal(fields), asked);
+        const { otherParameter } = parseInstructionRefusal(refusal(fields), asked);
         expect(otherParameter ?? "none").toMatch(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/);
         expect(otherParameter?.toLowerCase()).not.toBe(asked.toLowerCase());
       }),
@@ -100,7 +100,7 @@ describe("a refused question", () => {
 
 describe("the name of the parameter", () => {
   const asked = (fields: Record<string, string>, message = "", httpStatus = 400) =>
-    readInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
+    parseInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
 
   it.each(["message", "Messages", "error", "errors", "detail", "details", "title", "body", "request"])(
     "is not asked for by the name %s",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeEnd, MOST_ENDS, WITHIN_MS } from "../../../../src-domain/health/crash-rule.ts";
+import { decideRestart, MAX_CRASHES, WITHIN_MS } from "../../../../src-domain/health/crash-rule.ts";
 
 const MINUTE = 60_000;
 
@@ -7,14 +7,14 @@ const MINUTE = 60_000;
 function course(...minutes: readonly number[]): string[] {
   let ends: readonly number[] = [];
   return minutes.map((minute) => {
-    const judged = judgeEnd(ends, minute * MINUTE);
+    const judged = decideRestart(ends, minute * MINUTE);
     ({ ends } = judged);
     return judged.action;
   });
 }
 
 it("a page or thread that crashed is brought back twice in ten minutes, and not a third time", () =>
-  expect([MOST_ENDS, WITHIN_MS]).toEqual([3, 10 * MINUTE]));
+  expect([MAX_CRASHES, WITHIN_MS]).toEqual([3, 10 * MINUTE]));
 
 it.each([
   ["the first time", [0], ["bring-back"]],

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import {
   plainCell,
-  readCode,
-  readHandling,
-  readHandlingStatus,
-  readId,
-  readText,
-  readWarehouse,
+  parseCodeCell,
+  parseHandlingCell,
+  parseHandlingStatusCell,
+  parseIdCell,
+  parseTextCell,
+  parseWarehouseCell,
 } from "../../../../src-domain/import/cell-values.ts";
-import { type DateOrder, readDate, shownOrder } from "../../../../src-domain/import/date-cells.ts";
+import { type DateOrder, parseDateCell, shownOrder } from "../../../../src-domain/import/date-cells.ts";
 import type { Result } from "../../../../src-domain/result.ts";
 
 /** What was read, or why it was not. */
@@ -30,94 +30,94 @@ it.each([
 ])("the text of a cell of %j is %j", (cell, text) => expect(plainCell(cell)).toBe(text));
 
 it("the text of a cell is taken up to 4000 characters, and an empty one is empty", () => {
-  expect(said(readText(" "))).toBeNull();
-  expect(said(readText("x".repeat(4000)))).toHaveLength(4000);
-  expect(said(readText("x".repeat(4001)))).toBe("fault: too-long");
+  expect(said(parseTextCell(" "))).toBeNull();
+  expect(said(parseTextCell("x".repeat(4000)))).toHaveLength(4000);
+  expect(said(parseTextCell("x".repeat(4001)))).toBe("fault: too-long");
 });
 
 it.each(["\u0000", "\u0008", "\u000E", "\u001F", "\u007F"])(
   "the text of a cell with the hidden character %j is refused",
   (hidden) => {
-    expect(said(readText(`a${hidden}b`))).toBe("fault: hidden-characters");
-    expect(said(readCode(`a${hidden}b`))).toBe("fault: hidden-characters");
+    expect(said(parseTextCell(`a${hidden}b`))).toBe("fault: hidden-characters");
+    expect(said(parseCodeCell(`a${hidden}b`))).toBe("fault: hidden-characters");
   },
 );
 
 it("a code is taken up to 200 characters", () => {
-  expect(said(readCode(""))).toBeNull();
-  expect(said(readCode("R".repeat(200)))).toHaveLength(200);
-  expect(said(readCode("R".repeat(201)))).toBe("fault: too-long");
+  expect(said(parseCodeCell(""))).toBeNull();
+  expect(said(parseCodeCell("R".repeat(200)))).toHaveLength(200);
+  expect(said(parseCodeCell("R".repeat(201)))).toBe("fault: too-long");
 });
 
 type Reader = (cell: string) => Result<unknown, string>;
 
 it.each<[string, string, string | number, Reader]>([
-  ["a code", "9.43461E+21", "fault: rounded-by-excel", readCode],
-  ["a code", "1E5", "1E5", readCode],
-  ["a code", "9,43461E21", "fault: rounded-by-excel", readCode],
-  ["a code", "1.2E5", "1.2E5", readCode],
-  ["a code", "`0012", "0012", readCode],
-  ["a code", "\u200BR-1\uFEFF", "R-1", readCode],
-  ["an item's id", "４００００１５", "4000015", readId],
-  ["an item's id", "4000015.", "4000015", readId],
-  ["a warehouse", "２", 2, readWarehouse],
-  ["a handling", "5.0", said(readHandling("5")), readHandling],
-  ["a code", "9.43461E+21-B", "9.43461E+21-B", readCode],
-  ["an item's id", "9E18", "fault: rounded-by-excel", readId],
-  ["an item's id", "A9E18", "fault: not-an-id", readId],
-  ["an item's id", "4000015.0", "4000015", readId],
-  ["an item's id", "4000015,00", "4000015", readId],
-  ["an item's id", "4000015.000", "4000015", readId],
-  ["an item's id", "4.000", "fault: not-an-id", readId],
-  ["an item's id", "4000,000,", "fault: not-an-id", readId],
-  ["an item's id", "4000015.5", "fault: not-an-id", readId],
-  ["an item's id", "9007199254740991.0", "9007199254740991", readId],
-  ["an item's id", "9007199254740992.0", "fault: rounded-by-excel", readId],
-  ["an item's id", "'4000029", "4000029", readId],
-  ["an item's id", "’4000029", "4000029", readId],
-  ["an item's id", "'4000029'", "4000029", readId],
-  ["an item's id", "NULL", "fault: missing", readId],
-  ["a code", "9400111899.0", "9400111899", readCode],
-  ["a code", "12.0", "12.0", readCode],
-  ["a code", "USB-2.0", "USB-2.0", readCode],
-  ["a code", "94001118990000000000.0", "fault: rounded-by-excel", readCode],
-  ["a code", "'R-29", "R-29", readCode],
-  ["a code", "''X", "''X", readCode],
-  ["a code", "NULLA-1", "NULLA-1", readCode],
-  ["a code", "NAN", "NAN", readCode],
-  ["a code", "NA", "NA", readCode],
-  ["a code", "A-", "A-", readCode],
-  ["a text", "'90s lamp", "'90s lamp", readText],
-  ["a text", "None of these", "None of these", readText],
-  ["a warehouse", "2.0", 2, readWarehouse],
-  ["a warehouse", "2,00 New Jersey", 2, readWarehouse],
-  ["a warehouse", "2.000", "fault: not-a-warehouse", readWarehouse],
-  ["a warehouse", "2.5", "fault: not-a-warehouse", readWarehouse],
-  ["a handling", "NULL", "fault: missing", readHandling],
-  ["a warehouse", "", "fault: missing", readWarehouse],
-  ["a warehouse", "2", 2, readWarehouse],
-  ["a warehouse", "2 New Jersey", 2, readWarehouse],
-  ["a warehouse", "12\nLos Angeles", 12, readWarehouse],
-  ["a warehouse", "123456789", 123_456_789, readWarehouse],
-  ["a warehouse", "1234567890", "fault: not-a-warehouse", readWarehouse],
-  ["a warehouse", "0", "fault: not-a-warehouse", readWarehouse],
-  ["a handling", "To be confirmed", "tbc", readHandling],
-  ["a handling", "Recall", "rtn", readHandling],
-  ["a handling", "DISPOSAL", "dis", readHandling],
-  ["a handling", "resend", "rsd", readHandling],
-  ["a handling", "On hold", "ohd", readHandling],
-  ["a handling", "Other", "oth", readHandling],
-  ["a handling", "others", "oth", readHandling],
-  ["a handling", " RSD ", "rsd", readHandling],
-  ["a handling", "new-kind_2", "new-kind_2", readHandling],
-  ["a handling", "", "fault: missing", readHandling],
-  ["a handling", "7up", "fault: unknown-code", readHandling],
-  ["a handling", "rsd!", "fault: unknown-code", readHandling],
-  ["a handling", "a".repeat(33), "fault: unknown-code", readHandling],
-  ["a status", "ON HOLD", "onhold", readHandlingStatus],
-  ["a status", "Pending", "pending", readHandlingStatus],
-  ["a status", "", "fault: missing", readHandlingStatus],
-  ["a status", "?", "fault: unknown-code", readHandlingStatus],
+  ["a code", "9.43461E+21", "fault: rounded-by-excel", parseCodeCell],
+  ["a code", "1E5", "1E5", parseCodeCell],
+  ["a code", "9,43461E21", "fault: rounded-by-excel", parseCodeCell],
+  ["a code", "1.2E5", "1.2E5", parseCodeCell],
+  ["a code", "`0012", "0012", parseCodeCell],
+  ["a code", "\u200BR-1\uFEFF", "R-1", parseCodeCell],
+  ["an item's id", "４００００１５", "4000015", parseIdCell],
+  ["an item's id", "4000015.", "4000015", parseIdCell],
+  ["a warehouse", "２", 2, parseWarehouseCell],
+  ["a handling", "5.0", said(parseHandlingCell("5")), parseHandlingCell],
+  ["a code", "9.43461E+21-B", "9.43461E+21-B", parseCodeCell],
+  ["an item's id", "9E18", "fault: rounded-by-excel", parseIdCell],
+  ["an item's id", "A9E18", "fault: not-an-id", parseIdCell],
+  ["an item's id", "4000015.0", "4000015", parseIdCell],
+  ["an item's id", "4000015,00", "4000015", parseIdCell],
+  ["an item's id", "4000015.000", "4000015", parseIdCell],
+  ["an item's id", "4.000", "fault: not-an-id", parseIdCell],
+  ["an item's id", "4000,000,", "fault: not-an-id", parseIdCell],
+  ["an item's id", "4000015.5", "fault: not-an-id", parseIdCell],
+  ["an item's id", "9007199254740991.0", "9007199254740991", parseIdCell],
+  ["an item's id", "9007199254740992.0", "fault: rounded-by-excel", parseIdCell],
+  ["an item's id", "'4000029", "4000029", parseIdCell],
+  ["an item's id", "’4000029", "4000029", parseIdCell],
+  ["an item's id", "'4000029'", "4000029", parseIdCell],
+  ["an item's id", "NULL", "fault: missing", parseIdCell],
+  ["a code", "9400111899.0", "9400111899", parseCodeCell],
+  ["a code", "12.0", "12.0", parseCodeCell],
+  ["a code", "USB-2.0", "USB-2.0", parseCodeCell],
+  ["a code", "94001118990000000000.0", "fault: rounded-by-excel", parseCodeCell],
+  ["a code", "'R-29", "R-29", parseCodeCell],
+  ["a code", "''X", "''X", parseCodeCell],
+  ["a code", "NULLA-1", "NULLA-1", parseCodeCell],
+  ["a code", "NAN", "NAN", parseCodeCell],
+  ["a code", "NA", "NA", parseCodeCell],
+  ["a code", "A-", "A-", parseCodeCell],
+  ["a text", "'90s lamp", "'90s lamp", parseTextCell],
+  ["a text", "None of these", "None of these", parseTextCell],
+  ["a warehouse", "2.0", 2, parseWarehouseCell],
+  ["a warehouse", "2,00 New Jersey", 2, parseWarehouseCell],
+  ["a warehouse", "2.000", "fault: not-a-warehouse", parseWarehouseCell],
+  ["a warehouse", "2.5", "fault: not-a-warehouse", parseWarehouseCell],
+  ["a handling", "NULL", "fault: missing", parseHandlingCell],
+  ["a warehouse", "", "fault: missing", parseWarehouseCell],
+  ["a warehouse", "2", 2, parseWarehouseCell],
+  ["a warehouse", "2 New Jersey", 2, parseWarehouseCell],
+  ["a warehouse", "12\nLos Angeles", 12, parseWarehouseCell],
+  ["a warehouse", "123456789", 123_456_789, parseWarehouseCell],
+  ["a warehouse", "1234567890", "fault: not-a-warehouse", parseWarehouseCell],
+  ["a warehouse", "0", "fault: not-a-warehouse", parseWarehouseCell],
+  ["a handling", "To be confirmed", "tbc", parseHandlingCell],
+  ["a handling", "Recall", "rtn", parseHandlingCell],
+  ["a handling", "DISPOSAL", "dis", parseHandlingCell],
+  ["a handling", "resend", "rsd", parseHandlingCell],
+  ["a handling", "On hold", "ohd", parseHandlingCell],
+  ["a handling", "Other", "oth", parseHandlingCell],
+  ["a handling", "others", "oth", parseHandlingCell],
+  ["a handling", " RSD ", "rsd", parseHandlingCell],
+  ["a handling", "new-kind_2", "new-kind_2", parseHandlingCell],
+  ["a handling", "", "fault: missing", parseHandlingCell],
+  ["a handling", "7up", "fault: unknown-code", parseHandlingCell],
+  ["a handling", "rsd!", "fault: unknown-code", parseHandlingCell],
+  ["a handling", "a".repeat(33), "fault: unknown-code", parseHandlingCell],
+  ["a status", "ON HOLD", "onhold", parseHandlingStatusCell],
+  ["a status", "Pending", "pending", parseHandlingStatusCell],
+  ["a status", "", "fault: missing", parseHandlingStatusCell],
+  ["a status", "?", "fault: unknown-code", parseHandlingStatusCell],
 ])("%s in a cell %j is %j", (_what, cell, read, reader) => expect(said(reader(cell))).toBe(read));
 
 it.each([
@@ -147,7 +147,7 @@ it.each([
   "—",
   "无",
 ])("reads %j as nothing", (word) => {
-  expect([said(readCode(word)), said(readText(word))]).toEqual([null, null]);
+  expect([said(parseCodeCell(word)), said(parseTextCell(word))]).toEqual([null, null]);
 });
 
 it.each<[string, DateOrder | null, string]>([
@@ -217,7 +217,7 @@ it.each<[string, DateOrder | null, string]>([
   ["12/11/2026", "month-first", "2026-12-11T00:00:00.000Z"],
   ["5.5.2026", null, "2026-05-05T00:00:00.000Z"],
   ["13/13/2026", null, "fault: not-a-date"],
-])("a date %j, %s, is %s", (cell, order, read) => expect(said(readDate(cell, order))).toBe(read));
+])("a date %j, %s, is %s", (cell, order, read) => expect(said(parseDateCell(cell, order))).toBe(read));
 
 it.each([
   ["21/11/2026", "day-first"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   createEventReader,
   EVENT_FORMS,
-  LONGEST_EVENT,
+  MAX_EVENT_CHARACTERS,
   type EventForm,
   type EventText,
 } from "../../../../src-domain/import/event-texts.ts";
@@ -92,13 +92,13 @@ const objectOf = (length: number): string => `{"x":"${"y".repeat(length - 8)}"}`
 
 describe("an event in a line of its own", () => {
   it("may be as long as an event may be, and not a character longer", () => {
-    expect(lengths("lines", `${objectOf(LONGEST_EVENT)}\n{}`)).toEqual([`1 event ${LONGEST_EVENT}`, "2 event 2"]);
-    expect(lengths("lines", `${objectOf(LONGEST_EVENT + 1)}\n{}`)).toEqual([`1 event-too-long ${SHOWN}`, "2 event 2"]);
-    expect(lengths("lines", objectOf(LONGEST_EVENT), "\n{}")).toEqual([`1 event ${LONGEST_EVENT}`, "2 event 2"]);
+    expect(lengths("lines", `${objectOf(MAX_EVENT_CHARACTERS)}\n{}`)).toEqual([`1 event ${MAX_EVENT_CHARACTERS}`, "2 event 2"]);
+    expect(lengths("lines", `${objectOf(MAX_EVENT_CHARACTERS + 1)}\n{}`)).toEqual([`1 event-too-long ${SHOWN}`, "2 event 2"]);
+    expect(lengths("lines", objectOf(MAX_EVENT_CHARACTERS), "\n{}")).toEqual([`1 event ${MAX_EVENT_CHARACTERS}`, "2 event 2"]);
   });
 
   it("that is too long is reported once, with its beginning, however many pieces it comes in", () => {
-    const pieces = Array.from({ length: 4 }, () => "y".repeat(LONGEST_EVENT));
+    const pieces = Array.from({ length: 4 }, () => "y".repeat(MAX_EVENT_CHARACTERS));
     expect(lengths("lines", "{}\n", ...pieces, "\n{}\n", "{}")).toEqual([
       "1 event 2",
       `2 event-too-long ${SHOWN}`,
@@ -110,7 +110,7 @@ describe("an event in a line of its own", () => {
 
   it("that is too long is reported before it has ended", () => {
     const reader = createEventReader("lines");
-    expect(reader.push("y".repeat(LONGEST_EVENT))).toEqual([]);
+    expect(reader.push("y".repeat(MAX_EVENT_CHARACTERS))).toEqual([]);
     expect(reader.push("y")).toMatchObject([{ line: 1, problem: "event-too-long" }]);
     expect(reader.end()).toEqual([]);
   });
@@ -118,8 +118,8 @@ describe("an event in a line of its own", () => {
 
 describe("an event among others", () => {
   it("may be as long as an event may be", () => {
-    expect(lengths("values", `[${objectOf(LONGEST_EVENT)},\n{}]`)).toEqual([`1 event ${LONGEST_EVENT}`, "2 event 2"]);
-    expect(lengths("values", `[${objectOf(LONGEST_EVENT + 1)},\n{}]`)).toEqual([
+    expect(lengths("values", `[${objectOf(MAX_EVENT_CHARACTERS)},\n{}]`)).toEqual([`1 event ${MAX_EVENT_CHARACTERS}`, "2 event 2"]);
+    expect(lengths("values", `[${objectOf(MAX_EVENT_CHARACTERS + 1)},\n{}]`)).toEqual([
       `1 event-too-long ${SHOWN}`,
       "2 event 2",
     ]);
@@ -133,7 +133,7 @@ describe("an event among others", () => {
   });
 
   it("that never ends is not too long for being as long as one may be", () => {
-    const open = `{"x":[${"7".repeat(LONGEST_EVENT - 6)}`;
+    const open = `{"x":[${"7".repeat(MAX_EVENT_CHARACTERS - 6)}`;
     expect(lengths("values", open)).toEqual([`1 unfinished ${SHOWN}`]);
     expect(lengths("values", `${open}7`)).toEqual([`1 event-too-long ${SHOWN}`]);
   });

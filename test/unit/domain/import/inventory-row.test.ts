@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import { plainCell } from "../../../../src-domain/import/cell-values.ts";
-import { readDate } from "../../../../src-domain/import/date-cells.ts";
+import { parseDateCell } from "../../../../src-domain/import/date-cells.ts";
 import { createCsvReader } from "../../../../src-domain/csv-records.ts";
 import { IMPORT_FIELDS, type ColumnChoice } from "../../../../src-domain/import/inventory-fields.ts";
-import { readInventoryRow, type InventoryLayout } from "../../../../src-domain/import/inventory-row.ts";
+import { parseInventoryRow, type InventoryLayout } from "../../../../src-domain/import/inventory-row.ts";
 
 const CELLS = {
   returnInventoryId: "9007199254740993",
@@ -26,7 +26,7 @@ const ITEM = { ...CELLS, warehouseId: 2, createdOn: "2026-11-21T09:00:00.000Z" }
 
 const withCell = (place: number, cell: string): string[] => GOOD.with(place, cell);
 const read = (cells: readonly string[], change: Partial<InventoryLayout> = {}) =>
-  readInventoryRow(cells, { ...LAYOUT, ...change });
+  parseInventoryRow(cells, { ...LAYOUT, ...change });
 const faultOf = (place: number, cell: string) => {
   const row = read(withCell(place, cell));
   return row.ok ? "taken" : row.error.problem;
@@ -78,7 +78,7 @@ it("a date is an instant or a fault, whatever stands there", () => {
   const part = fc.constantFrom("2026", "13", "31", "2", "-", "/", " ", ":", "T", "Z", "+08:00", "年", "PM", "99999");
   fc.assert(
     fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
-      const date = readDate(parts.join(""), null);
+      const date = parseDateCell(parts.join(""), null);
       expect(!date.ok || new Date(date.value).toISOString() === date.value).toBe(true);
     }),
   );

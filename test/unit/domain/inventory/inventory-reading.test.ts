@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   PAGE_SIZE,
-  questionOf,
-  readingOf,
-  readOn,
-  windowsOf,
-  type PageRead,
-  type WindowReading,
+  pageRequestOf,
+  startWindow,
+  advanceWindow,
+  splitIntoWindows,
+  type PageResult,
+  type WindowCursor,
 } from "../../../../src-domain/inventory/inventory-reading.ts";
 import { gapsIn, joinRanges, type TimeRange } from "../../../../src-domain/time-range.ts";
 
@@ -47,13 +47,13 @@ it("a range that begins where the wanted one ends takes its last moment from the
 
 it("the windows of a period follow each other without a gap, newest first, and no question is longer than 62 days", () => {
   const period = { from: Date.parse("2025-11-21T12:00:00Z"), to: Date.parse("2026-11-21T12:00:00Z") };
-  const windows = windowsOf([period]);
+  const windows = splitIntoWindows([period]);
   expect(windows).toHaveLength(6);
   expect([windows[0]?.to, windows.at(-1)?.from]).toEqual([period.to, period.from]);
   for (const [place, window] of windows.slice(1).entries()) expect(window.to).toBe((windows[place]?.from ?? 0) - 1);
-  expect(windowsOf([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
+  expect(splitIntoWindows([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
   for (const window of windows) {
-    const { createFrom, createTo } = questionOf(readingOf(window));
+    const { createFrom, createTo } = pageRequestOf(startWindow(window));
     expect(Date.parse(createTo) - Date.parse(createFrom)).toBeLessThanOrEqual(62 * DAY);
   }
 });
@@ -73,8 +73,8 @@ const placed: { readonly [O in Order]: (a: Record, b: Record) => number } = {
 };
 
 /** What the service would answer: a list in one order, whose times are finer than it shows. */
-function pageOf(records: readonly Record[], reading: WindowReading, order: Order, ends: Ends, reportsTotal: boolean) {
-  const { createFrom, createTo, offset } = questionOf(reading);
+function pageOf(records: readonly Record[], reading: WindowCursor, order: Order, ends: Ends, reportsTotal: boolean) {
+  const { createFrom, createTo, offset } = pageRequestOf(reading);
   const [from, to] = [Date.parse(createFrom), Date.parse(createTo)];
   const found = records
     .filter(({ at }) => (ends === "included" ? at >= from && at <= to : at > from && at < to))
@@ -92,13 +92,13 @@ function readWhole(
 ) {
   const read = new Map<number, Record>();
   const covered: TimeRange[] = [];
-  let reading: WindowReading | null = readingOf(window);
+  let reading: WindowCursor | null = startWindow(window);
   for (let page = 0; reading !== null; page += 1) {
     if (page > 400) throw new Error("The reading does not end");
     happen(page);
     const { rows, total } = pageOf(records(), reading, order, ends, reportsTotal);
     for (const row of rows) read.set(row.id, row);
-    const step = readOn(reading, {
+    const step = advanceWindow(reading, {
       rows: rows.map(({ id, at }) => ({ id: String(id), createdOn: Math.floor(at / 1000) * 1000 })),
       received: rows.length,
       total,
@@ -184,10 +184,10 @@ it("the reading of a window asks for no record twice where no two items share a 
 });
 
 const PERIOD = { from: 1000, to: 2000 };
-const FRESH = readingOf(PERIOD);
+const FRESH = startWindow(PERIOD);
 
 /** A full page of items created at these moments, named by their place. */
-const page = (moments: readonly number[], change: Partial<PageRead> = {}): PageRead => ({
+const page = (moments: readonly number[], change: Partial<PageResult> = {}): PageResult => ({
   rows: moments.map((createdOn, place) => ({ id: `${place}`, createdOn })),
   received: PAGE_SIZE,
   total: null,
@@ -196,13 +196,13 @@ const page = (moments: readonly number[], change: Partial<PageRead> = {}): PageR
 
 it("a question reaches a second beyond either end of what is left", () => {
   const left = { from: Date.parse("2026-11-21T12:00:00Z"), to: Date.parse("2026-11-21T13:00:00Z") };
-  expect(questionOf({ ...readingOf(left), offset: 7 })).toEqual({
+  expect(pageRequestOf({ ...startWindow(left), offset: 7 })).toEqual({
     createFrom: "2026-11-21T11:59:59.000Z",
     createTo: "2026-11-21T13:00:01.000Z",
     pageSize: PAGE_SIZE,
     offset: 7,
   });
-  expect(readingOf(left)).toEqual({ left, offset: 0, anchor: null, unordered: false });
+  expect(startWindow(left)).toEqual({ left, offset: 0, anchor: null, unordered: false });
 });
 
 describe("after a page", () => {
@@ -211,33 +211,33 @@ describe("after a page", () => {
     ["that is empty though the service counts more", page([], { received: 0, total: 900 })],
     ["that is not full", page([1500], { received: PAGE_SIZE - 1 })],
     ["that reaches the end by the service's count", page([1900, 1500], { total: PAGE_SIZE })],
-  ])("%s all is read", (_, read) => expect(readOn(FRESH, read)).toEqual({ covered: PERIOD, next: null }));
+  ])("%s all is read", (_, read) => expect(advanceWindow(FRESH, read)).toEqual({ covered: PERIOD, next: null }));
 
   it("that is short, more is asked for as long as the service counts more", () => {
     const short = page([1900, 1500], { received: 2, total: 900 });
-    expect(readOn(FRESH, short).next).toEqual(readingOf({ from: 1000, to: 1500 }));
+    expect(advanceWindow(FRESH, short).next).toEqual(startWindow({ from: 1000, to: 1500 }));
   });
 
   it("newest first, what is older than its last moment is left", () => {
-    expect(readOn(FRESH, page([1900, 1900, 1500]))).toEqual({
+    expect(advanceWindow(FRESH, page([1900, 1900, 1500]))).toEqual({
       covered: { from: 1501, to: 2000 },
-      next: readingOf({ from: 1000, to: 1500 }),
+      next: startWindow({ from: 1000, to: 1500 }),
     });
-    expect(readOn(FRESH, page([1900, 900])).covered).toEqual(PERIOD);
-    expect(readOn(FRESH, page([1900, 900])).next).toBeNull();
-    expect(readOn(FRESH, page([1900, 1000])).next).toEqual(readingOf({ from: 1000, to: 1000 }));
+    expect(advanceWindow(FRESH, page([1900, 900])).covered).toEqual(PERIOD);
+    expect(advanceWindow(FRESH, page([1900, 900])).next).toBeNull();
+    expect(advanceWindow(FRESH, page([1900, 1000])).next).toEqual(startWindow({ from: 1000, to: 1000 }));
   });
 
   it("oldest first, what is newer than its last moment is left", () => {
-    expect(readOn(FRESH, page([1100, 1100, 1500]))).toEqual({
+    expect(advanceWindow(FRESH, page([1100, 1100, 1500]))).toEqual({
       covered: { from: 1000, to: 1499 },
-      next: readingOf({ from: 1500, to: 2000 }),
+      next: startWindow({ from: 1500, to: 2000 }),
     });
-    expect(readOn(FRESH, page([1100, 2500]))).toEqual({ covered: PERIOD, next: null });
-    expect(readOn(FRESH, page([1100, 2000])).next).toEqual(readingOf({ from: 2000, to: 2000 }));
+    expect(advanceWindow(FRESH, page([1100, 2500]))).toEqual({ covered: PERIOD, next: null });
+    expect(advanceWindow(FRESH, page([1100, 2000])).next).toEqual(startWindow({ from: 2000, to: 2000 }));
   });
 
-  const counted = (change: Partial<WindowReading>): WindowReading => ({ ...FRESH, ...change });
+  const counted = (change: Partial<WindowCursor>): WindowCursor => ({ ...FRESH, ...change });
 
   it.each([
     ["of one moment", [1500, 1500, 1500], false],
@@ -245,30 +245,30 @@ describe("after a page", () => {
     ["newest first, beyond the window still", [2600, 2500, 2000], false],
     ["oldest first, before the window still", [400, 500, 1000], false],
   ])("%s the next page is counted from its last row", (_, moments, unordered) =>
-    expect(readOn(FRESH, page(moments))).toEqual({
+    expect(advanceWindow(FRESH, page(moments))).toEqual({
       covered: null,
       next: counted({ offset: 2, anchor: "2", unordered }),
     }),
   );
 
   it("of which no row can be read, or a single one, the next is counted from its end", () => {
-    expect(readOn(FRESH, page([]))).toEqual({ covered: null, next: counted({ offset: PAGE_SIZE }) });
-    expect(readOn(FRESH, page([1500])).next).toEqual(counted({ offset: PAGE_SIZE }));
-    expect(readOn(counted({ offset: 50 }), page([])).next).toEqual(counted({ offset: 50 + PAGE_SIZE }));
+    expect(advanceWindow(FRESH, page([]))).toEqual({ covered: null, next: counted({ offset: PAGE_SIZE }) });
+    expect(advanceWindow(FRESH, page([1500])).next).toEqual(counted({ offset: PAGE_SIZE }));
+    expect(advanceWindow(counted({ offset: 50 }), page([])).next).toEqual(counted({ offset: 50 + PAGE_SIZE }));
   });
 
   it("that does not begin where the one before ended, it is read again from further up", () => {
     const behind = counted({ offset: 120, anchor: "gone" });
-    expect(readOn(behind, page([1500, 1400]))).toEqual({ covered: null, next: { ...behind, offset: 70 } });
-    expect(readOn({ ...behind, offset: 20 }, page([1500])).next).toEqual({ ...behind, offset: 0 });
-    expect(readOn({ ...behind, anchor: "1" }, page([1500, 1400])).covered).toEqual({ from: 1401, to: 2000 });
-    expect(readOn({ ...behind, offset: 0 }, page([1500, 1400])).covered).toEqual({ from: 1401, to: 2000 });
-    expect(readOn({ ...behind, anchor: null }, page([1500, 1400])).covered).toEqual({ from: 1401, to: 2000 });
+    expect(advanceWindow(behind, page([1500, 1400]))).toEqual({ covered: null, next: { ...behind, offset: 70 } });
+    expect(advanceWindow({ ...behind, offset: 20 }, page([1500])).next).toEqual({ ...behind, offset: 0 });
+    expect(advanceWindow({ ...behind, anchor: "1" }, page([1500, 1400])).covered).toEqual({ from: 1401, to: 2000 });
+    expect(advanceWindow({ ...behind, offset: 0 }, page([1500, 1400])).covered).toEqual({ from: 1401, to: 2000 });
+    expect(advanceWindow({ ...behind, anchor: null }, page([1500, 1400])).covered).toEqual({ from: 1401, to: 2000 });
   });
 
   it("of a list without order, no later page is taken for ordered", () => {
     const unordered = counted({ offset: 50, unordered: true });
-    expect(readOn(unordered, page([1900, 1500]))).toEqual({
+    expect(advanceWindow(unordered, page([1900, 1500]))).toEqual({
       covered: null,
       next: counted({ offset: 51, anchor: "1", unordered: true }),
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   BUILT_IN_VIEWS,
-  EVERY_ITEM,
+  DEFAULT_INVENTORY_VIEW,
   FIRST_SETUP,
   isFiltered,
   isNarrow,
@@ -16,7 +16,7 @@ import { inventorySetup } from "../../../../src-preload/contract/views.ts";
 const NOON = new Date(2026, 10, 21, 12, 30);
 const midnight = (year: number, month: number, day: number): string => new Date(year, month - 1, day).toISOString();
 const bounds = (period: Period | null): (string | null)[] => {
-  const { createdFrom, createdBefore } = queryOf({ ...EVERY_ITEM, period }, NOON).filter;
+  const { createdFrom, createdBefore } = queryOf({ ...DEFAULT_INVENTORY_VIEW, period }, NOON).filter;
   return [createdFrom, createdBefore];
 };
 
@@ -37,18 +37,18 @@ it("a period has both of its days in it", () => {
 
 describe("a choice", () => {
   it("searches for its text without the blanks around it", () =>
-    expect(queryOf({ ...EVERY_ITEM, text: "  USE-2 " }, NOON).filter.text).toBe("USE-2"));
+    expect(queryOf({ ...DEFAULT_INVENTORY_VIEW, text: "  USE-2 " }, NOON).filter.text).toBe("USE-2"));
 
   it("is the same whatever the order in which its values were chosen", () => {
-    const left = { ...EVERY_ITEM, handlingCodes: ["ohd", "tbc"], warehouseIds: [2, 1034] };
+    const left = { ...DEFAULT_INVENTORY_VIEW, handlingCodes: ["ohd", "tbc"], warehouseIds: [2, 1034] };
     expect(isSameChoice(left, { ...left, handlingCodes: ["tbc", "ohd"], warehouseIds: [1034, 2] })).toBe(true);
     expect(isSameChoice(left, { ...left, handlingCodes: ["ohd"] })).toBe(false);
     expect(isSameChoice(left, { ...left, order: { column: "sku", descending: true } })).toBe(false);
-    expect(isSameChoice(EVERY_ITEM, { ...EVERY_ITEM, period: { from: "2026-01-01", until: null } })).toBe(false);
+    expect(isSameChoice(DEFAULT_INVENTORY_VIEW, { ...DEFAULT_INVENTORY_VIEW, period: { from: "2026-01-01", until: null } })).toBe(false);
   });
 
   it("counts as filtered by anything but its order", () => {
-    expect(isFiltered({ ...EVERY_ITEM, order: { column: "sku", descending: false } })).toBe(false);
+    expect(isFiltered({ ...DEFAULT_INVENTORY_VIEW, order: { column: "sku", descending: false } })).toBe(false);
     for (const [name, view] of Object.entries(BUILT_IN_VIEWS)) {
       expect(isFiltered(view)).toBe(name !== "everything");
       expect(isNarrow(queryOf(view, NOON).filter)).toBe(name !== "everything");
@@ -56,7 +56,7 @@ describe("a choice", () => {
   });
 
   it("turns its order round at the second press, and begins times with the newest", () => {
-    const bySku = orderAfter(EVERY_ITEM.order, "sku");
+    const bySku = orderAfter(DEFAULT_INVENTORY_VIEW.order, "sku");
     expect(bySku).toEqual({ column: "sku", descending: false });
     expect(orderAfter(bySku, "sku")).toEqual({ column: "sku", descending: true });
     expect(orderAfter(bySku, "readAt")).toEqual({ column: "readAt", descending: true });
@@ -66,12 +66,12 @@ describe("a choice", () => {
 });
 
 describe("the set-up of the table", () => {
-  const view = { viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", name: "Mine", choice: EVERY_ITEM };
+  const view = { viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", name: "Mine", choice: DEFAULT_INVENTORY_VIEW };
 
   it("may cross the bridge as it is at first, and with views", () => {
     expect(inventorySetup.parse(FIRST_SETUP)).toEqual(FIRST_SETUP);
     const period = { from: "2026-11-01", until: null };
-    const setup = { ...FIRST_SETUP, views: [{ ...view, choice: { ...EVERY_ITEM, period } }] };
+    const setup = { ...FIRST_SETUP, views: [{ ...view, choice: { ...DEFAULT_INVENTORY_VIEW, period } }] };
     expect(inventorySetup.parse(setup)).toEqual(setup);
   });
 
@@ -80,7 +80,7 @@ describe("the set-up of the table", () => {
     ["a view without a name", { views: [{ ...view, name: "  " }] }],
     [
       "a day that no calendar has",
-      { views: [{ ...view, choice: { ...EVERY_ITEM, period: { from: "2026-02-30", until: null } } }] },
+      { views: [{ ...view, choice: { ...DEFAULT_INVENTORY_VIEW, period: { from: "2026-02-30", until: null } } }] },
     ],
     ["a column twice", { columns: [FIRST_SETUP.columns[0], FIRST_SETUP.columns[0]] }],
     ["a column that nobody knows", { columns: [{ column: "price", shown: true, width: null }] }],
@@ -112,6 +112,6 @@ it.each([
   [null, null, true],
   [null, { from: null, until: null }, false],
 ] as const)("a table that nobody has set up compares the periods %j and %j; the same: %s", (one, other, same) => {
-  const choice = { ...EVERY_ITEM, text: "a" };
+  const choice = { ...DEFAULT_INVENTORY_VIEW, text: "a" };
   expect(isSameChoice({ ...choice, period: one }, { ...choice, text: " a ", period: other })).toBe(same);
 });

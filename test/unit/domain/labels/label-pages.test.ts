@@ -8,7 +8,7 @@ import {
   smallestScale,
   type MeasuredPage,
 } from "../../../../src-domain/labels/label-pages.ts";
-import { isTooSmall, PAPER, placeOnPaper } from "../../../../src-domain/labels/paper.ts";
+import { isTooSmall, PAPER, fitToPaper } from "../../../../src-domain/labels/paper.ts";
 
 const paper = PAPER["100x150"];
 const [a4, fourBySix] = [PAPER.a4, PAPER["4x6in"]];
@@ -85,7 +85,7 @@ describe("a label's pages", () => {
         expect(part.top).toBeLessThanOrEqual(ink.top + 1e-9);
         expect(part.left + part.width).toBeGreaterThanOrEqual(ink.left + ink.width - 1e-9);
         expect(part.top + part.height).toBeGreaterThanOrEqual(ink.top + ink.height - 1e-9);
-        expect(part.width < a4.width && isTooSmall(placeOnPaper(part, paper).scale)).toBe(false);
+        expect(part.width < a4.width && isTooSmall(fitToPaper(part, paper).scale)).toBe(false);
       }),
     );
   });

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTooSmall, LABEL_SIZES, PAPER, placeOnPaper } from "../../../../src-domain/labels/paper.ts";
+import { isTooSmall, LABEL_SIZES, PAPER, fitToPaper } from "../../../../src-domain/labels/paper.ts";
 import {
-  changedStation,
+  withPrinterChange,
   mayBeOnPaper,
-  NO_LABEL_STATION,
+  DEFAULT_LABEL_PRINTER_SETTINGS,
   PRINT_STATES,
   printerHost,
   printRetryAfter,
-  printsByItself,
-  rolledOutParts,
-  rolledOutStation,
+  printsAutomatically,
+  managedParts,
+  withManagedPrinting,
 } from "../../../../src-domain/labels/printing.ts";
 import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
 import { ticks, zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
@@ -33,13 +33,13 @@ it("what a label is knows a PNG by all of its signature", () => {
 });
 
 it("a label on paper keeps its size where it fits, lies as the paper does, and says when bars get too fine", () => {
-  expect(placeOnPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, turned: false, left: 0, top: 0 });
-  expect(placeOnPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, turned: true });
-  const close = placeOnPaper(PAPER["4x6in"], PAPER["100x150"]);
+  expect(fitToPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, turned: false, left: 0, top: 0 });
+  expect(fitToPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, turned: true });
+  const close = fitToPaper(PAPER["4x6in"], PAPER["100x150"]);
   expect(close.scale).toBeCloseTo(100 / 101.6);
   expect([0.9, 0.899].map(isTooSmall)).toEqual([false, true]);
   // A square fits either way.
-  expect(placeOnPaper({ width: 100, height: 100 }, PAPER["100x150"]).turned).toBe(false);
+  expect(fitToPaper({ width: 100, height: 100 }, PAPER["100x150"]).turned).toBe(false);
 });
 
 it("a label on paper always lies within the paper and is never stretched", () => {
@@ -47,7 +47,7 @@ it("a label on paper always lies within the paper and is never stretched", () =>
   fc.assert(
     fc.property(length, length, fc.constantFrom(...LABEL_SIZES), (width, height, size) => {
       const paper = PAPER[size];
-      const placed = placeOnPaper({ width, height }, paper);
+      const placed = fitToPaper({ width, height }, paper);
       expect(placed.scale).toBeLessThanOrEqual(1);
       expect(placed.left).toBeGreaterThanOrEqual(-1e-9);
       expect(placed.top).toBeGreaterThanOrEqual(-1e-9);
@@ -100,7 +100,7 @@ it("the test label in ZPL has a name that is no command", () =>
 
 describe("printing a label as it arrives", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
-  const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
+  const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
   const label = { firstReportedAt: "2026-11-21T11:59:00.000Z", status: "label-success" as const, prints: 0 };
   it.each([
     ["news", station, label, true],
@@ -112,10 +112,10 @@ describe("printing a label as it arrives", () => {
     ["canceled", station, { ...label, status: "canceled" as const }, false],
     ["from the very moment it may", { ...station, byItselfSince: label.firstReportedAt }, label, true],
     ["not before", { ...station, byItselfSince: "2026-11-21T11:59:00.001Z" }, label, false],
-  ])("%s", (_name, how, what, expected) => expect(printsByItself(how, what, NOW)).toBe(expected));
+  ])("%s", (_name, how, what, expected) => expect(printsAutomatically(how, what, NOW)).toBe(expected));
 
   it("for less than an hour", () => {
-    const after = (ms: number) => printsByItself(station, label, new Date(Date.parse(label.firstReportedAt) + ms));
+    const after = (ms: number) => printsAutomatically(station, label, new Date(Date.parse(label.firstReportedAt) + ms));
     expect([after(0), after(3_599_999), after(3_600_000)]).toEqual([true, true, false]);
   });
 });
@@ -139,7 +139,7 @@ it("a label that may be on paper is every one but that of which the printer cert
 
 it("a computer on which nobody has chosen a printer asks before it prints, on the size that labels have", () => {
   const unset = { printer: null, byItselfSince: null, zpl: null };
-  expect(NO_LABEL_STATION).toEqual({ ...unset, size: "100x150", resolution: 203, copies: 1, silent: false });
+  expect(DEFAULT_LABEL_PRINTER_SETTINGS).toEqual({ ...unset, size: "100x150", resolution: 203, copies: 1, silent: false });
 });
 
 it("a computer on which nobody has chosen a printer may name a printer of 253 characters", () => {
@@ -181,42 +181,42 @@ describe("the printers of a computer", () => {
   const on = { silent: true, byItselfSince: NOW.toISOString() };
   const off = { silent: true, byItselfSince: null };
   it.each([
-    ["the first one prints as labels arrive, from now on", NO_LABEL_STATION, { printer: "one" }, on],
-    ["so does a first one for ZPL", NO_LABEL_STATION, { zpl }, on],
-    ["a second one leaves off what was switched off", { ...NO_LABEL_STATION, ...off, printer: "one" }, { zpl }, off],
-    ["paper is no printer", NO_LABEL_STATION, { size: "a6" as const }, { silent: false, byItselfSince: null }],
+    ["the first one prints as labels arrive, from now on", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "one" }, on],
+    ["so does a first one for ZPL", DEFAULT_LABEL_PRINTER_SETTINGS, { zpl }, on],
+    ["a second one leaves off what was switched off", { ...DEFAULT_LABEL_PRINTER_SETTINGS, ...off, printer: "one" }, { zpl }, off],
+    ["paper is no printer", DEFAULT_LABEL_PRINTER_SETTINGS, { size: "a6" as const }, { silent: false, byItselfSince: null }],
   ])("%s", (_name, station, change, expected) =>
-    expect(changedStation(station, change, NOW)).toEqual({ ...station, ...change, ...expected }),
+    expect(withPrinterChange(station, change, NOW)).toEqual({ ...station, ...change, ...expected }),
   );
 });
 
 describe("what IT rolled out", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
   const before = "2026-11-20T12:00:00.000Z";
-  const own = { ...NO_LABEL_STATION, printer: "own", copies: 3, silent: true, byItselfSince: before };
+  const own = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "own", copies: 3, silent: true, byItselfSince: before };
 
   const asking = { silent: false, byItselfSince: null };
 
   it("counts over what was chosen at the computer, and leaves the rest", () => {
     const rolledOut = { printer: "theirs", size: "a6", zpl: { host: "zebra", port: 9100 } } as const;
-    expect(rolledOutStation(own, rolledOut, NOW)).toEqual({ ...own, ...rolledOut });
-    expect(rolledOutParts(rolledOut)).toEqual(["printer", "size", "zpl"]);
-    expect([rolledOutStation(own, {}, NOW), rolledOutParts({})]).toEqual([own, []]);
+    expect(withManagedPrinting(own, rolledOut, NOW)).toEqual({ ...own, ...rolledOut });
+    expect(managedParts(rolledOut)).toEqual(["printer", "size", "zpl"]);
+    expect([withManagedPrinting(own, {}, NOW), managedParts({})]).toEqual([own, []]);
   });
 
   it.each([
-    ["a first printer prints as labels arrive", NO_LABEL_STATION, { printer: "theirs" }, true, NOW.toISOString()],
+    ["a first printer prints as labels arrive", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "theirs" }, true, NOW.toISOString()],
     ["what was switched off stays off", { ...own, byItselfSince: null }, { printer: "theirs" }, true, null],
     ["it is switched on for all", { ...own, ...asking }, { automatic: true }, true, NOW.toISOString()],
     ["it stays on since it was", own, { automatic: true }, true, before],
     ["it is switched off for all", own, { automatic: false }, true, null],
-    ["also with a first printer", NO_LABEL_STATION, { printer: "theirs", automatic: false }, true, null],
+    ["also with a first printer", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "theirs", automatic: false }, true, null],
   ])("%s", (_what, chosen, rolledOut, silent, byItselfSince) =>
-    expect(rolledOutStation(chosen, rolledOut, NOW)).toMatchObject({ silent, byItselfSince }),
+    expect(withManagedPrinting(chosen, rolledOut, NOW)).toMatchObject({ silent, byItselfSince }),
   );
 
   it("fixes the dialog only where labels print without it", () => {
-    expect(rolledOutParts({ automatic: true, copies: 2 })).toEqual(["copies", "silent", "byItselfSince"]);
-    expect(rolledOutParts({ automatic: false })).toEqual(["byItselfSince"]);
+    expect(managedParts({ automatic: true, copies: 2 })).toEqual(["copies", "silent", "byItselfSince"]);
+    expect(managedParts({ automatic: false })).toEqual(["byItselfSince"]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sameCode, type PracticeFact } from "../../../../src-domain/practice/facts.ts";
+import { sameCode, type LessonEvent } from "../../../../src-domain/practice/facts.ts";
 import { lessonTries, withFact, type LessonRun } from "../../../../src-domain/practice/lesson-runs.ts";
 import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
 import { at, order, plan, scan, seenTo, service } from "./practice-facts.ts";
 
-const run = (lesson: LessonId, facts: readonly PracticeFact[], change: Partial<LessonRun> = {}): LessonRun => ({
+const run = (lesson: LessonId, facts: readonly LessonEvent[], change: Partial<LessonRun> = {}): LessonRun => ({
   lesson,
   operator: "Ada",
   plan: plan("A", "B"),
@@ -51,7 +51,7 @@ describe("the tries of a lesson", () => {
 it("what is recorded is only what is new, per order; scans all count", () => {
   const orders = ["1", "2", "1"].map((id) => order(id, "ready"));
   const reported = [...orders, service({}), service({}), scan("A"), scan("A")];
-  const facts = reported.reduce<readonly PracticeFact[]>((before, fact) => withFact(before, fact, 100), []);
+  const facts = reported.reduce<readonly LessonEvent[]>((before, fact) => withFact(before, fact, 100), []);
   expect(facts).toEqual([order("1", "ready"), order("2", "ready"), service({}), scan("A"), scan("A")]);
 });
 

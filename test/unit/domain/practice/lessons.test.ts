@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { PracticeFact } from "../../../../src-domain/practice/facts.ts";
+import type { LessonEvent } from "../../../../src-domain/practice/facts.ts";
 import {
   LESSON_IDS,
   lessonAfter,
   LESSONS,
-  lessonStanding,
+  lessonProgress,
   type LessonId,
   type LessonPlan,
 } from "../../../../src-domain/practice/lessons.ts";
@@ -18,8 +18,8 @@ it("leads a new desk through three lessons and then to work; the others lead on 
     null,
   ]));
 
-const standing = (lesson: LessonId, facts: readonly PracticeFact[], codes: LessonPlan = plan("A", "B")) =>
-  lessonStanding({ lesson, plan: codes, facts });
+const standing = (lesson: LessonId, facts: readonly LessonEvent[], codes: LessonPlan = plan("A", "B")) =>
+  lessonProgress({ lesson, plan: codes, facts });
 
 const TWO = [scan("A"), scan("B")];
 const offline = service({ network: "offline" });
@@ -28,7 +28,7 @@ const CREATED = [order("1", "created")];
 const FAILED = order("1", "created", { failed: true });
 
 /** How each lesson goes for an operator who does everything right: one fact or more for each step, in order. */
-const COURSES: readonly (readonly [LessonId, LessonPlan, readonly (readonly PracticeFact[])[]])[] = [
+const COURSES: readonly (readonly [LessonId, LessonPlan, readonly (readonly LessonEvent[])[]])[] = [
   ["clean", plan("A", "B"), [TWO, [order("1", "sending"), ...CREATED]]],
   ["wrong-code", plan("A", null, "B"), [[scan("A"), scan("NOBODY", "unknown-code"), scan("B")], [seenTo()], CREATED]],
   ["twice", plan("A", "A", "B"), [[scan("A"), scan("A", "already-in-batch"), scan("B")], CREATED]],
@@ -71,7 +71,7 @@ describe("a lesson", () => {
     expect(standing("clean", [scan("B")]).next).toMatchObject({ code: "A", number: 2, of: 2 }));
 
   it("names no code while something else is to be done before the next", () => {
-    const next = (facts: readonly PracticeFact[]) => standing("offline", facts).next?.code ?? null;
+    const next = (facts: readonly LessonEvent[]) => standing("offline", facts).next?.code ?? null;
     expect(next([])).toBe("A");
     expect(next([scan("A")])).toBeNull();
     expect(next([scan("A"), service({ network: "offline" })])).toBe("B");

@@ -1,8 +1,8 @@
 import type { VerdictKind } from "../../../../src-domain/batches/batch.ts";
-import type { OrderFact, PracticeFact } from "../../../../src-domain/practice/facts.ts";
+import type { OrderFact, LessonEvent } from "../../../../src-domain/practice/facts.ts";
 import type { LessonPlan } from "../../../../src-domain/practice/lessons.ts";
 
-type ServiceFact = Extract<PracticeFact, { kind: "service" }>;
+type ServiceFact = Extract<LessonEvent, { kind: "service" }>;
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 export const at = (seconds = 0): string => new Date(START + seconds * 1000).toISOString();
@@ -14,14 +14,14 @@ export const plan = (...codes: readonly (string | null)[]): LessonPlan => ({
   ),
 });
 
-export const scan = (code: string, verdict: VerdictKind = "added"): PracticeFact => ({
+export const scan = (code: string, verdict: VerdictKind = "added"): LessonEvent => ({
   kind: "scan",
   at: at(),
   code,
   verdict,
 });
 
-export const seenTo = (): PracticeFact => ({ kind: "seen-to", at: at() });
+export const seenTo = (): LessonEvent => ({ kind: "seen-to", at: at() });
 
 export const order = (
   submissionId: string,
@@ -38,7 +38,7 @@ export const order = (
   ...change,
 });
 
-export const service = (change: Partial<Pick<ServiceFact, "network" | "credentials">>): PracticeFact => ({
+export const service = (change: Partial<Pick<ServiceFact, "network" | "credentials">>): LessonEvent => ({
   kind: "service",
   at: at(),
   network: "online",

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  checkInterval,
+  pollIntervalMs,
   mostUrgent,
-  nextCheckAt,
-  soonestCheckAt,
-  type WatchedOrder,
+  nextPollAtMs,
+  earliestPollAtMs,
+  type PolledOrder,
 } from "../../../../src-domain/resends/check-pace.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const order = (change: Partial<WatchedOrder> = {}): WatchedOrder => ({
+const order = (change: Partial<PolledOrder> = {}): PolledOrder => ({
   key: "1",
   since: NOW - MINUTE,
   heardAt: NOW,
@@ -21,7 +21,7 @@ const order = (change: Partial<WatchedOrder> = {}): WatchedOrder => ({
   shownUntil: null,
   ...change,
 });
-const interval = (change: Partial<WatchedOrder>): number => checkInterval(order(change), NOW);
+const interval = (change: Partial<PolledOrder>): number => pollIntervalMs(order(change), NOW);
 
 const moment = fc.integer({ min: NOW - 90 * 24 * HOUR, max: NOW + HOUR });
 const anyOrder = fc.record({
@@ -50,9 +50,9 @@ describe("the pace of looking at an order", () => {
   it("never puts a look off for longer than the slowest interval, wherever the clock jumps, and failures only slow it", () =>
     fc.assert(
       fc.property(anyOrder, (any) => {
-        expect(nextCheckAt(any, NOW)).toBeLessThanOrEqual(Math.max(NOW, any.since) + 6 * HOUR);
+        expect(nextPollAtMs(any, NOW)).toBeLessThanOrEqual(Math.max(NOW, any.since) + 6 * HOUR);
         const failed = { ...any, failures: any.failures + 1 };
-        expect(nextCheckAt(failed, NOW)).toBeGreaterThanOrEqual(nextCheckAt(any, NOW));
+        expect(nextPollAtMs(failed, NOW)).toBeGreaterThanOrEqual(nextPollAtMs(any, NOW));
       }),
     ));
 
@@ -64,8 +64,8 @@ describe("the pace of looking at an order", () => {
   });
 
   it("counts from what was heard or tried last, and at once where nothing was", () => {
-    const next = (change: Partial<WatchedOrder>) =>
-      nextCheckAt(order({ since: 0, heardAt: null, triedAt: null, ...change }), 5000);
+    const next = (change: Partial<PolledOrder>) =>
+      nextPollAtMs(order({ since: 0, heardAt: null, triedAt: null, ...change }), 5000);
     expect(next({ since: 50 })).toBe(50);
     expect(next({ heardAt: 1000 })).toBe(3000);
     expect(next({ triedAt: 1000 })).toBe(3000);
@@ -81,9 +81,9 @@ describe("the most urgent order", () => {
     fc.assert(
       fc.property(fc.array(anyOrder, { maxLength: 20 }), fc.nat(), (orders, turn) => {
         const urgent = mostUrgent(orders, NOW, turn);
-        const soonest = soonestCheckAt(orders, NOW);
+        const soonest = earliestPollAtMs(orders, NOW);
         expect(urgent !== null).toBe(soonest !== null && soonest <= NOW);
-        expect(urgent === null || nextCheckAt(urgent, NOW) <= NOW).toBe(true);
+        expect(urgent === null || nextPollAtMs(urgent, NOW) <= NOW).toBe(true);
       }),
     ));
 

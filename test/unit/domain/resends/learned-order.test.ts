@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Facts, FactValue } from "../../../../src-domain/events/event-facts.ts";
-import { labelModeSeen, learnedOrder } from "../../../../src-domain/resends/learned-order.ts";
+import { labelModeSeen, externalOrderFrom } from "../../../../src-domain/resends/learned-order.ts";
 
 const EARLY = "2026-11-21T08:00:00.000Z";
 const LATE = "2026-11-21T09:00:00.000Z";
@@ -21,7 +21,7 @@ it("an order that was made elsewhere is all that was reported of it", () => {
     createdOn: EARLY,
     cutOff: LATE,
   });
-  expect(learnedOrder(facts)).toEqual({
+  expect(externalOrderFrom(facts)).toEqual({
     resendNumber: "R-1",
     warehouseId: 2,
     items: [
@@ -37,15 +37,15 @@ it("an order that was made elsewhere is all that was reported of it", () => {
 
 it("an order that was made elsewhere is nothing of what was reported in another form", () => {
   const facts = reported({ resendNumber: "", warehouseId: "2", items: ["7"], names: null, countryCode: 7 });
-  expect(learnedOrder(facts)).toMatchObject({
+  expect(externalOrderFrom(facts)).toMatchObject({
     resendNumber: null,
     warehouseId: null,
     items: [{ returnInventoryId: "7", rma: null, sku: null }],
     countryCode: null,
   });
-  expect(learnedOrder(reported({ items: "7" })).items).toBeNull();
-  expect(learnedOrder(reported({ items: ["7"] })).items).toEqual([{ returnInventoryId: "7", rma: null, sku: null }]);
-  expect(learnedOrder({}).items).toBeNull();
+  expect(externalOrderFrom(reported({ items: "7" })).items).toBeNull();
+  expect(externalOrderFrom(reported({ items: ["7"] })).items).toEqual([{ returnInventoryId: "7", rma: null, sku: null }]);
+  expect(externalOrderFrom({}).items).toBeNull();
 });
 
 it.each([

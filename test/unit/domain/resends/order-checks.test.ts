@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  isSameStretch,
-  mostBetween,
-  uncheckedGaps,
-  type CheckStretch,
+  isSamePollRun,
+  maxPollGapMs,
+  pollGaps,
+  type PollRun,
 } from "../../../../src-domain/resends/order-checks.ts";
 
 const START = Date.UTC(2026, 10, 21, 10, 0, 0);
 const at = (minute: number): string => new Date(START + minute * 60_000).toISOString();
-const stretch = (from: number, until: number): CheckStretch => ({ from: at(from), until: at(until), checks: 1 });
+const stretch = (from: number, until: number): PollRun => ({ from: at(from), until: at(until), checks: 1 });
 const minutes = (text: string | null): number | null => (text === null ? null : (Date.parse(text) - START) / 60_000);
-const gapsOf = (stretches: readonly CheckStretch[], until: number | null, now = 100): (number | null)[][] =>
-  uncheckedGaps(stretches, { from: at(0), until: until === null ? null : at(until), now: at(now), mostMs: 60_000 }).map(
+const gapsOf = (stretches: readonly PollRun[], until: number | null, now = 100): (number | null)[][] =>
+  pollGaps(stretches, { from: at(0), until: until === null ? null : at(until), now: at(now), mostMs: 60_000 }).map(
     (gap) => [minutes(gap.from), minutes(gap.until)],
   );
 
@@ -49,9 +49,9 @@ describe("times in which nobody looked at an order", () => {
           index % 2 === 0 ? [stretch(mark, sorted[index + 1] ?? mark)] : [],
         );
         const open = { from: at(0), until: null, now: at(now), mostMs: 0 };
-        const gaps = uncheckedGaps(stretches, open);
+        const gaps = pollGaps(stretches, open);
         const turned = [...stretches.slice(turn % stretches.length), ...stretches.slice(0, turn % stretches.length)];
-        expect(uncheckedGaps(turned, open)).toEqual(gaps);
+        expect(pollGaps(turned, open)).toEqual(gaps);
         for (let minute = 0.5; minute < now; minute += 1) {
           const looked = stretches.some(({ from, until }) => at(minute) >= from && at(minute) <= until);
           const inGap = gaps.some(({ from, until }) => at(minute) > from && at(minute) < (until ?? at(now)));
@@ -63,8 +63,8 @@ describe("times in which nobody looked at an order", () => {
 });
 
 it("a poll continues the interval before it when it came within twice its interval and a minute", () => {
-  const most = mostBetween(5 * 60_000);
-  expect(isSameStretch(stretch(0, 10), at(21), most)).toBe(true);
-  expect(isSameStretch(stretch(0, 10), at(22), most)).toBe(false);
-  expect(isSameStretch(stretch(0, 10), at(9), most)).toBe(true);
+  const most = maxPollGapMs(5 * 60_000);
+  expect(isSamePollRun(stretch(0, 10), at(21), most)).toBe(true);
+  expect(isSamePollRun(stretch(0, 10), at(22), most)).toBe(false);
+  expect(isSamePollRun(stretch(0, 10), at(9), most)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLostOrder, mayBeLostOrder, orderFit } from "../../../../src-domain/resends/order-fit.ts";
+import { isLostOrder, mayBeLostOrder, matchOrder } from "../../../../src-domain/resends/order-fit.ts";
 
 const SENT = { returnInventoryIds: ["1", "2"], warehouseId: 2, recipientName: "Ada Lovelace", countryCode: "USA" };
 const SILENT = { returnInventoryIds: null, warehouseId: null, recipientName: null, countryCode: null };
@@ -16,13 +16,13 @@ it.each([
   [{ warehouseId: 2, recipientName: " ada  lovelace", countryCode: "usa" }, "inconclusive"],
   [{}, "inconclusive"],
 ] as const)("an order that the operator names %j -> %s", (found, fit) =>
-  expect(orderFit(SENT, { ...SILENT, ...found })).toBe(fit),
+  expect(matchOrder(SENT, { ...SILENT, ...found })).toBe(fit),
 );
 
 it("an order to a name with other letters is another's, also where only capitals are alike", () => {
   const sent = { ...SENT, recipientName: "Rosa Weiß" };
-  expect(orderFit(sent, { ...SILENT, recipientName: "rosa weiß" })).toBe("inconclusive");
-  expect(orderFit(sent, { ...SILENT, recipientName: "Rosa Weiss" })).toBe("other-recipient");
+  expect(matchOrder(sent, { ...SILENT, recipientName: "rosa weiß" })).toBe("inconclusive");
+  expect(matchOrder(sent, { ...SILENT, recipientName: "Rosa Weiss" })).toBe("other-recipient");
 });
 
 const LOST = { ...SENT, firstSentAt: "2026-11-21T12:00:00.000Z" };

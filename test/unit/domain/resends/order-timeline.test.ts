@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  isDealtWith,
+  isFailureResolved,
   newestFailureAt,
   newestStatus,
   newestTrackingNumber,
@@ -123,12 +123,12 @@ describe("a failure that the operator dealt with", () => {
   });
 
   it("is dealt with until that is taken back, or the service reports a later one, however late the news", () => {
-    expect(isDealtWith([failed(1)])).toBe(false);
-    expect(isDealtWith([failed(1), action(9, true, 1)])).toBe(true);
-    expect(isDealtWith([failed(1), action(9, true, 1), action(10, false, 1)])).toBe(false);
+    expect(isFailureResolved([failed(1)])).toBe(false);
+    expect(isFailureResolved([failed(1), action(9, true, 1)])).toBe(true);
+    expect(isFailureResolved([failed(1), action(9, true, 1), action(10, false, 1)])).toBe(false);
     // It happened before the action, and nobody knew of it.
-    expect(isDealtWith([failed(1), action(9, true, 1), failed(5)])).toBe(false);
-    expect(isDealtWith([failed(1), failed(5), action(9, true, 5), failed(1)])).toBe(true);
+    expect(isFailureResolved([failed(1), action(9, true, 1), failed(5)])).toBe(false);
+    expect(isFailureResolved([failed(1), failed(5), action(9, true, 5), failed(1)])).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fitsStanding, modeKnowledge, needsAttention, orderStage } from "../../../../src-domain/resends/order-query.ts";
-import { EVERY_ORDER, FIRST_ORDER_SETUP, ORDER_VIEWS } from "../../../../src-domain/resends/order-view.ts";
+import { matchesStage, modeKnowledge, needsAttention, orderStage } from "../../../../src-domain/resends/order-query.ts";
+import { DEFAULT_ORDER_VIEW, FIRST_ORDER_SETUP, ORDER_VIEWS } from "../../../../src-domain/resends/order-view.ts";
 import { orderTableSetup } from "../../../../src-preload/contract/views.ts";
 
 describe("where an order stands", () => {
@@ -30,11 +30,11 @@ describe("where an order stands", () => {
     ]));
 
   it("fits a filter that names it, and one that names nothing", () => {
-    expect(fitsStanding(EVERY_ORDER, "learned", "other")).toBe(true);
-    expect(fitsStanding(ORDER_VIEWS.failed, "own", "failed")).toBe(true);
-    expect(fitsStanding(ORDER_VIEWS.failed, "own", "completed")).toBe(false);
-    expect(fitsStanding(ORDER_VIEWS.failed, "learned", "failed")).toBe(false);
-    expect(fitsStanding(ORDER_VIEWS.attention, "own", "queued")).toBe(false);
+    expect(matchesStage(DEFAULT_ORDER_VIEW, "learned", "other")).toBe(true);
+    expect(matchesStage(ORDER_VIEWS.failed, "own", "failed")).toBe(true);
+    expect(matchesStage(ORDER_VIEWS.failed, "own", "completed")).toBe(false);
+    expect(matchesStage(ORDER_VIEWS.failed, "learned", "failed")).toBe(false);
+    expect(matchesStage(ORDER_VIEWS.attention, "own", "queued")).toBe(false);
   });
 });
 

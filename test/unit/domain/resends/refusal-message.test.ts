@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readServiceMessage } from "../../../../src-domain/resends/refusal-message.ts";
+import { parseServiceMessage } from "../../../../src-domain/resends/refusal-message.ts";
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   "cancel-cut-off": [
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 
 it.each(Object.entries(KINDS).flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))(
   "what the service says in %j: %s",
-  (text, kind) => expect(readServiceMessage(text).kind).toBe(kind),
+  (text, kind) => expect(parseServiceMessage(text).kind).toBe(kind),
 );
 
 it.each([
@@ -71,12 +71,12 @@ it.each([
   ["maximum of 64 characters", 64],
   ["maximum 64 characters", 64],
 ])("what the service says in %j: longer than %i", (text, max) =>
-  expect(readServiceMessage(text)).toEqual({ kind: "too-long", max }),
+  expect(parseServiceMessage(text)).toEqual({ kind: "too-long", max }),
 );
 
 it("what the service says of a value names it, also an empty one", () => {
-  expect(readServiceMessage("The value 'it''s' is not valid.")).toEqual({ kind: "not-valid", value: "it''s" });
-  expect(readServiceMessage("The value '' is invalid.")).toEqual({ kind: "not-valid", value: "" });
+  expect(parseServiceMessage("The value 'it''s' is not valid.")).toEqual({ kind: "not-valid", value: "it''s" });
+  expect(parseServiceMessage("The value '' is invalid.")).toEqual({ kind: "not-valid", value: "" });
 });
 
 it.each([
@@ -88,8 +88,8 @@ it.each([
   ["Return inventory 42007 is listed more than once", "item-twice"],
   ["Return inventory 42007 is a duplicate", "item-twice"],
 ])("what the service says of an item %j: %s", (text, kind) =>
-  expect(readServiceMessage(text)).toEqual({ kind, returnInventoryId: "42007" }),
+  expect(parseServiceMessage(text)).toEqual({ kind, returnInventoryId: "42007" }),
 );
 
 it("what the service says of an item without naming one", () =>
-  expect(readServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null }));
+  expect(parseServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null }));

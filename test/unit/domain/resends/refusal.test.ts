@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { firstNamedField, questionsItems, readRefusal } from "../../../../src-domain/resends/refusal.ts";
+import { firstNamedField, questionsItems, parseRefusal } from "../../../../src-domain/resends/refusal.ts";
 
-const placeOf = (key: string) => readRefusal({ [key]: "no" })[0]?.place;
+const placeOf = (key: string) => parseRefusal({ [key]: "no" })[0]?.place;
 
 it.each([
   ["shipmentStreet1", "shipmentStreet1"],
@@ -35,13 +35,13 @@ it("a key of meta.error names the warehouse, or something that the form does not
 
 describe("a refusal", () => {
   it("keeps the service's order: the first field is the one that was named first", () => {
-    const parts = readRefusal({ message: "No.", "resendShipment.shipmentCity": "x", shipmentName: "y" });
+    const parts = parseRefusal({ message: "No.", "resendShipment.shipmentCity": "x", shipmentName: "y" });
     expect(firstNamedField(parts)).toBe("shipmentCity");
-    expect(firstNamedField(readRefusal({ message: "No." }))).toBeNull();
+    expect(firstNamedField(parseRefusal({ message: "No." }))).toBeNull();
   });
 
   it("parts joined messages at the ends of sentences and nowhere else", () => {
-    const [part] = readRefusal({ returnInventoryIdList: "Item 1, 2 and 3 are late., The value 'a, b' is not valid." });
+    const [part] = parseRefusal({ returnInventoryIdList: "Item 1, 2 and 3 are late., The value 'a, b' is not valid." });
     expect(part?.messages).toEqual(["Item 1, 2 and 3 are late.", "The value 'a, b' is not valid."]);
   });
 
@@ -51,12 +51,12 @@ describe("a refusal", () => {
     ["One.\n\n Two ", ["One.", "Two"]],
     ["Late (see p. 2).x, y", ["Late (see p. 2).x, y"]],
     ["", []],
-  ])("%j says %j", (text, messages) => expect(readRefusal({ message: text })[0]?.messages).toEqual(messages));
+  ])("%j says %j", (text, messages) => expect(parseRefusal({ message: text })[0]?.messages).toEqual(messages));
 
   it("questions the items when it names them or no field at all", () => {
-    expect(questionsItems(readRefusal({ shipmentCity: "x" }))).toBe(false);
-    expect(questionsItems(readRefusal({ shipmentCity: "x", "ReturnInventoryIdList[1]": "y" }))).toBe(true);
-    expect(questionsItems(readRefusal({ message: "x" }))).toBe(true);
-    expect(questionsItems(readRefusal({}))).toBe(true);
+    expect(questionsItems(parseRefusal({ shipmentCity: "x" }))).toBe(false);
+    expect(questionsItems(parseRefusal({ shipmentCity: "x", "ReturnInventoryIdList[1]": "y" }))).toBe(true);
+    expect(questionsItems(parseRefusal({ message: "x" }))).toBe(true);
+    expect(questionsItems(parseRefusal({}))).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import {
   labelModeOf,
   LABEL_MODES,
   nextResendStatuses,
-  readResendStatus,
+  parseResendStatus,
 } from "../../../../src-domain/resends/resend.ts";
 
 describe("resend order statuses", () => {
@@ -23,7 +23,7 @@ describe("resend order statuses", () => {
     ["cancelled", "canceled"],
     [5, null],
     ["", null],
-  ] as const)("reads %j as %j", (raw, status) => expect(readResendStatus(raw)).toBe(status));
+  ] as const)("reads %j as %j", (raw, status) => expect(parseResendStatus(raw)).toBe(status));
 
   it("has the label mode that its service type says", () =>
     expect([true, false].map(labelModeOf)).toEqual(["auto-label", "manual-label"]));

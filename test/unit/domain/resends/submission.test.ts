@@ -2,29 +2,29 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  believe,
-  ITEM_READINGS,
+  concludeCheck,
+  ITEM_CHECK_RESULTS,
   locksItems,
-  nextStanding,
-  readingOfItem,
-  readingOfItems,
-  settlingTime,
+  nextSubmissionStatus,
+  checkItem,
+  combineItemChecks,
+  settleDelay,
   SUBMISSION_DOUBTS,
   SUBMISSION_EVENTS,
   SUBMISSION_STATES,
-  type Reading,
-  type Standing,
+  type CheckResult,
+  type SubmissionStatus,
 } from "../../../../src-domain/resends/submission.ts";
 
-const FRESH: Standing = { state: "ready", doubt: "none" };
+const FRESH: SubmissionStatus = { state: "ready", doubt: "none" };
 
 /** Every standing that can be reached from a fresh row, and every move between them. */
 function explore() {
-  const reached = new Map<string, Standing>([["ready none", FRESH]]);
+  const reached = new Map<string, SubmissionStatus>([["ready none", FRESH]]);
   const moves: string[] = [];
   for (const from of reached.values()) {
     for (const event of SUBMISSION_EVENTS) {
-      const to = nextStanding(from, event);
+      const to = nextSubmissionStatus(from, event);
       if (to === null) continue;
       moves.push([from.state, from.doubt, event, to.state, to.doubt].join(" | "));
       reached.set(`${to.state} ${to.doubt}`, to);
@@ -60,9 +60,9 @@ function documented(): string[] {
 const someEvents = fc.array(fc.nat({ max: 59 }), { maxLength: 40, size: "max" });
 
 interface Step {
-  readonly from: Standing;
+  readonly from: SubmissionStatus;
   readonly event: (typeof SUBMISSION_EVENTS)[number];
-  readonly to: Standing;
+  readonly to: SubmissionStatus;
 }
 
 /** The moves of a row that lives by these choices. */
@@ -71,7 +71,7 @@ function walk(choices: readonly number[]): Step[] {
   let from = FRESH;
   for (const choice of choices) {
     const possible = SUBMISSION_EVENTS.flatMap((event) => {
-      const to = nextStanding(from, event);
+      const to = nextSubmissionStatus(from, event);
       return to === null ? [] : [{ from, event, to }];
     });
     const step = possible[choice % Math.max(1, possible.length)];
@@ -82,7 +82,7 @@ function walk(choices: readonly number[]): Step[] {
   return steps;
 }
 
-const rank = ({ doubt }: Standing): number => SUBMISSION_DOUBTS.indexOf(doubt);
+const rank = ({ doubt }: SubmissionStatus): number => SUBMISSION_DOUBTS.indexOf(doubt);
 
 /** Which moves break a rule, by the events before them. */
 const NEVER: Readonly<Record<string, (step: Step, before: readonly Step["event"][]) => boolean>> = {
@@ -105,7 +105,7 @@ describe("the outbox states", () => {
     const known = new Set(explore().reached.map(({ state, doubt }) => `${state} ${doubt}`));
     const all = SUBMISSION_STATES.flatMap((state) => SUBMISSION_DOUBTS.map((doubt) => ({ state, doubt })));
     for (const standing of all.filter(({ state, doubt }) => !known.has(`${state} ${doubt}`))) {
-      const sends = SUBMISSION_EVENTS.map((event) => nextStanding(standing, event)?.state);
+      const sends = SUBMISSION_EVENTS.map((event) => nextSubmissionStatus(standing, event)?.state);
       expect(sends, `${standing.state} ${standing.doubt}`).not.toContain("sending");
     }
   });
@@ -127,8 +127,8 @@ describe("the outbox states", () => {
   it("that no move leads to go nowhere", () => {
     for (const event of SUBMISSION_EVENTS) {
       for (const doubt of ["repeat-refused", "order-seen"] as const)
-        expect(nextStanding({ state: "sending", doubt }, event)).toBeNull();
-      expect(nextStanding({ state: "unknown", doubt: "none" }, event)).toBeNull();
+        expect(nextSubmissionStatus({ state: "sending", doubt }, event)).toBeNull();
+      expect(nextSubmissionStatus({ state: "unknown", doubt: "none" }, event)).toBeNull();
     }
   });
 });
@@ -139,7 +139,7 @@ it.each([
   ["rsd", "pending", "resent"],
   ["dis", "completed", "other"],
 ] as const)("reading the items of a lost create %s/%s is %s", (handlingCode, handlingStatusCode, reading) =>
-  expect(readingOfItem({ handlingCode, handlingStatusCode })).toBe(reading),
+  expect(checkItem({ handlingCode, handlingStatusCode })).toBe(reading),
 );
 
 it.each([
@@ -148,13 +148,13 @@ it.each([
   [["eligible", "absent"], "undecided"],
   [[], "undecided"],
 ] as const)("reading the items of a lost create %j -> %s", (readings, reading) =>
-  expect(readingOfItems(readings)).toBe(reading),
+  expect(combineItemChecks(readings)).toBe(reading),
 );
 
 it("reading the items of a lost create takes any resent item for an order, and anything short of all untouched for no proof", () =>
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...ITEM_READINGS)), (readings) => {
-      const reading = readingOfItems(readings);
+    fc.property(fc.array(fc.constantFrom(...ITEM_CHECK_RESULTS)), (readings) => {
+      const reading = combineItemChecks(readings);
       expect(reading === "created").toBe(readings.includes("resent"));
       expect(reading === "not-created").toBe(readings.length > 0 && readings.every((one) => one === "eligible"));
     }),
@@ -165,7 +165,7 @@ describe("believing that a lost create did nothing", () => {
   const look = fc.record({
     waitMs: fc.integer({ min: 0, max: 200 }),
     takesMs: fc.integer({ min: 0, max: 30 }),
-    reading: fc.constantFrom<Reading>("not-created", "undecided", "unread", "created"),
+    reading: fc.constantFrom<CheckResult>("not-created", "undecided", "unread", "created"),
   });
 
   it("takes two untouched readings, a settling time after the loss and apart, with nothing else between them", () =>
@@ -173,11 +173,11 @@ describe("believing that a lost create did nothing", () => {
       fc.property(fc.array(look, { maxLength: 30 }), (looks) => {
         let clock = 0;
         let clearSince: number | null = null;
-        const past: { begunMs: number; endedMs: number; reading: Reading }[] = [];
+        const past: { begunMs: number; endedMs: number; reading: CheckResult }[] = [];
         for (const { waitMs, takesMs, reading } of looks) {
           const begunMs = clock + waitMs;
           clock = begunMs + takesMs;
-          const belief = believe(clearSince, reading, { begunMs, endedMs: clock }, SETTLE);
+          const belief = concludeCheck(clearSince, reading, { begunMs, endedMs: clock }, SETTLE);
           clearSince = belief.clearSince;
           expect(belief.conclusion === "created").toBe(reading === "created");
           const since = past.findLastIndex((one) => one.reading === "created" || one.reading === "undecided") + 1;
@@ -190,14 +190,14 @@ describe("believing that a lost create did nothing", () => {
     ));
 
   it("comes with the second reading when nothing disturbs it", () => {
-    const first = believe(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
+    const first = concludeCheck(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
     expect(first).toEqual({ clearSince: 65, conclusion: null });
-    const early = believe(first.clearSince, "not-created", { begunMs: 124, endedMs: 125 }, SETTLE);
+    const early = concludeCheck(first.clearSince, "not-created", { begunMs: 124, endedMs: 125 }, SETTLE);
     expect(early).toEqual({ clearSince: 65, conclusion: null });
-    const late = believe(first.clearSince, "not-created", { begunMs: 125, endedMs: 126 }, SETTLE);
+    const late = concludeCheck(first.clearSince, "not-created", { begunMs: 125, endedMs: 126 }, SETTLE);
     expect(late.conclusion).toBe("not-created");
   });
 
   it("is more patient with each lost attempt, up to eight times", () =>
-    expect([0, 1, 2, 3, 4, 5, 50].map((attempts) => settlingTime(10, attempts))).toEqual([10, 10, 20, 40, 80, 80, 80]));
+    expect([0, 1, 2, 3, 4, 5, 50].map((attempts) => settleDelay(10, attempts))).toEqual([10, 10, 20, 40, 80, 80, 80]));
 });

@@ -4,12 +4,12 @@ import {
   COMMANDS,
   commandCode,
   confirmsSubmit,
-  readCommand,
-  readServiceTypeCode,
+  parseCommand,
+  parseServiceTypeCode,
   serviceTypeCode,
   SUBMIT_CONFIRMATION_MS,
 } from "../../../../src-domain/scanning/commands.ts";
-import { readScanCode, SCAN_MAX_LENGTH } from "../../../../src-domain/scanning/scan-code.ts";
+import { parseScanCode, SCAN_MAX_LENGTH } from "../../../../src-domain/scanning/scan-code.ts";
 
 describe("printed service types", () => {
   it.each(["USPS-GA", "dhl_eCommerce", "包裹 Express/2%", "a", "x".repeat(100)])(
@@ -18,8 +18,8 @@ describe("printed service types", () => {
       const text = serviceTypeCode(code) ?? "";
       expect(text).toMatch(/^%DESK%TYPE1[0-9A-Z]+$/);
       expect(text.length).toBeLessThan(SCAN_MAX_LENGTH);
-      expect(readServiceTypeCode(` ${text.toLowerCase()}\r\n`)).toBe(code);
-      expect(readScanCode(text.toLowerCase())).toEqual({ kind: "service-type", code });
+      expect(parseServiceTypeCode(` ${text.toLowerCase()}\r\n`)).toBe(code);
+      expect(parseScanCode(text.toLowerCase())).toEqual({ kind: "service-type", code });
     },
   );
 
@@ -28,14 +28,14 @@ describe("printed service types", () => {
     for (let place = "%DESK%TYPE1".length; place < text.length; place += 1) {
       const other = text[place] === "A" ? "B" : "A";
       const changed = text.slice(0, place) + other + text.slice(place + 1);
-      expect(readScanCode(changed)).toEqual({ kind: "damaged", reason: "no-command" });
+      expect(parseScanCode(changed)).toEqual({ kind: "damaged", reason: "no-command" });
     }
-    expect(readScanCode(text.slice(0, -1))).toEqual({ kind: "damaged", reason: "no-command" });
-    expect(readScanCode("%DESK%TYPE1")).toEqual({ kind: "damaged", reason: "no-command" });
+    expect(parseScanCode(text.slice(0, -1))).toEqual({ kind: "damaged", reason: "no-command" });
+    expect(parseScanCode("%DESK%TYPE1")).toEqual({ kind: "damaged", reason: "no-command" });
   });
 
   it("hold no characters that nobody sees", () =>
-    expect(readServiceTypeCode(serviceTypeCode("hid\u00ADden") ?? "")).toBeNull());
+    expect(parseServiceTypeCode(serviceTypeCode("hid\u00ADden") ?? "")).toBeNull());
 
   it("are not made of what is too long or empty", () =>
     expect(["x".repeat(101), "包".repeat(34), ""].map(serviceTypeCode)).toEqual([null, null, null]));
@@ -44,22 +44,22 @@ describe("printed service types", () => {
 describe("printed commands", () => {
   it("are read back from their codes, in any case", () => {
     for (const command of COMMANDS) {
-      expect(readCommand(commandCode(command))).toBe(command);
-      expect(readCommand(` ${commandCode(command)}\r\n`)).toBe(command);
-      expect(readScanCode(` ${commandCode(command).toLowerCase()} `)).toEqual({ kind: "command", command });
+      expect(parseCommand(commandCode(command))).toBe(command);
+      expect(parseCommand(` ${commandCode(command)}\r\n`)).toBe(command);
+      expect(parseScanCode(` ${commandCode(command).toLowerCase()} `)).toEqual({ kind: "command", command });
     }
   });
 
   it("that nobody printed are a damaged scan, never an item", () => {
-    expect(readCommand("%DESK%LAUNCH")).toBeNull();
-    expect(readScanCode("%DESK%LAUNCH")).toEqual({ kind: "damaged", reason: "no-command" });
+    expect(parseCommand("%DESK%LAUNCH")).toBeNull();
+    expect(parseScanCode("%DESK%LAUNCH")).toEqual({ kind: "damaged", reason: "no-command" });
   });
 
   it("cannot be equalled by an RMA, an id or a tracking number", () => {
     // Tracking numbers hold letters, digits, hyphen and underscore; RMAs and ids less than that.
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{1,50}$/), (text) => {
-        expect(readCommand(text)).toBeUndefined();
+        expect(parseCommand(text)).toBeUndefined();
       }),
     );
   });

@@ -4,7 +4,7 @@ import { commandCode, COMMANDS, serviceTypeCode } from "../../../../src-domain/s
 import { withoutFraming } from "../../../../src-domain/scanning/framing.ts";
 import {
   itemCodeOf,
-  readScanCode,
+  parseScanCode,
   SCAN_MAX_LENGTH,
   withoutUrlWrapper,
 } from "../../../../src-domain/scanning/scan-code.ts";
@@ -32,13 +32,13 @@ describe("what a scan names", () => {
     ["TWN-20-230101-D12345-36", "normal"],
     ["TWN-20-230101-D12345-01-36", "split"],
   ] as const)("reads the published sample %s as a %s RMA", (text, form) =>
-    expect(readScanCode(text)).toEqual({ kind: "rma", rma: text, form }),
+    expect(parseScanCode(text)).toEqual({ kind: "rma", rma: text, form }),
   );
 
   it.each(["normal", "split"] as const)("forgives case and stray spaces in a %s RMA", (form) =>
     fc.assert(
       fc.property(roughly(rmas[form]), ({ exact, rough }) => {
-        expect(readScanCode(rough)).toEqual({ kind: "rma", rma: exact, form });
+        expect(parseScanCode(rough)).toEqual({ kind: "rma", rma: exact, form });
       }),
     ),
   );
@@ -46,14 +46,14 @@ describe("what a scan names", () => {
   it("reads inventory ids beyond 2^53 exactly", () =>
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), (id) => {
-        expect(readScanCode(String(id))).toEqual({ kind: "inventory-id", returnInventoryId: String(id) });
+        expect(parseScanCode(String(id))).toEqual({ kind: "inventory-id", returnInventoryId: String(id) });
       }),
     ));
 
   it("never shortens: every text is read whole or refused", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
-        const code = readScanCode(text);
+        const code = parseScanCode(text);
         if (code.kind === "damaged" || code.kind === "command" || code.kind === "hand-over") return;
         if (code.kind === "service-type") return;
         const value =
@@ -64,7 +64,7 @@ describe("what a scan names", () => {
     ));
 
   it.each(["0004000480", "00340434299012345675", "9223372036854775808", "12 34"])("keeps %j as a code", (text) =>
-    expect(readScanCode(text)).toEqual({ kind: "other", text }),
+    expect(parseScanCode(text)).toEqual({ kind: "other", text }),
   );
 
   it.each([
@@ -75,14 +75,14 @@ describe("what a scan names", () => {
     "]C1ABC-1",
     "\u0002*ABC-1*\u0003",
   ])("removes what a scanner put around %j", (text) =>
-    expect(readScanCode(text)).toEqual({ kind: "other", text: "ABC-1" }),
+    expect(parseScanCode(text)).toEqual({ kind: "other", text: "ABC-1" }),
   );
 
   it.each<[string, object]>([
     ["ＴＷＮ－２０－２３０１０１－Ｄ１２３４５－３６", { kind: "rma", rma: "TWN-20-230101-D12345-36" }],
     ["TWN\u201320\u2013230101\u2013D12345\u201336", { kind: "rma", rma: "TWN-20-230101-D12345-36" }],
     ["４０００４８０", { kind: "inventory-id", returnInventoryId: "4000480" }],
-  ])("reads %s as written in ASCII", (text, code) => expect(readScanCode(text)).toMatchObject(code));
+  ])("reads %s as written in ASCII", (text, code) => expect(parseScanCode(text)).toMatchObject(code));
 
   it.each([
     "42010001\u001D9400100000000123456780",
@@ -90,13 +90,13 @@ describe("what a scan names", () => {
     "00340434123456789012\u001D420100",
     "10LOT\u001D0100036000291452",
     "21S7\u001D240AB-1",
-  ])("accepts FNC1 inside the GS1 code %j", (text) => expect(readScanCode(text)).toEqual({ kind: "other", text }));
+  ])("accepts FNC1 inside the GS1 code %j", (text) => expect(parseScanCode(text)).toEqual({ kind: "other", text }));
 
   it("takes a carrier's message with its separators for one code, as long as messages are", () => {
     const message = (length: number): string => `[)>\u001E06\u001DP${"x".repeat(length - 9)}\u001E`;
-    expect(readScanCode(`${message(999)}\u0004`)).toEqual({ kind: "other", text: message(999) });
-    expect(readScanCode(message(1001))).toEqual({ kind: "damaged", reason: "too-long" });
-    expect(readScanCode("[)>\u001E06\u001DP\uFFFD1")).toEqual({ kind: "damaged", reason: "unprintable" });
+    expect(parseScanCode(`${message(999)}\u0004`)).toEqual({ kind: "other", text: message(999) });
+    expect(parseScanCode(message(1001))).toEqual({ kind: "damaged", reason: "too-long" });
+    expect(parseScanCode("[)>\u001E06\u001DP\uFFFD1")).toEqual({ kind: "damaged", reason: "unprintable" });
   });
 
   it.each([
@@ -104,25 +104,25 @@ describe("what a scan names", () => {
     ["https://shop.example/de/01/9506000134352?17=261231", "(01)9506000134352"],
     ["https://shop.example/01/00036000291453", "https://shop.example/01/00036000291453"],
     ["https://news.example/2026/01/20261128/story", "https://news.example/2026/01/20261128/story"],
-  ])("reads %s as %s", (address, text) => expect(readScanCode(address)).toEqual({ kind: "other", text }));
+  ])("reads %s as %s", (address, text) => expect(parseScanCode(address)).toEqual({ kind: "other", text }));
 
   it("names what is damaged", () => {
-    expect(readScanCode("  ")).toEqual({ kind: "damaged", reason: "empty" });
-    expect(readScanCode("\uFEFFUSE-2-240906-D00013-0")).toEqual({ kind: "damaged", reason: "unprintable" });
-    expect(readScanCode("USE-2\u001d240906")).toEqual({ kind: "damaged", reason: "unprintable" });
-    expect(readScanCode("USE-2-240906-D00013-0".repeat(2))).toEqual({ kind: "damaged", reason: "repeated" });
+    expect(parseScanCode("  ")).toEqual({ kind: "damaged", reason: "empty" });
+    expect(parseScanCode("\uFEFFUSE-2-240906-D00013-0")).toEqual({ kind: "damaged", reason: "unprintable" });
+    expect(parseScanCode("USE-2\u001d240906")).toEqual({ kind: "damaged", reason: "unprintable" });
+    expect(parseScanCode("USE-2-240906-D00013-0".repeat(2))).toEqual({ kind: "damaged", reason: "repeated" });
   });
 
   it("leaves an id that happens to repeat its own digits alone", () =>
-    expect(readScanCode("12341234")).toEqual({ kind: "inventory-id", returnInventoryId: "12341234" }));
+    expect(parseScanCode("12341234")).toEqual({ kind: "inventory-id", returnInventoryId: "12341234" }));
 });
 
 const RMA = "USE-2-251121-A0042-7";
 
 describe("a code", () => {
   it("may be as long as the longest, and no longer", () => {
-    expect(readScanCode("x".repeat(SCAN_MAX_LENGTH))).toMatchObject({ kind: "other" });
-    expect(readScanCode("x".repeat(SCAN_MAX_LENGTH + 1))).toEqual({ kind: "damaged", reason: "too-long" });
+    expect(parseScanCode("x".repeat(SCAN_MAX_LENGTH))).toMatchObject({ kind: "other" });
+    expect(parseScanCode("x".repeat(SCAN_MAX_LENGTH + 1))).toEqual({ kind: "damaged", reason: "too-long" });
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe("a code", () => {
     [`${RMA}${RMA.replace("0042", "0043")}`, "other"],
     [`\n${RMA}\r\n`, "rma"],
     [` https://example.com/rma/${RMA} `, "rma"],
-  ])("%j is %s", (raw, kind) => expect(readScanCode(raw).kind).toBe(kind));
+  ])("%j is %s", (raw, kind) => expect(parseScanCode(raw).kind).toBe(kind));
 });
 
 it.each([
@@ -144,15 +144,15 @@ it.each([
   `https://example.com/x?rma_number=${RMA.toLowerCase()}&lang=en`,
   `https://example.com/rma/${RMA.replaceAll("-", "%2D")}`,
 ])("a code inside an address is found in %s", (address) =>
-  expect(readScanCode(address)).toEqual({ kind: "rma", rma: RMA, form: "normal" }),
+  expect(parseScanCode(address)).toEqual({ kind: "rma", rma: RMA, form: "normal" }),
 );
 
 it("a code inside an address may be another kind of code where the name says which", () => {
-  expect(readScanCode("https://example.com/x?returnInventoryId=9007199254740993")).toEqual({
+  expect(parseScanCode("https://example.com/x?returnInventoryId=9007199254740993")).toEqual({
     kind: "inventory-id",
     returnInventoryId: "9007199254740993",
   });
-  expect(readScanCode("https://example.com/tracking/1Z999AA10123456784")).toMatchObject({ text: "1Z999AA10123456784" });
+  expect(parseScanCode("https://example.com/tracking/1Z999AA10123456784")).toMatchObject({ text: "1Z999AA10123456784" });
 });
 
 it.each([
@@ -163,14 +163,14 @@ it.each([
   ["is of no page", `ftp://example.com/rma/${RMA}`],
   ["only holds the address of a page", `see:https://example.com/rma/${RMA}`],
 ])("any other address is kept whole that %s", (_, address) =>
-  expect(readScanCode(address)).toEqual({ kind: "other", text: address }),
+  expect(parseScanCode(address)).toEqual({ kind: "other", text: address }),
 );
 
 it.each([...HAND_OVER_CODES, PAIRING_CODE, HAND_OVER_CODES[0].toLowerCase(), `]Q1${PAIRING_CODE}\r`, "%DESK%HAND1X"])(
   "tells a code that desks no longer take, whole or not: %s",
   (code) => {
-    expect(readScanCode(code)).toEqual({ kind: "hand-over" });
-    expect(itemCodeOf(readScanCode(code))).toBeNull();
+    expect(parseScanCode(code)).toEqual({ kind: "hand-over" });
+    expect(itemCodeOf(parseScanCode(code))).toBeNull();
   },
 );
 
@@ -206,7 +206,7 @@ describe.each(AROUND)("a code of the desk inside an address, %s", (_how, around)
   it.each(DESK_CODES)("runs nothing: %s", (code) => {
     for (const place of PLACES) {
       const address = place(encodeURIComponent(around(code)));
-      expect(readScanCode(address)).toEqual({ kind: "other", text: address });
+      expect(parseScanCode(address)).toEqual({ kind: "other", text: address });
     }
   });
 });
@@ -217,8 +217,8 @@ it("a code inside an address stays the same item's when its text is read again",
     "https://x.example/?sku=AB*1",
     "https://x.example/?sku=%25A",
   ]) {
-    const code = readScanCode(address);
-    expect(readScanCode(itemCodeOf(code) ?? "")).toEqual(code);
+    const code = parseScanCode(address);
+    expect(parseScanCode(itemCodeOf(code) ?? "")).toEqual(code);
   }
 });
 

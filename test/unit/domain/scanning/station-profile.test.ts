@@ -9,14 +9,14 @@ import {
   SHORT_CODE_GAP_MS,
   SLOWEST_GAP_MS,
   type CheckCodeId,
-  type CheckReading,
+  type CheckScan,
   type DriftSample,
-  type StationProfile,
+  type ScannerProfile,
 } from "../../../../src-domain/scanning/station-profile.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
 const GOOD = { gapsMs: [8, 8, 9, 12], terminator: "enter", capsLock: false, composing: false, times: 1 } as const;
-const PROFILE: StationProfile = {
+const PROFILE: ScannerProfile = {
   layoutId: "us",
   terminator: "enter",
   gapP50Ms: 8,
@@ -27,19 +27,19 @@ const PROFILE: StationProfile = {
   measuredAt: AT,
 };
 /** What each layout makes of a code. */
-const readBy = (texts: Readonly<Record<string, string>>): CheckReading["readAs"] =>
+const readBy = (texts: Readonly<Record<string, string>>): CheckScan["readAs"] =>
   Object.entries(texts).map(([layoutId, text]) => ({ layoutId, text }));
 const textOf = (wanted: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === wanted)?.text ?? "";
 
 /** All codes, each read by a scanner that is set to the American layout, unless it is changed. */
-const readings = (change: (id: CheckCodeId, text: string) => Partial<CheckReading> = () => ({})): CheckReading[] =>
+const readings = (change: (id: CheckCodeId, text: string) => Partial<CheckScan> = () => ({})): CheckScan[] =>
   CHECK_CODES.map(({ id, text }) => ({
     codeId: id,
     readAs: readBy({ us: text, de: `${text}?`, cn: text }),
     ...GOOD,
     ...change(id, text),
   }));
-const judge = (given: readonly CheckReading[], preferred = "us") => judgeCheckUp(given, preferred, AT);
+const judge = (given: readonly CheckScan[], preferred = "us") => judgeCheckUp(given, preferred, AT);
 /** With one code read otherwise. */
 const judgeWith = (codeId: CheckCodeId, text: string) =>
   judge(readings((id) => (id === codeId ? { readAs: readBy({ us: text, de: `${text}?` }) } : {})));
@@ -140,7 +140,7 @@ describe("a check-up", () => {
   });
 
   it("notes Caps Lock and an input method, which are harmless here, from a single reading", () => {
-    const judgeFirst = (change: Partial<CheckReading>) => judge(readings((id) => (id === "digits" ? change : {})));
+    const judgeFirst = (change: Partial<CheckScan>) => judge(readings((id) => (id === "digits" ? change : {})));
     expect(judgeFirst({ capsLock: true })).toEqual({
       findings: [],
       notes: ["caps-lock"],
@@ -169,7 +169,7 @@ describe("a scanner drifts", () => {
   const drift = (
     length: number,
     change: (place: number) => Partial<DriftSample>,
-    profile: Partial<StationProfile> = {},
+    profile: Partial<ScannerProfile> = {},
   ) => {
     const scans = Array.from({ length }, (_, place) => ({
       text: `R-${place}`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PIN_FORM, waitAfterWrong } from "../../../../src-domain/shift/lock-pin.ts";
+import { PIN_FORM, lockoutMs } from "../../../../src-domain/shift/lock-pin.ts";
 
 it.each([
   [0, 0],
@@ -8,7 +8,7 @@ it.each([
   [6, 60_000],
   [9, 480_000],
   [10, 900_000],
-])("after %i wrong PINs in a row the wait is %i ms", (wrong, ms) => expect(waitAfterWrong(wrong)).toBe(ms));
+])("after %i wrong PINs in a row the wait is %i ms", (wrong, ms) => expect(lockoutMs(wrong)).toBe(ms));
 
 it.each(["1234", "000000000000"])("%s is a PIN", (pin) => expect(pin).toMatch(PIN_FORM));
 it.each(["123", "1234567890123", "12 34", "12a4", "１２３４", "1234\n"])("%j is no PIN", (pin) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { LONGEST_DAYS, partsOf, periodOf } from "../../../../src-domain/shift/shift-period.ts";
+import { MAX_PERIOD_DAYS, partsOf, periodOf } from "../../../../src-domain/shift/shift-period.ts";
 
 const ZONES = ["UTC", "America/New_York", "Europe/Berlin", "Asia/Shanghai", "Australia/Lord_Howe", "Africa/Casablanca"];
 const zones = fc.constantFrom(...ZONES);
@@ -72,7 +72,7 @@ describe("a period", () => {
         expect(parts.slice(1).map(({ from }) => from)).toEqual(parts.slice(0, -1).map(({ until }) => until));
         for (const part of parts) expect(hoursOf(part)).toBeGreaterThan(0);
         expect(Math.max(...parts.map(hoursOf))).toBeLessThanOrEqual(unit === "hour" ? 2 : 25);
-        expect(parts.length).toBeLessThanOrEqual(LONGEST_DAYS + 1);
+        expect(parts.length).toBeLessThanOrEqual(MAX_PERIOD_DAYS + 1);
       }),
     ));
 });
@@ -117,7 +117,7 @@ describe("the parts of a period", () => {
 
   it("are of a period of 400 days at most", () => {
     const until = (days: number) => Temporal.PlainDate.from("2026-01-01").add({ days }).toString();
-    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(LONGEST_DAYS - 1) }, "UTC")).not.toBeNull();
-    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(LONGEST_DAYS) }, "UTC")).toBeNull();
+    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(MAX_PERIOD_DAYS - 1) }, "UTC")).not.toBeNull();
+    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(MAX_PERIOD_DAYS) }, "UTC")).toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import {
   ACTION_EVENTS,
   ACTION_KINDS,
   ACTION_STATES,
-  isEnding,
-  isMadeBy,
+  isFinalAction,
+  isResultOf,
   isOpenAction,
   nextAction,
-  refusalMeans,
+  eventOfRefusal,
   type ActionDoubt,
   type ActionEvent,
   type ActionState,
@@ -63,11 +63,11 @@ describe("an action on a draft order", () => {
     expect(ACTION_STATES.filter(isOpenAction)).toEqual(["sending", "unknown"]));
 
   it("ends the draft when it confirms or cancels, and the order's status shows it", () => {
-    expect(ACTION_KINDS.filter(isEnding)).toEqual(["confirm", "cancel"]);
+    expect(ACTION_KINDS.filter(isFinalAction)).toEqual(["confirm", "cancel"]);
     for (const status of SHIPPING_STATUSES) {
-      expect(isMadeBy("cancel", status)).toBe(status === "CANCELED");
-      expect(isMadeBy("confirm", status)).toBe(status !== "CREATED" && status !== "CANCELED");
-      expect(isMadeBy("add", status)).toBe(false);
+      expect(isResultOf("cancel", status)).toBe(status === "CANCELED");
+      expect(isResultOf("confirm", status)).toBe(status !== "CREATED" && status !== "CANCELED");
+      expect(isResultOf("add", status)).toBe(false);
     }
   });
 
@@ -83,6 +83,6 @@ describe("an action on a draft order", () => {
     ["add", ["The order is CONFIRMED."], "answered-refused"],
     ["confirm", ["XCONFIRMED CONFIRMED_X"], "answered-refused"],
   ] as const)("%s that is refused with %j was %s", (kind, messages, means) =>
-    expect(refusalMeans(kind, messages)).toBe(means),
+    expect(eventOfRefusal(kind, messages)).toBe(means),
   );
 });

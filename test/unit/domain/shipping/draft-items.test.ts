@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import {
   countItems,
   DRAFT_ITEM_STATES,
-  inCalls,
-  itemAfter,
+  splitIntoCalls,
+  nextDraftItem,
   judgeDraftScan,
-  MOST_ITEMS_A_CALL,
-  MOST_ITEMS_A_DRAFT,
+  MAX_ITEMS_PER_CALL,
+  MAX_ITEMS_PER_DRAFT,
   planAdding,
   type DraftItem,
 } from "../../../../src-domain/shipping/draft-items.ts";
 import { ACTION_EVENTS } from "../../../../src-domain/shipping/draft-action.ts";
 import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
-import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
+import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import { item } from "../inventory/items.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
@@ -36,7 +36,7 @@ const kept = (change: Partial<DraftItem> = {}): DraftItem => ({
 type Situation = Parameters<typeof judgeDraftScan>[0];
 const judge = (change: Partial<Situation> = {}) =>
   judgeDraftScan({
-    code: readScanCode(RMA),
+    code: parseScanCode(RMA),
     matches: [stored()],
     itemWith: () => null,
     count: 0,
@@ -62,13 +62,13 @@ it("a scan into a draft says why it keeps nothing, the nearest reason first", ()
     [{ itemWith: () => kept() }, { kind: "already" }],
     [{ otherDraft: () => "01X" }, { kind: "in-another-draft" }],
     [{ matches: [stored({ handlingCode: "rsd" })] }, { kind: "already-resent" }],
-    [{ count: MOST_ITEMS_A_DRAFT }, { kind: "full" }],
+    [{ count: MAX_ITEMS_PER_DRAFT }, { kind: "full" }],
     [{ code: { kind: "damaged", reason: "empty" } }, { kind: "damaged" }],
   ];
   expect(verdicts.map(([change]) => judge(change))).toMatchObject(verdicts.map(([, verdict]) => verdict));
   expect(judge({ matches: [] })).toEqual({ kind: "unknown", several: 0 });
   expect(judge({ matches: [stored(), stored()] })).toEqual({ kind: "unknown", several: 2 });
-  expect(judge({ code: readScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
+  expect(judge({ code: parseScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
   expect(judge({ code: { kind: "hand-over" } })).toEqual({ kind: "no-item" });
   const submission = { kind: "submission", submissionId: "S", state: "waiting" } as const;
   expect(judge({ bindingOf: () => submission })).toEqual({ kind: "elsewhere", rma: RMA, batchName: null });
@@ -87,7 +87,7 @@ describe("adding what waits", () => {
           const { calls, misfits } = planAdding(items, orderFrom);
           const sent = calls.flat();
           const waiting = items.filter(({ state }) => state === "waiting");
-          expect(calls.every(({ length }) => length > 0 && length <= MOST_ITEMS_A_CALL)).toBe(true);
+          expect(calls.every(({ length }) => length > 0 && length <= MAX_ITEMS_PER_CALL)).toBe(true);
           expect([...sent, ...misfits.map(({ returnInventoryId }) => returnInventoryId)].toSorted()).toEqual(
             waiting.map(({ returnInventoryId }) => returnInventoryId).toSorted(),
           );
@@ -100,9 +100,9 @@ describe("adding what waits", () => {
       ),
       { numRuns: 30 },
     );
-    expect(inCalls([])).toEqual([]);
+    expect(splitIntoCalls([])).toEqual([]);
     const ids = Array.from({ length: 1001 }, (_, place) => String(place));
-    expect(inCalls(ids)).toEqual([ids.slice(0, 500), ids.slice(500, 1000), ids.slice(1000)]);
+    expect(splitIntoCalls(ids)).toEqual([ids.slice(0, 500), ids.slice(500, 1000), ids.slice(1000)]);
   });
 
   it("follows the items that are in the order where its warehouse is not known", () => {
@@ -116,32 +116,32 @@ describe("what becomes of an item", () => {
   const added = { returnInventoryId: "42", before: "added" } as const;
 
   it("is in the order only where the answer names it", () => {
-    expect(itemAfter("add", "answered-done", waiting, { named: ["42"] })).toEqual({ state: "added", said: null });
-    expect(itemAfter("add", "answered-done", waiting, { named: ["421"] })).toEqual({ state: "refused", said: "" });
-    expect(itemAfter("remove", "answered-done", added, { named: ["42"] })?.state).toBe("gone");
-    expect(itemAfter("remove", "answered-done", added, { named: [] })).toEqual({ state: "added", said: "" });
+    expect(nextDraftItem("add", "answered-done", waiting, { named: ["42"] })).toEqual({ state: "added", said: null });
+    expect(nextDraftItem("add", "answered-done", waiting, { named: ["421"] })).toEqual({ state: "refused", said: "" });
+    expect(nextDraftItem("remove", "answered-done", added, { named: ["42"] })?.state).toBe("gone");
+    expect(nextDraftItem("remove", "answered-done", added, { named: [] })).toEqual({ state: "added", said: "" });
   });
 
   it("is refused only where the refusal names it by its whole id, and else waits as before", () => {
     const messages = ["Return inventory 421 is rsd and cannot be added. Return inventory 42 is not in warehouse 2."];
-    expect(itemAfter("add", "answered-refused", waiting, { messages })).toEqual({
+    expect(nextDraftItem("add", "answered-refused", waiting, { messages })).toEqual({
       state: "refused",
       said: "Return inventory 42 is not in warehouse 2.",
     });
     const other = { ...waiting, returnInventoryId: "4" };
-    expect(itemAfter("add", "answered-refused", other, { messages })).toEqual({ state: "waiting", said: null });
-    expect(itemAfter("remove", "answered-refused", added, { messages })?.state).toBe("added");
+    expect(nextDraftItem("add", "answered-refused", other, { messages })).toEqual({ state: "waiting", said: null });
+    expect(nextDraftItem("remove", "answered-refused", added, { messages })?.state).toBe("added");
   });
 
   it("stays in its call while the outcome is open, and is where it is read", () => {
-    expect(itemAfter("add", "answer-lost", waiting, {})).toBeNull();
-    expect(itemAfter("add", "repeat", waiting, {})).toBeNull();
+    expect(nextDraftItem("add", "answer-lost", waiting, {})).toBeNull();
+    expect(nextDraftItem("add", "repeat", waiting, {})).toBeNull();
     const inOrder = { places: { "42": "in-order" } } as const;
     const onHold = { places: { "42": "on-hold" } } as const;
-    expect(itemAfter("add", "reported-done", waiting, inOrder)?.state).toBe("added");
-    expect(itemAfter("add", "reported-done", waiting, onHold)?.state).toBe("waiting");
-    expect(itemAfter("remove", "reported-done", added, onHold)?.state).toBe("gone");
-    expect(itemAfter("remove", "reported-not-done", added, inOrder)?.state).toBe("added");
+    expect(nextDraftItem("add", "reported-done", waiting, inOrder)?.state).toBe("added");
+    expect(nextDraftItem("add", "reported-done", waiting, onHold)?.state).toBe("waiting");
+    expect(nextDraftItem("remove", "reported-done", added, onHold)?.state).toBe("gone");
+    expect(nextDraftItem("remove", "reported-not-done", added, inOrder)?.state).toBe("added");
   });
 
   it("is counted by whether it is in the order", () => {
@@ -153,7 +153,7 @@ describe("what becomes of an item", () => {
   const ends = (kind: "add" | "remove", before: "waiting" | "added") =>
     Object.fromEntries(
       ACTION_EVENTS.map((event) => {
-        const after = itemAfter(kind, event, { returnInventoryId: "42", before }, { named: null });
+        const after = nextDraftItem(kind, event, { returnInventoryId: "42", before }, { named: null });
         return [event, after === null ? null : `${after.state}, said ${JSON.stringify(after.said)}`];
       }),
     );
@@ -182,6 +182,6 @@ describe("what becomes of an item", () => {
     ["It is late;42 is odd;  41 too", "42 is odd"],
     ["Late!\n  42 is odd  \n41 too", "42 is odd"],
   ])("is recognized by the one sentence that names it: %j", (message, said) =>
-    expect(itemAfter("add", "answered-there", waiting, { messages: [message] })).toEqual({ state: "refused", said }),
+    expect(nextDraftItem("add", "answered-there", waiting, { messages: [message] })).toEqual({ state: "refused", said }),
   );
 });

@@ -6,7 +6,7 @@ import {
   nextChange,
   planChange,
   planRevert,
-  saysNotDraft,
+  isNotDraftMessage,
   type ChangeEvent,
   type ChangeState,
 } from "../../../../src-domain/shipping/method-change.ts";
@@ -99,8 +99,8 @@ it.each([
   "status: PARTIALLY_SHIPPED",
   "Try later, it is SHIPPED now",
 ])("a refusal says that the order is no draft %j", (message) => {
-  expect(saysNotDraft([message])).toBe(true);
-  expect(saysNotDraft(["No such method", message])).toBe(true);
+  expect(isNotDraftMessage([message])).toBe(true);
+  expect(isNotDraftMessage(["No such method", message])).toBe(true);
 });
 
 it.each([
@@ -109,4 +109,4 @@ it.each([
   "The status is CREATED",
   "This is not it. Draft orders are fine",
   "",
-])("a refusal says that the order is no draft not with %j", (message) => expect(saysNotDraft([message])).toBe(false));
+])("a refusal says that the order is no draft not with %j", (message) => expect(isNotDraftMessage([message])).toBe(false));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  doubtOfMethod,
-  LONGEST_METHOD,
+  methodWarningOf,
+  MAX_METHOD_CHARACTERS,
   methodChoices,
-  MOST_CHOICES,
+  MAX_SUGGESTIONS,
   type MethodUse,
 } from "../../../../src-domain/shipping/method-memory.ts";
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
@@ -47,7 +47,7 @@ describe("the choice of methods", () => {
 
   it("is as long as there are number keys", () => {
     const many = Array.from({ length: 20 }, (_, place) => use(`M${place}`, 100 - place, "1"));
-    expect(methodChoices(many, HERE)).toEqual(many.slice(0, MOST_CHOICES).map(({ method }) => method));
+    expect(methodChoices(many, HERE)).toEqual(many.slice(0, MAX_SUGGESTIONS).map(({ method }) => method));
     expect(methodChoices([], HERE)).toEqual([...SHIPPING_METHODS]);
   });
 });
@@ -58,17 +58,17 @@ describe("a method that was typed", () => {
     ["air freight", "AIR_FREIGHT"],
     ["COURIR_SERVIC", "COURIER_SERVICE"],
   ])("as %j is meant as %j", (typed, meant) =>
-    expect(doubtOfMethod(typed, [])).toEqual(meant === null ? { kind: "none" } : { kind: "never-seen", meant }),
+    expect(methodWarningOf(typed, [])).toEqual(meant === null ? { kind: "none" } : { kind: "never-seen", meant }),
   );
 
   it("that is like nothing known is meant as nothing", () => {
     for (const typed of ["ROCKET", "AXX_FREXGXT", "", "TGIERF_RIA"])
-      expect([typed, doubtOfMethod(typed, [])]).toEqual([typed, { kind: "never-seen", meant: null }]);
+      expect([typed, methodWarningOf(typed, [])]).toEqual([typed, { kind: "never-seen", meant: null }]);
   });
 
   it.each("ZQIKXEPRS|QZIKEXPRS|ZQIKEXPSR|ZQIKEXPR|ZQIKEXPRSS|ZQIKEXPRT|QZIKEXPSR|zqik exprs!".split("|"))(
     "is the one that was seen, for all its slips: %s",
-    (typed) => expect(doubtOfMethod(typed, ["ZQIK-EXPRS"])).toEqual({ kind: "never-seen", meant: "ZQIK-EXPRS" }),
+    (typed) => expect(methodWarningOf(typed, ["ZQIK-EXPRS"])).toEqual({ kind: "never-seen", meant: "ZQIK-EXPRS" }),
   );
 
   it.each(
@@ -76,22 +76,22 @@ describe("a method that was typed", () => {
       .concat(["XXXXRAIL RAIL", "XYZA A", "XYZW A", "CA AB", "BC AB", "AAAA AA", "Q2Z ZQ2"])
       .map((one) => one.split(" ")),
   )("%s is not meant as %s", (typed = "", known = "") =>
-    expect(doubtOfMethod(typed, [known])).toEqual({ kind: "never-seen", meant: null }),
+    expect(methodWarningOf(typed, [known])).toEqual({ kind: "never-seen", meant: null }),
   );
 
   it("is held against what was seen, the most alike first", () => {
-    expect(doubtOfMethod("RAIL", ["RAIL"])).toEqual({ kind: "none" });
-    expect(doubtOfMethod("RAID", ["RAIL"])).toEqual({ kind: "never-seen", meant: "RAIL" });
-    expect(doubtOfMethod("RXXL", ["RAIL"])).toEqual({ kind: "never-seen", meant: null });
+    expect(methodWarningOf("RAIL", ["RAIL"])).toEqual({ kind: "none" });
+    expect(methodWarningOf("RAID", ["RAIL"])).toEqual({ kind: "never-seen", meant: "RAIL" });
+    expect(methodWarningOf("RXXL", ["RAIL"])).toEqual({ kind: "never-seen", meant: null });
     // Short names stand one slip, longer ones a quarter of their letters.
-    expect(doubtOfMethod("TRUCKINGS12", ["TRUCKING123", "TRUCKINGS1"])).toMatchObject({ meant: "TRUCKINGS1" });
-    expect(doubtOfMethod("ÖBB", ["öbb"])).toMatchObject({ meant: "öbb" });
-    expect(doubtOfMethod("STRASSE", ["STRAßE"])).toMatchObject({ meant: "STRAßE" });
+    expect(methodWarningOf("TRUCKINGS12", ["TRUCKING123", "TRUCKINGS1"])).toMatchObject({ meant: "TRUCKINGS1" });
+    expect(methodWarningOf("ÖBB", ["öbb"])).toMatchObject({ meant: "öbb" });
+    expect(methodWarningOf("STRASSE", ["STRAßE"])).toMatchObject({ meant: "STRAßE" });
   });
 
   it("may have so many characters and no more", () => {
-    expect(doubtOfMethod("M".repeat(LONGEST_METHOD), [])).toMatchObject({ kind: "never-seen" });
-    expect(doubtOfMethod("M".repeat(LONGEST_METHOD + 1), [])).toEqual({ kind: "too-long" });
-    expect(doubtOfMethod(` ${"M".repeat(LONGEST_METHOD)} `, [])).toMatchObject({ kind: "never-seen" });
+    expect(methodWarningOf("M".repeat(MAX_METHOD_CHARACTERS), [])).toMatchObject({ kind: "never-seen" });
+    expect(methodWarningOf("M".repeat(MAX_METHOD_CHARACTERS + 1), [])).toEqual({ kind: "too-long" });
+    expect(methodWarningOf(` ${"M".repeat(MAX_METHOD_CHARACTERS)} `, [])).toMatchObject({ kind: "never-seen" });
   });
 });

@@ -6,7 +6,7 @@ import { factsAt } from "../../../../src-domain/events/event-facts.ts";
 import {
   destinationOfShipTo,
   EMPTY_SHIP_TO,
-  readCustomFields,
+  parseCustomFields,
   SHIP_TO_FIELDS,
   shipToOfDestination,
   shipToProblems,
@@ -121,4 +121,4 @@ it.each<[string, Record<string, string> | null]>([
   ["fine = 1\nnot", null],
   [`${"n".repeat(100)} = 1`, { ["n".repeat(100)]: "1" }],
   [`${"n".repeat(101)} = 1`, null],
-])("the merchant's own fields %j are read", (text, fields) => expect(readCustomFields(text)).toEqual(fields));
+])("the merchant's own fields %j are read", (text, fields) => expect(parseCustomFields(text)).toEqual(fields));

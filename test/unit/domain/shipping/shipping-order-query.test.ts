@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
 import {
   compareOrders,
-  EVERY_ORDER,
+  NO_SHIPPING_FILTER,
   fitsFilter,
   isNarrowed,
   methodValue,
-  NOT_KNOWN,
+  UNKNOWN_VALUE,
   statusValue,
   type ShippingColumn,
 } from "../../../../src-domain/shipping/shipping-order-query.ts";
@@ -36,20 +36,20 @@ it("what a filter knows an order by is the published word, else the service's ow
   expect(statusValue(row())).toBe("CREATED");
   expect(statusValue(row({ status: { raw: "Archived", known: null } }))).toBe("Archived");
   expect(statusValue(row({ status: { raw: "cancelled", known: "CANCELED" } }))).toBe("CANCELED");
-  expect(statusValue(bare)).toBe(NOT_KNOWN);
+  expect(statusValue(bare)).toBe(UNKNOWN_VALUE);
   expect(methodValue(row())).toBe("AIR_FREIGHT");
-  expect(methodValue(bare)).toBe(NOT_KNOWN);
-  expect(NOT_KNOWN).toBe("not-known");
+  expect(methodValue(bare)).toBe(UNKNOWN_VALUE);
+  expect(UNKNOWN_VALUE).toBe("not-known");
 });
 
-it.each<[Partial<typeof EVERY_ORDER>, boolean, boolean, boolean]>([
+it.each<[Partial<typeof NO_SHIPPING_FILTER>, boolean, boolean, boolean]>([
   // What is chosen; whether that narrows, lets the whole row through, and the bare one.
   [{}, false, true, true],
   [{ text: "  " }, false, true, true],
   [{ statuses: ["CREATED"] }, true, true, false],
-  [{ statuses: ["CONFIRMED", NOT_KNOWN] }, true, false, true],
+  [{ statuses: ["CONFIRMED", UNKNOWN_VALUE] }, true, false, true],
   [{ methods: ["AIR_FREIGHT"] }, true, true, false],
-  [{ methods: [NOT_KNOWN] }, true, false, true],
+  [{ methods: [UNKNOWN_VALUE] }, true, false, true],
   [{ warehouseIds: [2] }, true, true, false],
   [{ warehouseIds: [3] }, true, false, false],
   [{ methods: ["AIR_FREIGHT"], warehouseIds: [2, 3] }, true, true, false],
@@ -63,7 +63,7 @@ it.each<[Partial<typeof EVERY_ORDER>, boolean, boolean, boolean]>([
   [{ text: "created" }, true, true, false],
   [{ text: "Stryker" }, true, false, false],
 ])("a filter of shipping orders %j", (change, narrows, whole, none) => {
-  const filter = { ...EVERY_ORDER, ...change };
+  const filter = { ...NO_SHIPPING_FILTER, ...change };
   expect([isNarrowed(filter), fitsFilter(row(), filter), fitsFilter(bare, filter)]).toEqual([narrows, whole, none]);
 });
 

@@ -1,41 +1,41 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { factsAt, mergeFacts } from "../../../../src-domain/events/event-facts.ts";
-import { readOrderIds } from "../../../../src-domain/resends/order-ids.ts";
+import { parseOrderIds } from "../../../../src-domain/resends/order-ids.ts";
 import {
   draftKnowledge,
   NOT_DRAFT_FIELD,
-  readShippingStatus,
+  parseShippingStatus,
   shippingOrderOf,
 } from "../../../../src-domain/shipping/shipping-order.ts";
-import { readUlid } from "../../../../src-domain/ulid.ts";
+import { parseUlid } from "../../../../src-domain/ulid.ts";
 
 const ID = "01JD3Q0000000000000000000R";
 const OTHER = "01JD3Q0000000000000000000S";
 
 it("an order id is 26 characters of Crockford's base 32, in any letter case, that begin with 0 to 7", () => {
-  expect(readUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
-  expect(readUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
-  expect(readUlid(`7${ID.slice(1)}`)).toEqual({ ok: true, id: `7${ID.slice(1)}` });
-  expect(readUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, problem: "too-large" });
-  expect(readUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, problem: "characters" });
-  expect(readUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
+  expect(parseUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
+  expect(parseUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
+  expect(parseUlid(`7${ID.slice(1)}`)).toEqual({ ok: true, id: `7${ID.slice(1)}` });
+  expect(parseUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, problem: "too-large" });
+  expect(parseUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, problem: "characters" });
+  expect(parseUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
 });
 
 it("an order id with letters that look like digits is not taken, but the id that was meant is said", () => {
-  expect(readUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, problem: "confusable", meant: ID });
-  expect(readUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, problem: "confusable", meant: ID });
+  expect(parseUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, problem: "confusable", meant: ID });
+  expect(parseUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, problem: "confusable", meant: ID });
 });
 
 describe("pasted order ids", () => {
   it("come by lines, spaces, commas or semicolons, each once", () => {
     const text = `${ID}\n${OTHER}, ${ID};\t"${OTHER}"\n`;
-    expect(readOrderIds(text)).toEqual({ ids: [ID, OTHER], repeated: 2, odd: [] });
+    expect(parseOrderIds(text)).toEqual({ ids: [ID, OTHER], repeated: 2, odd: [] });
   });
 
   it("may stand side by side, misspelt ones among them", () => {
     const written = ID.replace(/^0/, "O");
-    expect(readOrderIds(`${OTHER}\n${ID}, ${written}`)).toEqual({
+    expect(parseOrderIds(`${OTHER}\n${ID}, ${written}`)).toEqual({
       ids: [OTHER, ID],
       repeated: 0,
       odd: [{ text: written, problem: "confusable", meant: ID }],
@@ -49,44 +49,44 @@ describe("pasted order ids", () => {
     [`x,y\n,\n${ID}, `, [ID]],
     ["name,order\nnote\nfirst," + ID, [ID]],
     [`id card,${ID}\nbag,${OTHER}`, [ID, OTHER]],
-  ])("%j are %j", (text, ids) => expect(readOrderIds(text).ids).toEqual(ids));
+  ])("%j are %j", (text, ids) => expect(parseOrderIds(text).ids).toEqual(ids));
 
   it.each(["order_id", "order id", "ORDER-ID", "shipping_order_id", "id", "my_id"])(
     "below %j are all there is",
     (name) => {
-      expect(readOrderIds(`name,${name}\nfirst,${ID}\n`)).toEqual({ ids: [ID], repeated: 0, odd: [] });
+      expect(parseOrderIds(`name,${name}\nfirst,${ID}\n`)).toEqual({ ids: [ID], repeated: 0, odd: [] });
     },
   );
 
   it("of which none is right come from the column whose name speaks of them", () => {
-    const { ids, odd } = readOrderIds("name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2");
+    const { ids, odd } = parseOrderIds("name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2");
     expect(ids).toEqual([]);
     expect(odd.map(({ text }) => text)).toEqual(["wrong-1", "wrong-2"]);
-    expect(readOrderIds("order id;name\nwrong-1;first\nwrong-2;x").odd.map(({ text }) => text)).toEqual([
+    expect(parseOrderIds("order id;name\nwrong-1;first\nwrong-2;x").odd.map(({ text }) => text)).toEqual([
       "wrong-1",
       "wrong-2",
     ]);
-    expect(readOrderIds("name,what\nfirst,wrong-1").odd.map(({ text }) => text)).toEqual(["name", "first"]);
+    expect(parseOrderIds("name,what\nfirst,wrong-1").odd.map(({ text }) => text)).toEqual(["name", "first"]);
   });
 
   it("are looked for in every word where there is only one line or one column", () => {
-    const read = readOrderIds(`${ID},wrong-1`);
+    const read = parseOrderIds(`${ID},wrong-1`);
     expect([read.ids, read.odd.map(({ text }) => text)]).toEqual([[ID], ["wrong-1"]]);
-    expect(readOrderIds("wrong 1\nwrong 2").odd.map(({ text }) => text)).toEqual(["wrong", "1", "2"]);
+    expect(parseOrderIds("wrong 1\nwrong 2").odd.map(({ text }) => text)).toEqual(["wrong", "1", "2"]);
   });
 
   it.each([(id: string) => `x-${id}`, (id: string) => `${id}-x`])(
     "are not taken for ids side by side where more is written to them",
     (worded) => {
       const [one, other] = [worded(ID), worded(OTHER)];
-      expect(readOrderIds(`${one},${other}x\n${other},${one}x`).odd.map(({ text }) => text)).toEqual([one, other]);
+      expect(parseOrderIds(`${one},${other}x\n${other},${one}x`).odd.map(({ text }) => text)).toEqual([one, other]);
     },
   );
 
   it("never invent an id", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
-        for (const id of readOrderIds(text).ids) expect(text.toUpperCase()).toContain(id);
+        for (const id of parseOrderIds(text).ids) expect(text.toUpperCase()).toContain(id);
       }),
     ));
 });
@@ -131,7 +131,7 @@ describe("a shipping order", () => {
     ["ready - to  ship", "READY_TO_SHIP"],
     ["DRAFT", "CREATED"],
     ["ARCHIVED", null],
-  ])("understands the status %s", (raw, known) => expect(readShippingStatus(raw)).toBe(known));
+  ])("understands the status %s", (raw, known) => expect(parseShippingStatus(raw)).toBe(known));
 });
 
 describe("what was reported of a shipping order", () => {

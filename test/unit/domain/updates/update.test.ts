@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { updateBlocker, isUpdate, type UpdateHold, type WorkUnderWay } from "../../../../src-domain/updates/update.ts";
+import { updateBlocker, isUpdate, type UpdateBlocker, type UnfinishedWork } from "../../../../src-domain/updates/update.ts";
 
-const AT_REST: WorkUnderWay = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
+const AT_REST: UnfinishedWork = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 
-it.each<[string, WorkUnderWay | null, UpdateHold | null]>([
+it.each<[string, UnfinishedWork | null, UpdateBlocker | null]>([
   ["a desk at rest", AT_REST, null],
   ["an item in the open batch", { ...AT_REST, openItems: 1 }, "open-batch"],
   ["an order that is not finished", { ...AT_REST, unfinishedRequests: 1 }, "unfinished-requests"],

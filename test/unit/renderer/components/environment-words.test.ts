@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
-import { environmentWord } from "../../../../src-renderer/components/words/EnvironmentMark.tsx";
+import { environmentNameText } from "../../../../src-renderer/components/words/EnvironmentMark.tsx";
 import frame from "../../../../src-renderer/i18n/en/frame.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en: { frame } } }));
@@ -12,5 +12,5 @@ it.each([
   ["production", "Leeds", "Production · Leeds"],
   ["production", "Sandbox", "Production · Sandbox"],
 ] as const)("the word of an environment %s called %s", (kind, name, word) =>
-  expect(environmentWord({ kind, name })).toBe(word),
+  expect(environmentNameText({ kind, name })).toBe(word),
 );

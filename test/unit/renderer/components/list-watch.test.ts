@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createListWatch } from "../../../../src-renderer/components/table/list-watch.ts";
+import { createStaleListDetector } from "../../../../src-renderer/components/table/list-watch.ts";
 import { createPagedRows } from "../../../../src-renderer/components/table/paged-rows.ts";
 
 /** What the list holds if it is made now. */
@@ -33,7 +33,7 @@ let list = newWatch();
 let end = (): void => undefined;
 
 function newWatch() {
-  return createListWatch<string, string, Facts>({
+  return createStaleListDetector<string, string, Facts>({
     rows,
     onChanged(reported) {
       notify = reported;

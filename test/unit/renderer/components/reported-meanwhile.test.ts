@@ -23,7 +23,7 @@ vi.stubGlobal("window", {
   },
 });
 
-const { connectInstructionList, readInstructionList, useInstructionList } =
+const { connectInstructionList, fetchInstructionList, useInstructionList } =
   await import("../../../../src-renderer/screens/fba/instructions.ts");
 const { connectWorksheet, useWorksheet } =
   await import("../../../../src-renderer/screens/shipping-orders/worksheet/worksheet.ts");
@@ -36,7 +36,7 @@ it("what main reports while a list is read an instruction that was read while th
   connectInstructionList();
   asked["instructions"]?.({ rows: [instruction("a", "refused"), instruction("b", "read")], total: 2 });
   await vi.waitFor(() => expect(useInstructionList.getState().rows).toHaveLength(2));
-  const reading = readInstructionList();
+  const reading = fetchInstructionList();
   notify["instruction"]?.(instruction("a", "read"));
   asked["instructions"]?.({ rows: [instruction("a", "waiting"), instruction("b", "read")], total: 2 });
   await reading;
@@ -45,7 +45,7 @@ it("what main reports while a list is read an instruction that was read while th
 
 it("what main reports while a list is read what was reported before the list was asked for is not laid over it", async () => {
   notify["instruction"]?.(instruction("a", "read"));
-  const reading = readInstructionList();
+  const reading = fetchInstructionList();
   asked["instructions"]?.({ rows: [instruction("a", "waiting")], total: 1 });
   await reading;
   expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["waiting"]);

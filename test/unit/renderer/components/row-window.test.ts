@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  corrected,
-  inBody,
-  passedAt,
-  passedFor,
-  placeOf,
+  correctScrollPosition,
+  bodyMetrics,
+  scrolledPixelsAt,
+  scrolledPixelsFor,
+  scrollPositionAt,
   rowWindow,
   scrolledTo,
   TOP,
@@ -29,7 +29,7 @@ describe("rows in sight", () => {
   test.each([small, million])(
     "scrolled to the end, the last row is whole at the lower edge ($rowCount rows)",
     (table) => {
-      const { farthest: scrollTop, surplus: leftOut } = inBody(table);
+      const { farthest: scrollTop, surplus: leftOut } = bodyMetrics(table);
       const shown = rowWindow({ ...table, scrollTop, leftOut });
       expect(shown.last).toBe(table.rowCount - 1);
       expect(topOf(shown.last, shown) + table.rowHeight).toBeCloseTo(scrollTop + table.height, 3);
@@ -68,19 +68,19 @@ test("scrolling draws every row that is seen, wherever it stops", () => {
 
 test("scrolling places no row of a million further than Chromium can lay out", () => {
   for (let passed = 0; passed < 39_000_000; passed += 99_991) {
-    const { last, origin } = rowWindow({ ...million, ...placeOf(passed, million) });
+    const { last, origin } = rowWindow({ ...million, ...scrollPositionAt(passed, million) });
     expect((last - origin) * 40).toBeLessThan(1_000_000);
   }
 });
 
 test("revealing a row leaves the place alone when the row is whole", () =>
-  expect(passedFor(52, { ...small, scrollTop: 2000 })).toBe(2000));
+  expect(scrolledPixelsFor(52, { ...small, scrollTop: 2000 })).toBe(2000));
 
 test.each([small, million])(
   "revealing a row brings any row between header and lower edge ($rowCount rows)",
   (table) => {
     for (const index of [0, 7, 499, table.rowCount - 1]) {
-      const place = placeOf(passedFor(index, { ...table, scrollTop: 4000 }), table);
+      const place = scrollPositionAt(scrolledPixelsFor(index, { ...table, scrollTop: 4000 }), table);
       const top = topOf(index, rowWindow({ ...table, ...place })) - place.scrollTop;
       expect(top).toBeGreaterThanOrEqual(table.rowHeight - 0.01);
       expect(top + table.rowHeight).toBeLessThanOrEqual(table.height + 0.01);
@@ -88,11 +88,11 @@ test.each([small, million])(
   },
 );
 
-const passed = (place: ScrollPosition, table = million): number => passedAt({ ...table, ...place });
-const { farthest, surplus } = inBody(million);
+const passed = (place: ScrollPosition, table = million): number => scrolledPixelsAt({ ...table, ...place });
+const { farthest, surplus } = bodyMetrics(million);
 
 test("by hand a million rows go as far as the wheel does, like those of any list", () => {
-  let place = placeOf(20_000_000, million);
+  let place = scrollPositionAt(20_000_000, million);
   const began = passed(place);
   for (let turn = 1; turn <= 100; turn += 1) {
     place = scrolledTo(place.scrollTop + 120, place, million);
@@ -103,10 +103,10 @@ test("by hand a million rows go as far as the wheel does, like those of any list
 test("by hand from the first row and back nothing is passed over", () => {
   let place = TOP;
   while (place.scrollTop < 900_000) place = scrolledTo(place.scrollTop + 5000, place, million);
-  place = corrected(place, million, true) ?? place;
+  place = correctScrollPosition(place, million, true) ?? place;
   expect(passed(place)).toBe(place.scrollTop);
   while (place.scrollTop > 0) place = scrolledTo(Math.max(0, place.scrollTop - 5000), place, million);
-  expect(passed(corrected(place, million, true) ?? place)).toBe(0);
+  expect(passed(correctScrollPosition(place, million, true) ?? place)).toBe(0);
 });
 
 test("by hand scrolling to the end of the body before that of the rows continues", () => {
@@ -114,7 +114,7 @@ test("by hand scrolling to the end of the body before that of the rows continues
     [{ scrollTop: 0, leftOut: 5_000_000 }, -120],
     [{ scrollTop: farthest, leftOut: 5_000_000 }, 120],
   ] as const) {
-    const better = corrected(stuck, million, false);
+    const better = correctScrollPosition(stuck, million, false);
     if (better === null) throw new Error("nothing was corrected");
     expect(passed(better)).toBeCloseTo(passed(stuck), 3);
     expect(better.scrollTop + step).toBeGreaterThan(0);
@@ -126,38 +126,38 @@ test.each([
   ["first", 0, 0],
   ["last", farthest, farthest + surplus],
 ])("by the scroll bar its end is the %s row", (_, scrollTop, expected) =>
-  expect(passed(scrolledTo(scrollTop, placeOf(20_000_000, million), million))).toBeCloseTo(expected, 3),
+  expect(passed(scrolledTo(scrollTop, scrollPositionAt(20_000_000, million), million))).toBeCloseTo(expected, 3),
 );
 
 test("by the scroll bar the place of some rows and the rows of a place are the same", () => {
   for (let rows = 0; rows <= farthest + surplus; rows += 99_991) {
-    const place = placeOf(rows, million);
+    const place = scrollPositionAt(rows, million);
     expect(passed(place)).toBeCloseTo(rows, 3);
     expect(passed(scrolledTo(place.scrollTop, { scrollTop: -1e9, leftOut: 0 }, million))).toBeCloseTo(rows, 2);
   }
 });
 
 describe("the scroll bar's place", () => {
-  const strayed = { ...placeOf(20_000_000, million) };
+  const strayed = { ...scrollPositionAt(20_000_000, million) };
   const away = { scrollTop: strayed.scrollTop + 50_000, leftOut: strayed.leftOut };
 
   test("is corrected at rest, and the rows stay where they are", () => {
-    const better = corrected(away, million, true);
+    const better = correctScrollPosition(away, million, true);
     if (better === null) throw new Error("nothing was corrected");
     expect(passed(better)).toBeCloseTo(passed(away), 3);
-    expect(better).toEqual(placeOf(passed(away), million));
+    expect(better).toEqual(scrollPositionAt(passed(away), million));
   });
 
   test("is left alone during scrolling, and where it is near enough", () => {
-    expect(corrected(away, million, false)).toBeNull();
-    expect(corrected({ ...strayed, scrollTop: strayed.scrollTop + 3000 }, million, true)).toBeNull();
+    expect(correctScrollPosition(away, million, false)).toBeNull();
+    expect(correctScrollPosition({ ...strayed, scrollTop: strayed.scrollTop + 3000 }, million, true)).toBeNull();
   });
 });
 
 test("a table whose rows fit leaves nothing out", () => {
-  expect(placeOf(4321, small)).toEqual({ scrollTop: 4321, leftOut: 0 });
+  expect(scrollPositionAt(4321, small)).toEqual({ scrollTop: 4321, leftOut: 0 });
   expect(scrolledTo(19_000, TOP, small)).toEqual({ scrollTop: 19_000, leftOut: 0 });
-  expect(corrected({ scrollTop: inBody(small).farthest, leftOut: 0 }, small, true)).toBeNull();
+  expect(correctScrollPosition({ scrollTop: bodyMetrics(small).farthest, leftOut: 0 }, small, true)).toBeNull();
 });
 
 test("a list that became shorter is seen from what it has", () =>

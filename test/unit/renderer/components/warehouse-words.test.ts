@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { warehouseWords } from "../../../../src-renderer/components/words/warehouse-words.ts";
+import { warehouseText } from "../../../../src-renderer/components/words/warehouse-words.ts";
 
 test.each([
   [2, "2-United States - NJ", "2 NJ", "2 United States - NJ"],
@@ -8,5 +8,5 @@ test.each([
   [11, "11", "11", "11"],
   [11, undefined, "11", "11"],
 ])("warehouse %i described as %s is %s", (id, description, short, full) =>
-  expect(warehouseWords(id, description)).toEqual({ short, full }),
+  expect(warehouseText(id, description)).toEqual({ short, full }),
 );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
-import { doingNow, mayDecide } from "../../../../src-renderer/screens/resends/order/unknown-words.ts";
+import { outcomeCheckActivity, mayDecide } from "../../../../src-renderer/screens/resends/order/unknown-words.ts";
 
 const look = (reading: "created" | "not-created" | "undecided" | "unread"): UnknownOutcome["look"] => ({
   at: "2026-11-21T10:00:00Z",
@@ -20,7 +20,7 @@ it.each([
   ["operator", "answer-lost", look("undecided"), "undecided"],
 ] as const)(
   "what the drawer says the desk is doing waiting for %s, doubt %s, look %j -> %s",
-  (waitingFor, doubt, seen, doing) => expect(doingNow({ waitingFor }, { doubt, look: seen })).toBe(doing),
+  (waitingFor, doubt, seen, doing) => expect(outcomeCheckActivity({ waitingFor }, { doubt, look: seen })).toBe(doing),
 );
 
 it("what the drawer says the desk is doing leaves the decision to the operator only where the desk cannot find out on its own", () => {

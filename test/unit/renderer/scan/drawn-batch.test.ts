@@ -30,7 +30,7 @@ function drawFrames(count: number): void {
   }
 }
 
-const { connectDeskBatch, connectDrawnBatch, useDeskBatch, useDrawnBatch } =
+const { connectBatchStore, connectDeferredBatch, useBatchStore, useDeferredBatch } =
   await import("../../../../src-renderer/batches/desk-batch.ts");
 const { endVerdictWait } = await import("../../../../src-renderer/desk/verdict-frame.ts");
 const { recordTyped } = await import("../../../../src-renderer/scanner/scan-line.ts");
@@ -44,10 +44,10 @@ function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {
     at: "2026-11-21T08:00:00.000Z",
     verdict,
   } as ScanOutcome;
-  useDeskBatch.setState({ latest: outcome });
+  useBatchStore.setState({ latest: outcome });
   return outcome;
 }
-const drawn = () => useDrawnBatch.getState().latest?.scanId ?? null;
+const drawn = () => useDeferredBatch.getState().latest?.scanId ?? null;
 
 let disconnect = (): void => undefined;
 beforeEach(() => {
@@ -56,40 +56,40 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   frames = new Map();
   list.mockClear();
-  useDeskBatch.setState({ latest: null, notice: null });
-  disconnect = connectDrawnBatch();
+  useBatchStore.setState({ latest: null, notice: null });
+  disconnect = connectDeferredBatch();
 });
 
 describe("what is drawn beside the verdict", () => {
   it("follows anything but a scan at once", () => {
-    useDeskBatch.setState({ notice: { kind: "parked" } });
-    expect(useDrawnBatch.getState().notice).toEqual({ kind: "parked" });
+    useBatchStore.setState({ notice: { kind: "parked" } });
+    expect(useDeferredBatch.getState().notice).toEqual({ kind: "parked" });
     scanned();
     drawFrames(4);
-    useDeskBatch.setState({ latest: null, notice: { kind: "undone" } });
-    expect([drawn(), useDrawnBatch.getState().notice]).toEqual([null, { kind: "undone" }]);
+    useBatchStore.setState({ latest: null, notice: { kind: "undone" } });
+    expect([drawn(), useDeferredBatch.getState().notice]).toEqual([null, { kind: "undone" }]);
   });
 
   it("waits with a recorded scan's batch for the verdict's frame", async () => {
-    const stop = connectDeskBatch();
-    const before = useDrawnBatch.getState().batch;
+    const stop = connectBatchStore();
+    const before = useDeferredBatch.getState().batch;
     recordTyped("CODE-0");
-    await vi.waitFor(() => expect(useDeskBatch.getState().latest?.scanId).toBe("S0"));
-    expect(useDeskBatch.getState().batch?.batchId).toBe("B1");
-    expect(useDrawnBatch.getState().batch).toBe(before);
+    await vi.waitFor(() => expect(useBatchStore.getState().latest?.scanId).toBe("S0"));
+    expect(useBatchStore.getState().batch?.batchId).toBe("B1");
+    expect(useDeferredBatch.getState().batch).toBe(before);
     drawFrames(4);
-    expect(useDrawnBatch.getState().batch?.batchId).toBe("B1");
+    expect(useDeferredBatch.getState().batch?.batchId).toBe("B1");
     stop();
   });
 
   it("follows a storm of scans together, once the first verdict's own frame has been drawn", () => {
     const seen: (string | null)[] = [];
-    const stop = useDrawnBatch.subscribe(() => seen.push(drawn()));
+    const stop = useDeferredBatch.subscribe(() => seen.push(drawn()));
     scanned();
     drawFrames(3);
     expect(seen).toEqual([]);
     scanned();
-    useDeskBatch.setState({ notice: { kind: "parked" } });
+    useBatchStore.setState({ notice: { kind: "parked" } });
     const { scanId } = scanned();
     drawFrames(1);
     expect(seen).toEqual([scanId]);

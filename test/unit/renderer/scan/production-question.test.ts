@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { isPressOfAHand } from "../../../../src-renderer/components/hand-press.ts";
+import { isManualPress } from "../../../../src-renderer/components/hand-press.ts";
 
 const submitted: object[] = [];
 const answers: object[] = [];
@@ -15,22 +15,22 @@ vi.stubGlobal("window", {
     resend: { get: () => Promise.resolve({ ok: false }) },
   },
 });
-const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
-const { submitBatch } = await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
+const { useBatchStore } = await import("../../../../src-renderer/batches/desk-batch.ts");
+const { sendSubmit } = await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
 
 beforeEach(() => {
   submitted.length = 0;
   answers.length = 0;
-  useDeskBatch.setState({ submitting: false, notice: null });
+  useBatchStore.setState({ submitting: false, notice: null });
 });
 
 it("the first order of a day in production is asked for by main alone, and the page says when it was not sent", async () => {
   answers.push({ ok: false, error: { code: "confirm-production" } });
-  expect(await submitBatch("A", "scanner")).toBe("not-sent");
-  expect(useDeskBatch.getState().notice).toEqual({ kind: "confirm-production" });
+  expect(await sendSubmit("A", "scanner")).toBe("not-sent");
+  expect(useBatchStore.getState().notice).toEqual({ kind: "confirm-production" });
   answers.push({ ok: true, value: { submissionId: "S", current: null } });
-  expect(await submitBatch("A", "hand")).toBe("sent");
-  expect(useDeskBatch.getState().notice).toBeNull();
+  expect(await sendSubmit("A", "hand")).toBe("sent");
+  expect(useBatchStore.getState().notice).toBeNull();
   expect(submitted).toEqual([{ batchId: "A" }, { batchId: "A" }]);
 });
 
@@ -42,5 +42,5 @@ it.each([
   ["Enter", Number.POSITIVE_INFINITY, true],
   ["Tab", 8, true],
 ])("a key on the question's buttons %s so many milliseconds behind a character: %d", (key, sinceTypedMs, taken) =>
-  expect(isPressOfAHand(key, sinceTypedMs)).toBe(taken),
+  expect(isManualPress(key, sinceTypedMs)).toBe(taken),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceOfKey, choicesOf } from "../../../../src-renderer/batches/choices.ts";
+import { choiceOfKey, itemOptionsOf } from "../../../../src-renderer/batches/choices.ts";
 import { item } from "../../domain/inventory/items.ts";
 
 const ITEMS = [item(31), item(32), item(33)];
@@ -8,15 +8,15 @@ const CHOICES = ITEMS.map((one) => ({ item: one }));
 describe("a choice by key", () => {
   it("is offered only where a code names several items", () => {
     const several = { kind: "unknown-code", reason: "several-items", choices: ITEMS, named: 12 } as const;
-    expect(choicesOf({ verdict: several })).toEqual(CHOICES);
-    expect(choicesOf({ verdict: { kind: "added", slot: 1, item: item(31) } })).toEqual([]);
-    expect(choicesOf(null)).toEqual([]);
+    expect(itemOptionsOf({ verdict: several })).toEqual(CHOICES);
+    expect(itemOptionsOf({ verdict: { kind: "added", slot: 1, item: item(31) } })).toEqual([]);
+    expect(itemOptionsOf(null)).toEqual([]);
   });
 
   it("puts an item on hold, or tries it as it is where the service has never refused that", () => {
     const open = { kind: "not-on-hold", item: item(31) } as const;
     const decisions = (resend: "may-not" | "not-known") =>
-      choicesOf({ verdict: { ...open, resend } }).map(({ hold }) => hold);
+      itemOptionsOf({ verdict: { ...open, resend } }).map(({ hold }) => hold);
     expect(decisions("not-known")).toEqual(["put", "as-is"]);
     expect(decisions("may-not")).toEqual(["put"]);
   });

@@ -8,13 +8,13 @@ let save: Save;
 const saved: { batchId: string; destination: Destination }[] = [];
 
 vi.stubGlobal("window", { desk: { batch: { saveDestination: (input: Parameters<Save>[0]) => save(input) } } });
-const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
-const { destinationOf, editDestination, flushDestination, useDestinationDrafts } =
+const { useBatchStore } = await import("../../../../src-renderer/batches/desk-batch.ts");
+const { destinationOf, editDestination, flushDestination, useDestinationEdits } =
   await import("../../../../src-renderer/batches/destination-drafts.ts");
 
 const A = batchOf("A");
 const B = batchOf("B");
-const shown = (batch: BatchView) => destinationOf(batch, useDestinationDrafts.getState().drafts);
+const shown = (batch: BatchView) => destinationOf(batch, useDestinationEdits.getState().drafts);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,8 +23,8 @@ beforeEach(() => {
     saved.push(input);
     return Promise.resolve({ ok: true, value: { ...batchOf(input.batchId), destination: input.destination } });
   };
-  useDestinationDrafts.setState({ drafts: {}, edited: {}, unsaved: {} });
-  useDeskBatch.setState({ batch: A });
+  useDestinationEdits.setState({ drafts: {}, edited: {}, unsaved: {} });
+  useBatchStore.setState({ batch: A });
   return () => vi.useRealTimers();
 });
 
@@ -35,20 +35,20 @@ describe("what is typed into the shipment form", () => {
     expect(saved).toEqual([]);
     await vi.advanceTimersByTimeAsync(300);
     expect(saved.map(({ destination }) => destination.shipmentName)).toEqual(["Anna"]);
-    expect(useDeskBatch.getState().batch?.destination.shipmentName).toBe("Anna");
-    expect(useDestinationDrafts.getState().drafts).toEqual({});
+    expect(useBatchStore.getState().batch?.destination.shipmentName).toBe("Anna");
+    expect(useDestinationEdits.getState().drafts).toEqual({});
   });
 
   it("stays with its batch when another one becomes current before it is stored", async () => {
     editDestination(A, "shipmentName", "Anna");
-    useDeskBatch.setState({ batch: B });
+    useBatchStore.setState({ batch: B });
     editDestination(B, "shipmentName", "Bao");
     await vi.advanceTimersByTimeAsync(300);
     expect(saved.map(({ batchId, destination }) => [batchId, destination.shipmentName])).toEqual([
       ["A", "Anna"],
       ["B", "Bao"],
     ]);
-    expect(useDeskBatch.getState().batch).toMatchObject({ batchId: "B", destination: { shipmentName: "Bao" } });
+    expect(useBatchStore.getState().batch).toMatchObject({ batchId: "B", destination: { shipmentName: "Bao" } });
   });
 
   it("is not overwritten by the answer to an older save", async () => {
@@ -60,12 +60,12 @@ describe("what is typed into the shipment form", () => {
     editDestination(A, "shipmentCity", "Berlin");
     answers[0]?.();
     await first;
-    expect(shown(useDeskBatch.getState().batch ?? A).shipmentCity).toBe("Berlin");
+    expect(shown(useBatchStore.getState().batch ?? A).shipmentCity).toBe("Berlin");
     await vi.advanceTimersByTimeAsync(300);
     answers[1]?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(saved.at(-1)?.destination.shipmentCity).toBe("Berlin");
-    expect(useDestinationDrafts.getState().drafts).toEqual({});
+    expect(useDestinationEdits.getState().drafts).toEqual({});
   });
 
   it("is kept, marked and tried again when it cannot be stored", async () => {
@@ -73,11 +73,11 @@ describe("what is typed into the shipment form", () => {
     save = () => Promise.resolve({ ok: false, error: { code: "internal", retryable: true } });
     editDestination(A, "shipmentCity", "Berlin");
     expect(await flushDestination("A")).toBe(false);
-    expect(useDestinationDrafts.getState().unsaved).toEqual({ A: true });
+    expect(useDestinationEdits.getState().unsaved).toEqual({ A: true });
     expect(shown(A).shipmentCity).toBe("Berlin");
     save = works;
     await vi.advanceTimersByTimeAsync(1000);
     expect(saved).toHaveLength(1);
-    expect(useDestinationDrafts.getState().unsaved).toEqual({});
+    expect(useDestinationEdits.getState().unsaved).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../../src-domain/recipients/address.ts";
-import { fieldWords, serviceWords } from "../../../../src-renderer/components/words/service-words.ts";
+import { fieldText, serviceMessageText } from "../../../../src-renderer/components/words/service-words.ts";
 import german from "../../../../src-renderer/i18n/de/scanning/scan.ts";
 import english from "../../../../src-renderer/i18n/en/scanning/scan.ts";
 import simplified from "../../../../src-renderer/i18n/zh-Hans/scanning/scan.ts";
@@ -57,11 +57,11 @@ it("a refusal of the service is put into the operator's words with the service's
   await initLanguage("en", undefined);
   const t = i18next.getFixedT("en", "refusal");
   const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
-  expect(fieldWords(t, said, (raw) => `<${raw}>`)).toBe(
+  expect(fieldText(t, said, (raw) => `<${raw}>`)).toBe(
     "The service requires this field. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
   );
-  expect(serviceWords(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain("RBX-7");
-  expect(serviceWords(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
+  expect(serviceMessageText(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain("RBX-7");
+  expect(serviceMessageText(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
 });
 
 describe("the data of the check before submitting", () => {

@@ -23,10 +23,10 @@ vi.stubGlobal("window", {
   },
 });
 
-const { editDestination, useDestinationDrafts } =
+const { editDestination, useDestinationEdits } =
   await import("../../../../src-renderer/batches/destination-drafts.ts");
 const { createIntake, useScanIntake } = await import("../../../../src-renderer/scanner/scan-intake.ts");
-const { useScanLine } = await import("../../../../src-renderer/scanner/scan-line.ts");
+const { useScanRecorder } = await import("../../../../src-renderer/scanner/scan-line.ts");
 const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
 const { switchEnvironment, useSwitching } = await import("../../../../src-renderer/environments/switch-environment.ts");
 
@@ -47,8 +47,8 @@ beforeEach(() => {
   recorded.length = 0;
   store.works = true;
   answers.switchTo = { ok: true, value: {} };
-  useDestinationDrafts.setState({ drafts: {}, edited: {}, unsaved: {} });
-  useScanLine.setState({ waiting: 0, failures: 0 });
+  useDestinationEdits.setState({ drafts: {}, edited: {}, unsaved: {} });
+  useScanRecorder.setState({ waiting: 0, failures: 0 });
   useScanIntake.setState({ kept: [] });
   useSwitching.setState({ to: null, missed: 0, failed: null });
   useEnvironments.setState({ shown: null, wantedField: null });
@@ -73,17 +73,17 @@ describe("switching to another environment", () => {
   });
 
   it("waits for scans that are not yet durable", async () => {
-    useScanLine.setState({ waiting: 1 });
+    useScanRecorder.setState({ waiting: 1 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(1000);
     expect(steps).toEqual([]);
-    useScanLine.setState({ waiting: 0 });
+    useScanRecorder.setState({ waiting: 0 });
     await switching;
     expect(steps).toEqual(["open sandbox"]);
   });
 
   it("gives up when scans stay undurable, and says so", async () => {
-    useScanLine.setState({ waiting: 1, failures: 3 });
+    useScanRecorder.setState({ waiting: 1, failures: 3 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(10_000);
     await switching;

@@ -12,7 +12,7 @@ vi.stubGlobal("window", { desk: {}, addEventListener: () => undefined });
 vi.stubGlobal("document", { documentElement: { lang: "en" } });
 
 const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
-const { useLiveDesk } = await import("../../../../src-renderer/desk/live-desk.ts");
+const { useAppState } = await import("../../../../src-renderer/desk/live-desk.ts");
 const { CredentialsBar } = await import("../../../../src-renderer/app/notices/Notices.tsx");
 const { ConnectCard } = await import("../../../../src-renderer/app/start/ConnectCard.tsx");
 const { bar, connect } = english.environment;
@@ -30,7 +30,7 @@ function stand(kind: EnvironmentView["kind"], credentials: DeskStatus["credentia
     known: { environments: [], keychain, configuration: { problems: [], locked: false } },
   });
   const environment = { id: kind, name: "Sandbox", kind };
-  Object.assign(useLiveDesk.getInitialState(), { status: { credentials, environment, outbox: { waiting: 0 } } });
+  Object.assign(useAppState.getInitialState(), { status: { credentials, environment, outbox: { waiting: 0 } } });
 }
 
 const drawn = (element: Parameters<typeof createElement>[0], props = {}): string =>

@@ -26,15 +26,15 @@ vi.stubGlobal("window", {
   },
 });
 
-const { connectLiveDesk, saveSettings, useLiveDesk } = await import("../../../../src-renderer/desk/live-desk.ts");
+const { connectAppState, saveSettings, useAppState } = await import("../../../../src-renderer/desk/live-desk.ts");
 
 const SETTINGS = { stationName: "Bench 7", touchMode: false, batchLimit: 5 } as Settings;
-const shown = (): Settings | null => useLiveDesk.getState().settings;
+const shown = (): Settings | null => useAppState.getState().settings;
 
 describe("two settings changed one right after the other", () => {
   beforeEach(() => {
     asked.length = 0;
-    connectLiveDesk();
+    connectAppState();
     notify(SETTINGS);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { labelledLine, labelNamed } from "../../../../../src-domain/recipients/address-intake/labels.ts";
-import { isWholeAddress, readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import { isWholeAddress, parseAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { MORE_CHINESE, MORE_LINES, MORE_ROWS } from "./more-addresses.ts";
 import { PASTED_KINDS } from "./pasted-addresses.ts";
@@ -56,8 +56,8 @@ it("what is pasted into a single field is refused when it is too long to be an a
 });
 
 it("a line of 2000 characters is read, and a longer one left over", () => {
-  expect(readAddress("x".repeat(2000)).leftovers).toEqual([]);
-  expect(readAddress("x".repeat(2001))).toEqual({ fields: {}, leftovers: ["x".repeat(2001)], understood: [] });
+  expect(parseAddress("x".repeat(2000)).leftovers).toEqual([]);
+  expect(parseAddress("x".repeat(2001))).toEqual({ fields: {}, leftovers: ["x".repeat(2001)], understood: [] });
 });
 
 it("a line that is parted by semicolons or bars alone is parted all the same", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { doubtedFields, isCertain, judge } from "../../../../../src-domain/recipients/address-intake/certainty.ts";
-import { readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import { parseAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
 
 const textOf = (lines: string): string => lines.replaceAll(" / ", "\n");
-const isSure = (lines: string): boolean => isCertain(readAddress(textOf(lines)), textOf(lines));
+const isSure = (lines: string): boolean => isCertain(parseAddress(textOf(lines)), textOf(lines));
 const doubts = (lines: string): string[] =>
-  doubtedFields(readAddress(textOf(lines)), textOf(lines)).map((field) => field.replace("shipment", ""));
+  doubtedFields(parseAddress(textOf(lines)), textOf(lines)).map((field) => field.replace("shipment", ""));
 
 const CERTAIN = [
   "Jane Doe / 12 Main St / Austin, TX 78701",
@@ -82,7 +82,7 @@ describe("certainty", () => {
 
   it("marks every field when something pasted is nowhere", () => {
     const text = textOf("Jane Doe / 12 Main St / Austin, TX 78701");
-    const { fields } = judge(readAddress(text), `${text}\nunplaced`);
+    const { fields } = judge(parseAddress(text), `${text}\nunplaced`);
     expect(Object.values(fields).some(({ sure }) => sure)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readAddress, plainText } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
-import { changedFields, takeReading } from "../../../../../src-domain/recipients/address-intake/reading.ts";
+import { parseAddress, plainText } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import { changedFields, applyParsedAddress } from "../../../../../src-domain/recipients/address-intake/reading.ts";
 import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../../../../src-domain/recipients/address.ts";
 import { isIso3Country } from "../../../../../src-domain/recipients/countries.ts";
 import { ADDRESSES } from "./addresses.ts";
@@ -21,7 +21,7 @@ const PIECES = [...new Set(PASTED.flatMap((address) => address.split(/[\n\t]/)))
 
 /** Nothing is lost, and nothing is in two places. */
 function expectKept(text: string): void {
-  const { fields, leftovers, understood } = readAddress(text);
+  const { fields, leftovers, understood } = parseAddress(text);
   const { shipmentCountryCode: country, ...written } = fields;
   const values = Object.values(written).map(({ value }) => value);
   expect(characters([...values, ...leftovers, ...understood])).toBe(characters([plainText(text)]));
@@ -48,7 +48,7 @@ it("whatever is pasted ends in a field, in what is left over or among the words 
 
 it("whatever is pasted is left whole when it is too long to be an address", () => {
   for (const line of ["1 ".repeat(20_000), "省市区".repeat(700), `${"a,".repeat(1500)}\nNewark, NJ 07102`]) {
-    const { fields, leftovers } = readAddress(line);
+    const { fields, leftovers } = parseAddress(line);
     expect(fields).toEqual({});
     expect(characters(leftovers)).toBe(characters([line]));
   }
@@ -58,7 +58,7 @@ describe("taking a reading", () => {
   const before = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, `old ${field}`]));
   const old = { ...EMPTY_DESTINATION, ...before, remarks: "Handle with care", shipmentServiceType: "X" };
 
-  const taken = (pasted: string) => takeReading(old, readAddress(pasted).fields);
+  const taken = (pasted: string) => applyParsedAddress(old, parseAddress(pasted).fields);
   const changed = (pasted: string) => changedFields(old, taken(pasted)).toSorted();
 
   it("replaces the whole recipient, so that two never mix", () => {

@@ -1,4 +1,4 @@
-import { readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import { parseAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
 import type { IntakeField } from "../../../../../src-domain/recipients/address-intake/reading.ts";
 
 const SHORT: Readonly<Record<IntakeField, string>> = {
@@ -21,7 +21,7 @@ export const pastedIn = (one: string): string =>
 
 /** Fields (a question mark before a guess), what is left over, and the words that were understood. */
 export function readsAs(pasted: string): string {
-  const { fields, leftovers, understood } = readAddress(pasted);
+  const { fields, leftovers, understood } = parseAddress(pasted);
   const parts = (Object.entries(SHORT) as [IntakeField, string][]).flatMap(([field, short]) => {
     const found = fields[field];
     return found ? [`${short}=${found.sure ? "" : "?"}${found.value}`] : [];
