@@ -1,8 +1,8 @@
 export interface BackoffOptions {
-  readonly firstMs: number;
-  readonly longestMs: number;
+  readonly initialMs: number;
+  readonly maxMs: number;
 }
 
-export function backoffDelay(failures: number, { firstMs, longestMs }: BackoffOptions): number {
-  return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
+export function backoffDelay(failures: number, { initialMs, maxMs }: BackoffOptions): number {
+  return Math.min(maxMs, initialMs * 2 ** Math.max(0, failures - 1));
 }

@@ -10,7 +10,7 @@ export const contextWith = (parts: Parts): DeskContext =>
     elapsed: () => performance.now(),
     publish: () => undefined,
     submissionChanged: () => undefined,
-    availability: { mayAsk: () => true, onOpen: () => undefined },
+    availability: { canCallService: () => true, onAvailable: () => undefined },
     timing: { retryMs: 10, settleMs: 10 },
     ...parts,
   }) as DeskContext;

@@ -29,10 +29,10 @@ const SPEAKS_OF_ITEMS =
 const SPEAKS_OF_TEXT = /character|\bdays?\b|more than once/i;
 
 export function parseLimit(parts: readonly RefusalPart[], batchSize: number): ParsedLimit | null {
-  const messages = parts.flatMap(({ key, place, messages }) => {
-    if (place.kind === "field" || place.kind === "warehouse" || (place.kind === "items" && place.index !== null))
+  const messages = parts.flatMap(({ key, target, messages }) => {
+    if (target.kind === "field" || target.kind === "warehouse" || (target.kind === "items" && target.index !== null))
       return [];
-    const aboutItems = place.kind === "items" || /groupResendMaxRmaCount/i.test(key);
+    const aboutItems = target.kind === "items" || /groupResendMaxRmaCount/i.test(key);
     return messages.filter((text) => (aboutItems || SPEAKS_OF_ITEMS.test(text)) && speaksOfSize(text));
   });
   if (messages.length === 0) return null;

@@ -47,16 +47,16 @@ const MOVES: Readonly<Record<HoldState, Partial<Readonly<Record<Exclude<HoldEven
 
 /** Null when the event cannot occur. Nothing follows if the operator has changed the wish since `decidedFor`. */
 export function nextHold(
-  standing: HoldStatus,
+  status: HoldStatus,
   event: HoldEvent,
-  decidedFor: HoldTarget = standing.wish,
+  decidedFor: HoldTarget = status.wish,
 ): HoldStatus | null {
-  if (event === "wish-hold") return wished(standing, "hold");
-  if (event === "wish-release") return wished(standing, "release");
-  const { wish, sent } = standing;
+  if (event === "wish-hold") return wished(status, "hold");
+  if (event === "wish-release") return wished(status, "release");
+  const { wish, sent } = status;
   const isDecision = event === "take" || event.startsWith("read-");
   if (isDecision && decidedFor !== wish) return null;
-  const state = MOVES[standing.state][event];
+  const state = MOVES[status.state][event];
   if (state === undefined) return null;
   if (event === "take") return { wish, state, sent: wish };
   // An answer to an earlier wish does not settle the current one.

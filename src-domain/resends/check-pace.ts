@@ -4,8 +4,8 @@ export interface PolledOrder {
   /** When the order was made, or when this desk first learned of it. */
   readonly since: number;
   /** Last news of it: an answered poll or an event. Null before the first. */
-  readonly heardAt: number | null;
-  readonly triedAt: number | null;
+  readonly lastUpdateAtMs: number | null;
+  readonly lastTryAtMs: number | null;
   readonly failures: number;
   /** Events report it: polling is only a fallback for lost events. */
   readonly reported: boolean;
@@ -45,7 +45,7 @@ export function pollIntervalMs({ since, reported, shownUntil }: PolledOrder, now
 }
 
 export function nextPollAtMs(order: PolledOrder, now: number): number {
-  const last = Math.max(order.heardAt ?? Number.NEGATIVE_INFINITY, order.triedAt ?? Number.NEGATIVE_INFINITY);
+  const last = Math.max(order.lastUpdateAtMs ?? Number.NEGATIVE_INFINITY, order.lastTryAtMs ?? Number.NEGATIVE_INFINITY);
   if (last === Number.NEGATIVE_INFINITY) return order.since;
   const backedOff = pollIntervalMs(order, now) * 2 ** Math.min(order.failures, MOST_DOUBLINGS);
   // If the clock is set back, the next poll must not be delayed beyond its interval.

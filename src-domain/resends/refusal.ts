@@ -10,13 +10,13 @@ export type RefusalTarget =
 
 export interface RefusalPart {
   readonly key: string;
-  readonly place: RefusalTarget;
+  readonly target: RefusalTarget;
   /** Verbatim; the service joins several with commas (public documentation, section 2.2). */
   readonly messages: readonly string[];
 }
 
 export function parseRefusal(fields: Readonly<Record<string, string>>): RefusalPart[] {
-  return Object.entries(fields).map(([key, text]) => ({ key, place: placeOf(key), messages: splitMessages(text) }));
+  return Object.entries(fields).map(([key, text]) => ({ key, target: placeOf(key), messages: splitMessages(text) }));
 }
 
 const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
@@ -49,11 +49,11 @@ function splitMessages(text: string): string[] {
 }
 
 export function firstNamedField(parts: readonly RefusalPart[]): DestinationField | null {
-  for (const { place } of parts) if (place.kind === "field") return place.field;
+  for (const { target } of parts) if (target.kind === "field") return target.field;
   return null;
 }
 
 /** Whether the items may be the reason for the refusal: the service named them, or named no field at all. */
 export function questionsItems(parts: readonly RefusalPart[]): boolean {
-  return parts.some(({ place }) => place.kind === "items") || firstNamedField(parts) === null;
+  return parts.some(({ target }) => target.kind === "items") || firstNamedField(parts) === null;
 }

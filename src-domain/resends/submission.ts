@@ -55,14 +55,14 @@ export type SubmissionEvent =
   | { readonly type: "adopted"; readonly resendId: string; readonly by: "event" | "operator" };
 
 /** The next standing, or null when the event cannot occur in this one. */
-export function nextSubmissionStatus(standing: SubmissionStatus, event: SubmissionEventType): SubmissionStatus | null {
-  switch (standing.state) {
+export function nextSubmissionStatus(status: SubmissionStatus, event: SubmissionEventType): SubmissionStatus | null {
+  switch (status.state) {
     case "ready":
-      return fromReady(standing.doubt, event);
+      return fromReady(status.doubt, event);
     case "sending":
-      return fromSending(standing.doubt, event);
+      return fromSending(status.doubt, event);
     case "unknown":
-      return fromUnknown(standing.doubt, event);
+      return fromUnknown(status.doubt, event);
     case "created":
     case "refused":
     case "released":
@@ -164,7 +164,7 @@ export function combineItemChecks(readings: readonly ItemCheckResult[]): CheckRe
 
 export interface CheckConclusion {
   /** When the items were first read as untouched after the settling time; milliseconds since the loss, null before. */
-  readonly clearSince: number | null;
+  readonly untouchedSinceMs: number | null;
   readonly conclusion: "created" | "not-created" | null;
 }
 
@@ -175,18 +175,18 @@ export interface CheckTime {
 }
 
 /** The service may still be at work on a create, so "not created" takes two readings a settling time apart. */
-export function concludeCheck(clearSince: number | null, reading: CheckResult, time: CheckTime, settleMs: number): CheckConclusion {
+export function concludeCheck(untouchedSinceMs: number | null, reading: CheckResult, time: CheckTime, settleMs: number): CheckConclusion {
   switch (reading) {
     case "created":
-      return { clearSince: null, conclusion: "created" };
+      return { untouchedSinceMs: null, conclusion: "created" };
     case "undecided":
-      return { clearSince: null, conclusion: null };
+      return { untouchedSinceMs: null, conclusion: null };
     case "unread":
-      return { clearSince, conclusion: null };
+      return { untouchedSinceMs, conclusion: null };
     case "not-created":
-      if (time.begunMs < settleMs) return { clearSince: null, conclusion: null };
-      if (clearSince === null) return { clearSince: time.endedMs, conclusion: null };
-      return { clearSince, conclusion: time.begunMs - clearSince >= settleMs ? "not-created" : null };
+      if (time.begunMs < settleMs) return { untouchedSinceMs: null, conclusion: null };
+      if (untouchedSinceMs === null) return { untouchedSinceMs: time.endedMs, conclusion: null };
+      return { untouchedSinceMs, conclusion: time.begunMs - untouchedSinceMs >= settleMs ? "not-created" : null };
   }
 }
 
@@ -194,5 +194,5 @@ const MOST_PATIENCE = 8;
 
 /** Each lost attempt doubles the time, so that the desk does not ask a failing service every minute for hours. */
 export function settleDelay(settleMs: number, attempts: number): number {
-  return backoffDelay(attempts, { firstMs: settleMs, longestMs: settleMs * MOST_PATIENCE });
+  return backoffDelay(attempts, { initialMs: settleMs, maxMs: settleMs * MOST_PATIENCE });
 }

@@ -71,8 +71,8 @@ function oldestOf(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   const oldest = Math.min(...ages);
   const isOldest = (age: number): boolean => age === oldest || age - oldest < SAME_AGE_MS;
   const allAlike = ages.every(isOldest);
-  return evidence.map(({ readAt }, place) => {
-    const age = ages[place];
+  return evidence.map(({ readAt }, itemIndex) => {
+    const age = ages[itemIndex];
     return !allAlike && age !== undefined && isOldest(age) ? [{ kind: "oldest-data", readAt }] : [];
   });
 }

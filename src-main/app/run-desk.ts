@@ -61,7 +61,7 @@ const LONGEST_DRAWING_MS = 5000;
 const FIRST_MOMENTS_MS = 500;
 
 export const runDesk =
-  (outfit: DeskEntryOptions): RunDesk =>
+  (options: DeskEntryOptions): RunDesk =>
   async ({ window, pageAddress, handedOver, language, interruptions, ...shell }) => {
     const userData = app.getPath("userData");
     const logFolder = join(userData, "logs");
@@ -69,7 +69,7 @@ export const runDesk =
     logProcess(log, { version: app.getVersion(), runtime: `Electron-${process.versions.electron}` });
     const { promise: mayWork, resolve: work } = Promise.withResolvers<void>();
     setTimeout(work, LONGEST_DRAWING_MS).unref();
-    const drawn = (): void => void setTimeout(work, boundedWait(outfit.firstMomentsMs ?? FIRST_MOMENTS_MS)).unref();
+    const drawn = (): void => void setTimeout(work, boundedWait(options.firstMomentsMs ?? FIRST_MOMENTS_MS)).unref();
     void mayWork.then(() => preloadDomains());
     const { promise: rolledOut, resolve: rollOut } = Promise.withResolvers<ManagedPrinting>();
     const printing = {
@@ -84,7 +84,7 @@ export const runDesk =
       now: () => new Date(),
     });
     const workplace = await openEnvironmentHost({
-      ...outfit,
+      ...options,
       ...shell,
       publish: lock.publish,
       userData,
@@ -123,8 +123,8 @@ export const runDesk =
     const machine = createNativeHost({ ...sheets, station, storedFiles, printing, drawn });
     const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, machine, lessons));
     const health = createHealth({
-      ...workplace.standing,
-      care: outfit.care,
+      ...workplace.healthSources,
+      care: options.care,
       interruptions,
       log,
       logFolder,
@@ -150,8 +150,8 @@ export const runDesk =
       ),
       health,
       close: workplace.close,
-      checkAfterSleep: () => void workplace.standing.current().then((opened) => opened?.desk.checkAfterSleep()),
-      isStuck: () => outfit.keychain.isStuck(),
+      checkAfterSleep: () => void workplace.healthSources.current().then((opened) => opened?.desk.checkAfterSleep()),
+      isStuck: () => options.keychain.isStuck(),
     };
   };
 

@@ -184,7 +184,7 @@ async function run(start: Start, commandLine: CommandLine, language: StationLang
 
 const watched = (desk: Promise<RunningDesk>) => ({
   url: pageUrl,
-  onBroughtBack: (kind: InterruptionKind) => interruptions.note(kind),
+  onReloaded: (kind: InterruptionKind) => interruptions.note(kind),
   onTriedAgain: () => interruptions.dismiss(),
   health: desk.then(({ health }) => health),
   quit: () => app.quit(),

@@ -45,9 +45,9 @@ export async function validateAndRun(
 ): Promise<Answer<unknown, string>> {
   const parsed = parse(operation, input);
   if (parsed?.success !== true) {
-    const place = placeOf(operation.input, parsed?.error.issues[0]?.path);
-    log({ event: "input-refused", channel, place });
-    return refuse("bad-input", `The input does not fit ${channel} at "${place}".`);
+    const schemaPath = placeOf(operation.input, parsed?.error.issues[0]?.path);
+    log({ event: "input-refused", channel, place: schemaPath });
+    return refuse("bad-input", `The input does not fit ${channel} at "${schemaPath}".`);
   }
   try {
     const answer = await handler(parsed.data as never);

@@ -60,7 +60,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   });
   let state = await stored.read().catch(() => lockNow(OPEN));
   // One try at a time, so that parallel calls cannot bypass the wait.
-  const { inTurn } = createSerialQueue();
+  const { enqueue } = createSerialQueue();
 
   const keep = (next: Kept): Promise<void> => {
     state = next;
@@ -107,7 +107,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
       return reported();
     },
     open: (pin: string | null): Answer<PinProblem> =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (state.since === null) return success(reported());
         const problem = await problemOf(pin);
         if (problem !== null) return failure(problem);
@@ -117,7 +117,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
         return success(reported());
       }),
     savePin: (old: string | null, pin: string | null): Answer<PinProblem | "not-written"> =>
-      inTurn(async () => {
+      enqueue(async () => {
         const problem = await problemOf(old);
         if (problem !== null) return failure(problem);
         const [before, next] = [state.pin, pin === null ? null : await hashOf(pin)];

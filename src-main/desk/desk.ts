@@ -63,10 +63,10 @@ async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
   };
 }
 
-function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
+function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
   const at = (): string => now().toISOString();
   const troubles = async (): Promise<void> => {
-    if (!isClosed()) publish("trouble", "changed", await store.openTroubles(at()));
+    if (!isClosed()) publish("trouble", "changed", await store.openRefusedScans(at()));
   };
   return {
     async currentBatch(): Promise<void> {
@@ -74,18 +74,18 @@ function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => 
     },
     troubles,
 
-    async hold({ left }: HoldTransition): Promise<void> {
+    async hold({ removedLine }: HoldTransition): Promise<void> {
       if (isClosed()) return;
       publish("batch", "changed", await store.currentBatch(at()));
-      if (left === null) return;
-      publish("scan", "judged", left.scan);
+      if (removedLine === null) return;
+      publish("scan", "judged", removedLine.scan);
       await troubles();
     },
   };
 }
 
 /** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
-interface Workers extends Pick<DeskOptions, "store" | "now"> {
+interface DeskParts extends Pick<DeskOptions, "store" | "now"> {
   readonly availability: Pick<Availability, "renew">;
   readonly orders: ReturnType<typeof createOutgoingOrders>;
   readonly sync: ReturnType<typeof createSync>;
@@ -102,20 +102,20 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
 
 async function notifyOrdersReported(
   resendIds: ReadonlySet<string>,
-  ...parts: readonly { noted(resendIds: ReadonlySet<string>): Promise<void> }[]
+  ...parts: readonly { onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> }[]
 ): Promise<void> {
-  for (const part of parts) await part.noted(resendIds);
+  for (const part of parts) await part.onOrdersReported(resendIds);
 }
 
 /** The cache is empty: everything is copied once more, and events are applied again. */
-function refillCache(sync: Workers["sync"], events: Workers["events"]): void {
+function refillCache(sync: DeskParts["sync"], events: DeskParts["events"]): void {
   void sync.startOver();
   events.wake();
 }
 
 /** Picks up what the last run left, then begins to work in the background. */
-const startInTurn =
-  (workers: Workers, isClosed: () => boolean) =>
+const startInOrder =
+  (workers: DeskParts, isClosed: () => boolean) =>
   async (mayWork?: Promise<void>): Promise<void> => {
     await workers.operators.atStation((await workers.settings.get()).stationName);
     await workers.store.currentBatch(workers.now().toISOString());
@@ -124,7 +124,7 @@ const startInTurn =
     await mayWork;
     if (isClosed()) return;
     // Not waited for: a locked keychain must not keep the desk from beginning.
-    void workers.availability.renew();
+    void workers.availability.reloadCredentials();
     await workers.followed.watch.recover();
     workers.orders.wake();
     workers.sync.startUp();
@@ -137,7 +137,7 @@ const startInTurn =
   };
 
 /** A journal that takes no more makes others fail; its file must be let go of all the same. */
-async function closeInTurn(...turns: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
+async function closeInOrder(...turns: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
   const failures: unknown[] = [];
   for (const turn of turns) {
     for (const ended of await Promise.allSettled(turn.map((worker) => worker.close()))) {
@@ -193,14 +193,14 @@ export function createDesk(options: DeskOptions) {
     connection,
     budget: () => sync.budget,
     lookBudget: () => followed.budget,
-    onChanged: () => standing.ask(),
+    onChanged: () => statusUpdates.trigger(),
   });
   const { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep } = connected;
-  const [operators, onLimit] = [createOperators(basics), () => void news.currentBatch()];
+  const [operators, onLimit] = [createOperators(basics), () => void batchEvents.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
   const onSaved = (values: Settings): void => {
     for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
-    standing.ask();
+    statusUpdates.trigger();
   };
   const settings = createDeskSettings(basics, { rolledOut: defaults, onLimit, onSaved });
   const context: DeskContext = {
@@ -211,20 +211,20 @@ export function createDesk(options: DeskOptions) {
     submissionChanged,
     readSettings: settings.get,
   };
-  const [followed, news] = [createOrderTracking(context), createJournalNews(basics, () => closed)];
-  const orders = createOutgoingOrders(context, { news, lookNow: followed.lookAt, readItem: (id) => items.read(id) });
+  const [followed, batchEvents] = [createOrderTracking(context), createBatchEvents(basics, () => closed)];
+  const orders = createOutgoingOrders(context, { news: batchEvents, fetchNow: followed.lookAt, readItem: (id) => items.read(id) });
   const [refusals, permit] = [createRefusalAnalysis(context, settings), createErasurePermit(context, settings)];
   const [lists, fba] = [createReferenceLists(context, hasPublicArea), createFbaInstructions(context)];
-  const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onRested: () => standing.ask() });
+  const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onIdle: () => statusUpdates.trigger() });
   const onCacheEmpty = (): void => refillCache(sync, events);
   const files = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
-  const unknownCodes = createUnknownCodeSearch(context, sync, () => void news.troubles());
+  const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.troubles());
   const items = createItems(context, { connection, photos: options.photos });
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
   const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
-  const events = createEventProcessing(context, { ...options, permit, onReported, onShippingOrders: shipping.noted });
-  const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit, orders: followed });
+  const events = createEventProcessing(context, { ...options, permit, onReported, onShippingOrders: shipping.onOrdersReported });
+  const labels = createLabels(context, { ...options, labelSource: options.labels, onBatch: onLimit, orders: followed });
   const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
   const erasure = createErasure(context, { ...options, labels, imports }, permit);
   const workers = { orders, sync, followed, files, events, fba, labels, shipping, erasure };
@@ -232,17 +232,17 @@ export function createDesk(options: DeskOptions) {
 
   function submissionChanged(submission: StoredSubmission): void {
     publish("resend", "changed", toResendRow(submission));
-    orders.follow(submission);
-    followed.follow(submission);
-    if (submission.state === "refused" || submission.state === "released") void news.currentBatch();
-    refusals.consider(submission);
-    labels.arrived.consider();
-    standing.ask();
+    orders.track(submission);
+    followed.track(submission);
+    if (submission.state === "refused" || submission.state === "released") void batchEvents.currentBatch();
+    refusals.onSubmissionChanged(submission);
+    labels.arrived.printWaiting();
+    statusUpdates.trigger();
   }
 
   const status = () => readDeskStatus({ environment, version, store, settings, availability, clock });
 
-  const standing = throttle(STATUS_MS, () => void announce(status, publish, () => closed));
+  const statusUpdates = throttle(STATUS_MS, () => void announce(status, publish, () => closed));
 
   return {
     store,
@@ -278,19 +278,19 @@ export function createDesk(options: DeskOptions) {
     lookForService,
     checkAfterSleep,
 
-    connectionChanged: (): void => void availability.renew(),
+    connectionChanged: (): void => void availability.reloadCredentials(),
 
     /** What nobody waits for begins once `mayWork` has come. */
-    start: startInTurn({ store, now, availability, settings, operators, ...workers }, () => closed),
+    start: startInOrder({ store, now, availability, settings, operators, ...workers }, () => closed),
 
     async close(): Promise<void> {
       closed = true;
-      standing.stop();
+      statusUpdates.stop();
       availability.close();
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
       const workers = [sync, lists, orders, followed, unknownCodes, refusals, items, fba, labels, imports, shipping];
-      await closeInTurn([service, events, erasure], workers, [requests, inventoryView], [store]);
+      await closeInOrder([service, events, erasure], workers, [requests, inventoryView], [store]);
     },
   };
 }

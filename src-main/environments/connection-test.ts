@@ -49,8 +49,8 @@ function combine(user: Finding, open: Finding | null): Finding & { readonly area
 }
 
 async function findingOf(failure: ServiceFailure, hostname: string, hasCredentials: boolean): Promise<Finding> {
-  const { said, fault, httpStatus, correlationId } = failure;
-  const reported = { address: null, said, fault, httpStatus, correlationId };
+  const { serviceMessage, fault, httpStatus, correlationId } = failure;
+  const reported = { address: null, said: serviceMessage, fault, httpStatus, correlationId };
   if (failure.kind === "offline" && (await isUnknownName(hostname))) return { ...reported, outcome: "bad-address" };
   return { ...reported, outcome: outcomeOf(failure, hasCredentials) };
 }

@@ -7,7 +7,7 @@ import type { SigningKeyProblem, SigningKeys } from "../desk/events/signing-keys
 export type CredentialStorage = "keychain" | "session";
 
 /** Practice keeps nothing in the keychain: asking for its entry shows whether anything can be kept there. */
-const NOBODY = PRACTICE_ID;
+const PROBE_ACCOUNT = PRACTICE_ID;
 
 /** The user unlocks the keychain sooner or later. */
 const LOCKED_RETRY_MS = 15_000;
@@ -24,7 +24,7 @@ type VaultAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 /** What was read last is used until it is read again, so that no call waits for the keychain. */
 export function createCredentialVault(keychain: Keychain) {
   const known = new Map<string, Kept>();
-  const firstLooks = new Map<string, Promise<void>>();
+  const firstLoads = new Map<string, Promise<void>>();
   const listeners = new Set<(environmentId: string) => void>();
 
   /** `entered`: by a person, who expects another try also of the same key and token. */
@@ -37,7 +37,7 @@ export function createCredentialVault(keychain: Keychain) {
   }
 
   /** Reads them again: IT may have written the entry meanwhile. What is kept for the session stays. */
-  async function look(environmentId: string): VaultAnswer<Kept | null> {
+  async function reload(environmentId: string): VaultAnswer<Kept | null> {
     const kept = known.get(environmentId);
     if (kept?.keptIn === "session") return success(kept);
     const found = await keychain.read(environmentId);
@@ -49,19 +49,19 @@ export function createCredentialVault(keychain: Keychain) {
     return success(next);
   }
 
-  async function lookUntilAnswered(environmentId: string): Promise<void> {
-    const looked = await look(environmentId);
+  async function loadWithRetry(environmentId: string): Promise<void> {
+    const looked = await reload(environmentId);
     if (looked.ok) return;
-    const again = () => void (known.has(environmentId) || lookUntilAnswered(environmentId));
+    const again = () => void (known.has(environmentId) || loadWithRetry(environmentId));
     setTimeout(again, LOCKED_RETRY_MS).unref();
   }
 
   /** Asks the keychain at the first call, and retries automatically while it does not answer. */
   async function kept(environmentId: string): Promise<Kept | null> {
-    let first = firstLooks.get(environmentId);
+    let first = firstLoads.get(environmentId);
     if (!first) {
-      first = lookUntilAnswered(environmentId);
-      firstLooks.set(environmentId, first);
+      first = loadWithRetry(environmentId);
+      firstLoads.set(environmentId, first);
     }
     await first;
     return known.get(environmentId) ?? null;
@@ -69,7 +69,7 @@ export function createCredentialVault(keychain: Keychain) {
 
   return {
     async problem(): Promise<KeychainProblem | null> {
-      const asked = await keychain.read(NOBODY);
+      const asked = await keychain.read(PROBE_ACCOUNT);
       return asked.ok ? null : asked.error;
     },
 
@@ -78,7 +78,7 @@ export function createCredentialVault(keychain: Keychain) {
     use: async (environmentId: string): Promise<StoredCredentials | null> =>
       (await kept(environmentId))?.credentials ?? null,
 
-    look,
+    look: reload,
 
     /** New key and token; the signing key of before stays. Nothing is kept when the keychain refuses. */
     async save(
@@ -100,7 +100,7 @@ export function createCredentialVault(keychain: Keychain) {
 
     /** Beside the key and token, wherever these are kept; null removes it. False: no key and token to keep it with. */
     async saveSigningKey(environmentId: string, signingKey: string | null): Promise<Result<boolean, WriteProblem>> {
-      const looked = await look(environmentId);
+      const looked = await reload(environmentId);
       if (!looked.ok) return looked;
       if (looked.value === null) return success(false);
       const { credentials: before, keptIn } = looked.value;

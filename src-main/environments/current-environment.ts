@@ -37,13 +37,13 @@ interface Slot<Environment> {
 }
 
 /** Closes what can no longer be used. */
-async function abandon(broken: Slot<Opened>): Promise<void> {
+async function closeBroken(broken: Slot<Opened>): Promise<void> {
   broken.isOpen = false;
   await broken.environment.close().catch((error: unknown) => process.emitWarning(`Closing failed: ${String(error)}`));
 }
 
 /** Closes what is no longer shown, once its old page is answered. */
-async function finish(old: Slot<Opened>): Promise<void> {
+async function closeWhenIdle(old: Slot<Opened>): Promise<void> {
   while (old.running.size > 0) await Promise.allSettled(old.running);
   old.isOpen = false;
   await old.environment.close();
@@ -68,7 +68,7 @@ function createReopening({ begin, giveUp, log = () => undefined, onReopened }: R
         const times = `${ends.length} times in a short time`;
         return giveUp(id, new Error(`The desk's data had to be opened again ${times}.`));
       }
-      await begin(id, abandon(broken));
+      await begin(id, closeBroken(broken));
       log({ event: "store-reopened", tookMs: performance.now() - begun });
       if (isCrash) onReopened?.();
     },
@@ -80,7 +80,7 @@ function createReopening({ begin, giveUp, log = () => undefined, onReopened }: R
 }
 
 /** A page's calls go to the environment it was loaded for, also while another one is switched to. */
-function answering<Environment extends Opened>(newest: () => Promise<Slot<Environment>> | null) {
+function createCallRouter<Environment extends Opened>(newest: () => Promise<Slot<Environment>> | null) {
   const pages = new Map<string, Slot<Environment>>();
   return async <Value>(page: string, call: (environment: Environment) => Promise<Value>): Promise<Value> => {
     const known = pages.get(page);
@@ -102,7 +102,7 @@ function answering<Environment extends Opened>(newest: () => Promise<Slot<Enviro
 /** Opened at the start, switched, opened again when its store has ended, and left closed when unusable. */
 export function createCurrentEnvironment<Environment extends Opened>(options: CurrentEnvironmentOptions<Environment>) {
   const { registry } = options;
-  const { inTurn } = createSerialQueue();
+  const { enqueue } = createSerialQueue();
   /** Pages wait for it; rejected where none could be opened. */
   let newest: Promise<Slot<Environment>> | null = null;
   let shown: Slot<Environment> | null = null;
@@ -125,7 +125,7 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
       id,
       () => slot !== null && slot === shown,
       (isCrash) =>
-        void inTurn(async () => slot && slot === shown && reopening.reopen(slot, isCrash)).catch(() => undefined),
+        void enqueue(async () => slot && slot === shown && reopening.reopen(slot, isCrash)).catch(() => undefined),
     );
     slot = { environment, running: new Set(), isOpen: true };
     return slot;
@@ -154,7 +154,7 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
       await slot.environment.start();
     } catch (error) {
       if (isLastTry) throw error;
-      if (shown === slot) await begin(slot.environment.id, abandon(slot), true);
+      if (shown === slot) await begin(slot.environment.id, closeBroken(slot), true);
       // It was opened again or given up already.
       else await newest;
     }
@@ -168,13 +168,13 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     newest = Promise.reject(new Error(`${broken.environment.id} was given up`));
     newest.catch(() => undefined);
     shown = null;
-    await abandon(broken);
+    await closeBroken(broken);
   }
 
   /** Answers the sentence of the failure, or null. The page that asked does not outlive the answer. */
   async function switchTo(id: string): Promise<string | null> {
     const answered = Promise.withResolvers<string | null>();
-    void inTurn(() => switchNow(id, answered.resolve)).catch(options.onBroken);
+    void enqueue(() => switchNow(id, answered.resolve)).catch(options.onBroken);
     const problem = await answered.promise;
     if (problem === null) recovery.clear();
     return problem;
@@ -189,16 +189,16 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
       next = await open(id);
       await registry.choose(id);
     } catch (error) {
-      if (next) await abandon(next);
+      if (next) await closeBroken(next);
       // Journals are replaced on a page of their own; any other problem is shown where the environment was chosen.
-      if (error instanceof StoreOpenError && error.why.kind === "journal") recovery.raise(id, error, before !== null);
+      if (error instanceof StoreOpenError && error.reason.kind === "journal") recovery.raise(id, error, before !== null);
       return answer(error instanceof Error ? error.message : String(error));
     }
     newest = Promise.resolve(next);
     shown = next;
     answer(null);
     await options.loadPage();
-    await Promise.all([start(next), before && finish(before)]);
+    await Promise.all([start(next), before && closeWhenIdle(before)]);
   }
 
   return {
@@ -208,16 +208,16 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     switchTo,
     get: async (): Promise<Environment | null> => (await openSlot())?.environment ?? null,
 
-    answer: answering(() => newest),
+    answer: createCallRouter(() => newest),
 
     /** Nothing more is written to a journal that is not sound, and nothing sent. */
     journalDamaged: (id: string, damage: StoreOpenError): Promise<void> =>
-      inTurn(async () => {
+      enqueue(async () => {
         if ((await openSlot())?.environment.id === id) await giveUp(id, damage);
       }),
 
     close: (): Promise<void> =>
-      inTurn(async () => {
+      enqueue(async () => {
         const last = await openSlot();
         if (last?.isOpen === true) await last.environment.close();
       }),

@@ -51,7 +51,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
     if (environment.kind === "practice") return { state: "not-needed" };
     const found = await vault.look(environment.id);
     if (!found.ok || found.value === null) return { state: "missing" };
-    if (!keys.fits(found.value.credentials, environment)) return { state: "missing" };
+    if (!keys.isAllowed(found.value.credentials, environment)) return { state: "missing" };
     const { credentials, keptIn } = found.value;
     return { state: "set", kept: keptIn, keyTail: tailOf(credentials.apiKey) };
   }

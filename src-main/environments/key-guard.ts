@@ -71,7 +71,7 @@ export function createCredentialGuard({ vault, find, confirm }: KeyGuardOptions)
     },
 
     /** Whether they may be used, as far as it is known without asking. */
-    fits: (kept: StoredCredentials, environment: Environment): boolean =>
+    isAllowed: (kept: StoredCredentials, environment: Environment): boolean =>
       isBound(kept, environment) ?? environment.managed,
   };
 }

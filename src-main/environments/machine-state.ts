@@ -29,10 +29,10 @@ export async function openEnvironmentsFile(file: string, isNew = false) {
     fallback: NOTHING,
   });
   let known = isNew ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] } : await read().catch(() => null);
-  const { inTurn } = createSerialQueue();
+  const { enqueue } = createSerialQueue();
 
   const change = (next: (before: EnvironmentsState) => EnvironmentsState): Promise<void> =>
-    inTurn(async () => {
+    enqueue(async () => {
       // What the start could not read is not written over.
       const after = next(known ?? (await read()));
       await write(after);
@@ -45,7 +45,7 @@ export async function openEnvironmentsFile(file: string, isNew = false) {
     read: (): EnvironmentsState => known ?? NOTHING,
     change,
     isReset,
-    acceptReset: () => inTurn(acceptReset),
+    acceptReset: () => enqueue(acceptReset),
   };
 }
 

@@ -103,7 +103,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Timing
       }
     : options.service;
   const { signingKeys, photoBase, labels, recipientFiles, ...connection } = service;
-  const heard = await openLessons(practice?.control ?? null, folder, publish);
+  const lessonHost = await openLessons(practice?.control ?? null, folder, publish);
   const desk = createDesk({
     environment: { id, name, kind },
     version,
@@ -124,14 +124,14 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Timing
     // What IT rolled out is about its own service.
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
-    publish: heard.publish,
+    publish: lessonHost.publish,
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreOpenError(detail, { kind: "journal", how: "damaged" }, folder)),
     ...(pace && { readsDetails: pace.readsDetails }),
     timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
-  const lessons = heard.at(desk);
+  const lessons = lessonHost.at(desk);
   return {
     desk,
     service,

@@ -28,8 +28,8 @@ function faultNames(error: unknown): string {
 
 function causeOf(error: unknown): OpenFailure["cause"] {
   if (error instanceof StoreOpenError) {
-    const { why } = error;
-    return why.kind === "journal" ? { ...why, backups: null, unsound: 0 } : why;
+    const { reason } = error;
+    return reason.kind === "journal" ? { ...reason, backups: null, unsound: 0 } : reason;
   }
   const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
   return fault === null ? { kind: "other" } : { kind: "storage", fault };

@@ -132,7 +132,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       printing: options.printing,
       confirm: confirmTrust,
       onJournalDamaged: (damage) => void current.journalDamaged(id, damage),
-      onThread: hearing(options.log, reopen),
+      onThread: createThreadEventHandler(options.log, reopen),
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);
       },
@@ -178,8 +178,8 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   });
 
   // The computer asks a person about the keychain, or was answered: the page says so, and what was read is used at once.
-  const deaf = options.keychain.onStuck(() => void environments.changed());
-  const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, current, deaf);
+  const stopListening = options.keychain.onStuck(() => void environments.changed());
+  const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, current, stopListening);
 
   return {
     environments,
@@ -187,7 +187,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     confirmTrust,
     labelPrinting: managed.labelPrinting,
     environmentsFile: state,
-    standing: {
+    healthSources: {
       current: current.get,
       environments: registry.all,
       configuration: { problems: managed.problems.length, locked: managed.locked },
@@ -219,7 +219,7 @@ function answersIn({ language, defaultEnvironment, defaults }: ManagedConfigurat
 }
 
 /** A store that has ended, and a damaged cache, are replaced by opening the environment again. */
-const hearing =
+const createThreadEventHandler =
   (log: Log | undefined, reopen: (isCrash: boolean) => void) =>
   (news: ThreadEvent): void => {
     if (news.kind === "cache-damaged") {
@@ -262,7 +262,7 @@ const PRACTICE_CLOSED: ConnectionTest = {
   outcome: "offline",
   area: null,
   address: null,
-  said: null,
+  serviceMessage: null,
   fault: PRACTICE_CLOSED_FAULT,
   httpStatus: null,
   correlationId: null,
@@ -280,7 +280,7 @@ function openUpdates(
     feed,
     updater,
     ownVersion: program.version,
-    workUnderWay: async () => (await current.get())?.desk.store.workUnderWay() ?? null,
+    workUnderWay: async () => (await current.get())?.desk.store.unfinishedWork() ?? null,
     publish: (state) => publish("updates", "changed", state),
     now: () => new Date(),
   });

@@ -106,7 +106,7 @@ async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources
     desk.status().catch(() => null),
     desk.settings.reset().catch(() => null),
     desk.erasure.held().catch(() => undefined),
-    desk.inbox.standing().catch(() => null),
+    desk.inbox.readState().catch(() => null),
     desk.store.reader.versions().catch(() => null),
   ]);
   const factsOf = (file: DatabaseName, schemaVersion: number | null): Promise<FileFacts | null> =>

@@ -179,7 +179,7 @@ async function contentOf({ desk, folder }: OpenEnvironment, care: RunMaintenance
     desk.settings.get().catch(() => null),
     care({ name: "count-rows", folder }).catch(() => []),
     desk.store.requestPage({ outcomes: [], operation: null, upTo: null }, 0, LAST.requests).catch(() => null),
-    desk.store.gesturePage(everything, 0, LAST.gestures).catch(() => null),
+    desk.store.scanPage(everything, 0, LAST.gestures).catch(() => null),
   ]);
   return { settings, databases, requests: requests?.rows ?? [], gestures: gestures?.rows ?? [] };
 }

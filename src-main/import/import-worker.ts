@@ -46,7 +46,7 @@ function showShareOf(size: number): (position: number) => void {
   return (position) => {
     if (performance.now() - shownAt < PROGRESS_MS) return;
     shownAt = performance.now();
-    post({ type: "inspecting", share: Math.min(1, position / size) });
+    post({ type: "inspecting", fraction: Math.min(1, position / size) });
   };
 }
 

@@ -108,7 +108,7 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
         publish("imports", "progress", run);
         if (kind === "events") onEvents();
       },
-      onInspecting: (share) => publish("imports", "inspecting", { fileName: file.name, share }),
+      onInspecting: (fraction) => publish("imports", "inspecting", { fileName: file.name, fraction }),
       letGo: mine.signal,
     });
     if (opening === mine) opening = null;

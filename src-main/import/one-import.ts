@@ -22,7 +22,7 @@ import { NOTHING_TAKEN } from "./run-import.ts";
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
   /** Of the file, while it is inspected: 0 to 1. */
-  readonly onInspecting?: (share: number) => void;
+  readonly onInspecting?: (fraction: number) => void;
   readonly onProgress: (report: ImportReport) => void;
 }
 
@@ -43,7 +43,7 @@ export function startImportSession({ workerPath, onProgress, onInspecting, ...da
   worker.on("exit", () => failAll(new Error("The reading of the file has ended")));
   worker.on("message", (message: FromImportWorker) => {
     if (message.type === "progress") onProgress(message.report);
-    else if (message.type === "inspecting") onInspecting?.(message.share);
+    else if (message.type === "inspecting") onInspecting?.(message.fraction);
     else if (message.type === "answer") answer(message.sequence, message.value);
     else fail(message.sequence, new Error(message.message));
   });
@@ -79,7 +79,7 @@ interface OneImportOptions {
   readonly store: Store;
   readonly now: () => Date;
   readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
-  readonly onInspecting: (share: number) => void;
+  readonly onInspecting: (fraction: number) => void;
   /** The operator lets the file go while it is opened. */
   readonly letGo: AbortSignal;
 }
@@ -188,12 +188,12 @@ function runView(
   end: ImportRunView["end"],
 ): ImportRunView {
   const { position, ...counts } = progress;
-  const share = end?.kind === "complete" ? 1 : Math.min(1, position / size);
+  const fraction = end?.kind === "complete" ? 1 : Math.min(1, position / size);
   return {
     ...counts,
-    share,
+    fraction,
     rowsPerSecond: seconds > 0 ? Math.round((counts.taken + counts.problems) / seconds) : 0,
-    secondsLeft: share > FORESEEABLE && end === null ? Math.round((seconds * (1 - share)) / share) : null,
+    secondsLeft: fraction > FORESEEABLE && end === null ? Math.round((seconds * (1 - fraction)) / fraction) : null,
     firstProblems,
     end,
   };

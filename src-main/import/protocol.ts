@@ -58,7 +58,7 @@ export type FromImportWorker =
   | { readonly type: "answer"; readonly sequence: number; readonly value: unknown }
   | { readonly type: "fault"; readonly sequence: number; readonly message: string }
   /** Of the file, while it is inspected: 0 to 1. */
-  | { readonly type: "inspecting"; readonly share: number }
+  | { readonly type: "inspecting"; readonly fraction: number }
   | { readonly type: "progress"; readonly report: ImportReport };
 
 export interface ImportWorkerData {

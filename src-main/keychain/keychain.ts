@@ -104,7 +104,7 @@ export function createKeychain({ load, patienceMs, personMs, mostEntryBytes }: K
   ): Promise<Result<Value, KeychainProblem>> {
     if (byPerson && stuck !== null) await within(personMs, stuck);
     // Others, who do not wait for a person, have their turn meanwhile.
-    const { first, answer } = await queue.inTurn(() => begin(question, byPerson ? undefined : onLate));
+    const { first, answer } = await queue.enqueue(() => begin(question, byPerson ? undefined : onLate));
     if (first !== null || answer === null) return first ?? failure("not-answering");
     return (byPerson ? await within(personMs, answer) : null) ?? failure("not-answering");
   }

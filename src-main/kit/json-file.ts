@@ -38,7 +38,7 @@ export function createJsonFile<Value>({
   fallback,
   repair = (rest) => rest,
 }: JsonFileOptions<Value>): JsonFile<Value> {
-  const { inTurn } = createSerialQueue();
+  const { enqueue } = createSerialQueue();
   let isRead = false;
   let isReset = false;
 
@@ -59,7 +59,7 @@ export function createJsonFile<Value>({
   return {
     read,
     write: (value) =>
-      inTurn(async () => {
+      enqueue(async () => {
         // A damaged file is noticed before it is replaced.
         if (!isRead) await read().catch(() => undefined);
         await write(value);
@@ -69,7 +69,7 @@ export function createJsonFile<Value>({
       return isReset;
     },
     acceptReset: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (!isReset) return;
         await write(await read());
         isReset = false;

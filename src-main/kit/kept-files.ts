@@ -6,9 +6,9 @@ import { writeFileAtomic } from "./whole-file.ts";
 interface KeptFilesOptions {
   readonly folder: string;
   /** What is kept at most, in bytes; those unused longest go first. */
-  readonly most: number;
+  readonly maxBytes: number;
   /** Milliseconds that a file stays unused at most; for ever by default. */
-  readonly longest?: number;
+  readonly maxUnusedMs?: number;
 }
 
 interface KeptFile {
@@ -17,7 +17,7 @@ interface KeptFile {
 }
 
 /** Files that were fetched once and can be fetched again: a folder of bounded size. Nobody else writes there meanwhile. */
-export function createFileCache({ folder, most, longest = Infinity }: KeptFilesOptions) {
+export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: KeptFilesOptions) {
   const pathOf = (name: string): string => join(folder, name);
   let known: Promise<Map<string, KeptFile>> | null = null;
   let total = 0;
@@ -48,7 +48,7 @@ export function createFileCache({ folder, most, longest = Infinity }: KeptFilesO
     let rest = total;
     for (;;) {
       const oldest = oldestOf(kept);
-      if (oldest === null || (rest <= most && Date.now() - oldest.usedAt <= longest)) return;
+      if (oldest === null || (rest <= maxBytes && Date.now() - oldest.usedAt <= maxUnusedMs)) return;
       kept.delete(oldest.name);
       rest -= oldest.bytes;
       await forget(oldest.name, 0).catch(() => undefined);
@@ -93,9 +93,9 @@ export function createFileCache({ folder, most, longest = Infinity }: KeptFilesO
     },
 
     /** As if used at `usedAt`; false without room beside what was used since. Not waited for, being replaceable. */
-    async keepAhead(name: string, bytes: Uint8Array, usedAt: Date): Promise<boolean> {
+    async prefetch(name: string, bytes: Uint8Array, usedAt: Date): Promise<boolean> {
       const oldest = oldestOf(await files());
-      const fits = total + bytes.byteLength <= most || (oldest !== null && oldest.usedAt < usedAt.getTime());
+      const fits = total + bytes.byteLength <= maxBytes || (oldest !== null && oldest.usedAt < usedAt.getTime());
       if (!fits) return false;
       await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes), { sync: false });
       await utimes(pathOf(name), usedAt, usedAt);

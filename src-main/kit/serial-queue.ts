@@ -2,13 +2,13 @@
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    inTurn: <Value>(work: () => Promise<Value>): Promise<Value> => {
+    enqueue: <Value>(work: () => Promise<Value>): Promise<Value> => {
       const turn = last.then(work);
       last = turn.catch(() => undefined);
       return turn;
     },
     /** Resolves when all that was asked for so far has ended. */
-    ended: async (): Promise<void> => {
+    whenIdle: async (): Promise<void> => {
       await last;
     },
   };

@@ -4,7 +4,7 @@ export function throttle(everyMs: number, notify: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
   return {
-    ask(): void {
+    trigger(): void {
       timer ??= setTimeout(
         () => {
           timer = undefined;
@@ -35,7 +35,7 @@ export function throttleChanges(everyMs: number, notify: (ids: string[] | null) 
     note(changed: Iterable<string> | null): void {
       for (const id of changed ?? []) ids?.add(id);
       if (changed === null || (ids?.size ?? 0) > MOST_REPORTED) ids = null;
-      news.ask();
+      news.trigger();
     },
     stop: (): void => news.stop(),
   };

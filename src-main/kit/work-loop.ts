@@ -13,13 +13,13 @@ interface WorkLoopOptions {
 export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
   const closing = new AbortController();
   let running: Promise<void> | null = null;
-  let again = false;
+  let rerun = false;
   let wake: NodeJS.Timeout | undefined;
 
   const isClosing = (): boolean => closing.signal.aborted;
 
   /** Ends early when the loop is closed. */
-  const rest = (milliseconds: number): Promise<void> =>
+  const pauseFor = (milliseconds: number): Promise<void> =>
     pause(boundedWait(milliseconds), undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
   function wakeIn(milliseconds: number): void {
@@ -27,24 +27,24 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     if (!isClosing()) wake = setTimeout(run, boundedWait(milliseconds));
   }
 
-  async function pass(): Promise<void> {
-    again = false;
+  async function runOnce(): Promise<void> {
+    rerun = false;
     await work();
   }
 
   function run(): void {
-    again = true;
+    rerun = true;
     if (isClosing()) return;
-    running ??= pass()
+    running ??= runOnce()
       .catch((error: unknown) => {
-        again = false;
+        rerun = false;
         process.emitWarning(`${name} stopped for a moment: ${String(error)}`);
         wakeIn(retryMs);
       })
       .finally(() => {
         running = null;
         // There may have been a call since the last look.
-        if (again && !isClosing()) run();
+        if (rerun && !isClosing()) run();
       });
   }
 
@@ -52,17 +52,17 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     run,
     wakeIn,
     isClosing,
-    rest,
+    rest: pauseFor,
 
     /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
-    async keepAnswer<Value>(write: () => Promise<Value>): Promise<Value | null> {
+    async storeWithRetry<Value>(write: () => Promise<Value>): Promise<Value | null> {
       for (;;) {
         try {
           return await write();
         } catch (error) {
           if (isClosing()) return null;
           process.emitWarning(`${name} could not store an answer yet: ${String(error)}`);
-          await rest(retryMs);
+          await pauseFor(retryMs);
         }
       }
     },

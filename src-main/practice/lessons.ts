@@ -113,7 +113,7 @@ async function knownItems({ store }: PlanningDesk, offered: readonly ItemView[],
   const known: ItemView[] = [];
   for (const item of offered) {
     if (known.length === count) break;
-    if ((await store.itemsNamed(item.rma)).length === 1) known.push(item);
+    if ((await store.itemsByCode(item.rma)).length === 1) known.push(item);
   }
   return known;
 }
@@ -161,8 +161,8 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   let open: LessonRun | null = null;
   let acted: StepId | null = null;
   let closed = false;
-  const { inTurn } = createSerialQueue();
-  void inTurn(async () => {
+  const { enqueue } = createSerialQueue();
+  void enqueue(async () => {
     // The program ended in the middle of it: its further course is not known.
     runs = (await file.read()).map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
   });
@@ -212,7 +212,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   }
 
   const note = (fact: LessonEvent): void =>
-    void inTurn(async () => {
+    void enqueue(async () => {
       if (!open) return;
       const facts = withFact(open.facts, fact, MOST_FACTS);
       if (facts === open.facts) return;
@@ -243,18 +243,18 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   }
 
   return {
-    begin: (lesson: LessonId) => inTurn(() => begin(lesson)),
-    current: () => inTurn(view),
-    tries: (): Promise<LessonTries[]> => inTurn(async () => lessonTries(runs, (await desk.operators.current()).name)),
+    begin: (lesson: LessonId) => enqueue(() => begin(lesson)),
+    current: () => enqueue(view),
+    tries: (): Promise<LessonTries[]> => enqueue(async () => lessonTries(runs, (await desk.operators.current()).name)),
     stop: (): Promise<void> =>
-      inTurn(async () => {
+      enqueue(async () => {
         await end();
         await notify();
       }),
     note,
     async close(): Promise<void> {
       closed = true;
-      await inTurn(end);
+      await enqueue(end);
     },
   };
 }
@@ -264,7 +264,7 @@ export type Lessons = ReturnType<typeof createLessons>;
 /** Parks the begun batch; a batch that holds only refused scans is discarded, which can be undone. */
 async function emptyBatch({ store, now }: LessonDesk): Promise<{ readonly batchId: string }> {
   const started = await store.startBatch(now().toISOString());
-  if (started.openTroubles === 0) return started;
+  if (started.openRefusedScans === 0) return started;
   return (await store.discardBatch(started.batchId, now().toISOString())) ?? started;
 }
 

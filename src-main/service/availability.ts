@@ -5,7 +5,7 @@ type Credentials = "ok" | "missing" | "refused";
 type Network = "unknown" | "online" | "unanswered" | "offline";
 
 /** `reached`: it was away and answers again. `credentials`: they are others than before, or were found good. */
-type Opening = "reached" | "credentials";
+type AvailableCause = "reached" | "credentials";
 
 interface AvailabilityOptions {
   readonly now: () => Date;
@@ -16,7 +16,7 @@ interface AvailabilityOptions {
 
 /** After a 401 nothing is asked automatically: a wrong key must not get the account locked (service contract). */
 export function createAvailability({ now, hasCredentials, onChanged }: AvailabilityOptions) {
-  const listeners = new Set<(opening: Opening) => void>();
+  const listeners = new Set<(opening: AvailableCause) => void>();
   let credentials: Credentials = "ok";
   /** Counts the credentials; those of an earlier generation say nothing about the current ones. */
   let generation = 0;
@@ -26,7 +26,7 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
   let connected: boolean | null = null;
   let lastAnswerAt: string | null = null;
 
-  function open(opening: Opening): void {
+  function open(opening: AvailableCause): void {
     for (const listener of listeners) listener(opening);
   }
 
@@ -52,9 +52,9 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
   }
 
   return {
-    mayAsk: (): boolean => credentials === "ok",
+    canCallService: (): boolean => credentials === "ok",
     /** What waits for the service subscribes to this. */
-    onOpen: (listener: (opening: Opening) => void): void => void listeners.add(listener),
+    onAvailable: (listener: (opening: AvailableCause) => void): void => void listeners.add(listener),
 
     credentials: (): Credentials => credentials,
     network: (): Network => network,
@@ -74,10 +74,10 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
     },
 
     /** The computer slept: timers stood still, and what waits for the service continues with its next answer. */
-    slept: (): void => void (connected = false),
+    onSystemResume: (): void => void (connected = false),
 
     /** The credentials or addresses are others than before, were found good, or are looked at for the first time. */
-    async renew(): Promise<void> {
+    async reloadCredentials(): Promise<void> {
       generation += 1;
       const renewed = generation;
       const has = await hasCredentials();

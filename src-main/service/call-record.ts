@@ -71,8 +71,8 @@ export function recordOf(
     const traced = correlationId === null ? null : clean(correlationId);
     return { ...call, ...ended, errorCode: null, message: null, correlationId: traced, answerBody: null };
   }
-  const { kind, delivered, errorCode, said, fault, httpStatus } = result.error;
-  const message = said ?? fault;
+  const { kind, delivered, errorCode, serviceMessage, fault, httpStatus } = result.error;
+  const message = serviceMessage ?? fault;
   return {
     ...call,
     httpStatus,

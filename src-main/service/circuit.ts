@@ -55,7 +55,7 @@ function afterFailure(state: CircuitState, at: number, rules: CircuitRules): Cir
 }
 
 function opened(times: number, at: number, { openMs, longestOpenMs }: CircuitRules): CircuitState {
-  return { state: "open", times, retryAt: at + backoffDelay(times, { firstMs: openMs, longestMs: longestOpenMs }) };
+  return { state: "open", times, retryAt: at + backoffDelay(times, { initialMs: openMs, maxMs: longestOpenMs }) };
 }
 
 type Admission =

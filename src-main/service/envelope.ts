@@ -49,11 +49,11 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
   if (!signed && ending === "refused") {
     return failure(withoutEnvelope(answer, "The answer is not the service's.", now));
   }
-  const said = wordsOf(meta);
-  const message = said ?? `The service ended the call as ${ending} (HTTP ${answer.status}).`;
+  const serviceMessage = wordsOf(meta);
+  const message = serviceMessage ?? `The service ended the call as ${ending} (HTTP ${answer.status}).`;
   return failure(
     serviceFailure(ending, signed ? "yes" : "maybe", message, {
-      said,
+      serviceMessage,
       correlationId,
       errorCode: shortText(meta?.errorCode),
       fields: messagesByField(meta?.error),

@@ -13,7 +13,7 @@ export interface ServiceFailure {
   /** For developers who read a test or a stack; in the service's words if it gave any. Contains no credentials. */
   readonly message: string;
   /** The service's own message, unchanged; null without one. */
-  readonly said: string | null;
+  readonly serviceMessage: string | null;
   /** Name of the fault as the system or the proxy reports it, for example "ECONNREFUSED"; null if it has no name. */
   readonly fault: string | null;
   readonly correlationId: string | null;
@@ -52,7 +52,7 @@ export function serviceFailure(
     kind,
     delivered,
     message,
-    said: null,
+    serviceMessage: null,
     fault: null,
     correlationId: null,
     errorCode: null,
@@ -72,7 +72,7 @@ export function withoutSecrets(failure: ServiceFailure, secrets: readonly string
   return {
     ...failure,
     message: clean(failure.message),
-    said: failure.said === null ? null : clean(failure.said),
+    serviceMessage: failure.serviceMessage === null ? null : clean(failure.serviceMessage),
     correlationId: failure.correlationId === null ? null : clean(failure.correlationId),
     errorCode: failure.errorCode === null ? null : clean(failure.errorCode),
     fields: Object.fromEntries(Object.entries(failure.fields).map(([key, text]) => [clean(key), clean(text)])),

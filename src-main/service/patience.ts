@@ -36,7 +36,7 @@ export function retryDelay(
   random: number,
 ): number | null {
   if (attempts >= patience.attempts || !WORTH_ANOTHER_TRY.has(kind)) return null;
-  const jitter = random * backoffDelay(attempts, { firstMs: patience.baseMs, longestMs: patience.capMs });
+  const jitter = random * backoffDelay(attempts, { initialMs: patience.baseMs, maxMs: patience.capMs });
   const delay = Math.max(jitter, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
   return elapsedMs + delay < patience.budgetMs ? delay : null;
 }

@@ -36,13 +36,13 @@ function createCacheOperations({ cache, inventory, facts, reference, readings, e
   const cursor = createSyncCursor(cache, facts);
   const lists = createListCache(cache);
   return {
-    itemsNamed: (text: string) => inventory.find(withoutHiddenCharacters(text)),
+    itemsByCode: (text: string) => inventory.find(withoutHiddenCharacters(text)),
     typedCodes: (line: string) => codesOfLine(line, (code) => inventory.find(code).length > 0),
     longestId: inventory.longestId,
     /** Adds the codes of items that were stored before codes were compared by their normal form; true once all are in. */
     compareCodes: inventory.compareCodes,
     /** Items read one by one; what the service does not know is noted as such. */
-    storeItemReadings: cache.transaction(
+    storeFetchedItems: cache.transaction(
       (found: readonly NewItemReading[], absentIds: readonly string[], at: string) => {
         facts.storeReadings(found, at);
         for (const { returnInventoryId, pendingVas, record } of found) {
@@ -56,7 +56,7 @@ function createCacheOperations({ cache, inventory, facts, reference, readings, e
         cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
       },
     ),
-    photosKept: extras.photosKept,
+    markPhotosCached: extras.photosKept,
     upsertItems: cache.transaction(facts.storeReadings),
     /** Rows of a file. Storing the same ones again changes nothing. */
     storeImportedRows: cache.transaction(facts.storeForeignReadings),
@@ -70,7 +70,7 @@ function createCacheOperations({ cache, inventory, facts, reference, readings, e
     replaceWarehouses: reference.replaceWarehouses,
     serviceTypes: reference.serviceTypes,
     replaceServiceTypes: reference.replaceServiceTypes,
-    listStandings: lists.standings,
+    referenceListStatuses: lists.standings,
     referenceList: lists.list,
     replaceReferenceList: lists.replace,
     noteListFailure: lists.noteFailure,
@@ -116,7 +116,7 @@ export function createOperations(cache: Connection, journal: Connection, options
       return { outcome: scans.record(gesture, at), batch: views.current(at) };
     }),
     recentScans: scans.recent,
-    scannerGesturesSince: scans.scannedSince,
+    scannerScansSince: scans.scannedSince,
 
     ...createBatchOperations(parts, views),
     ...outboxOperations,
@@ -124,7 +124,7 @@ export function createOperations(cache: Connection, journal: Connection, options
 
     writeSettings: inJournal(settings.writeAll),
     /** Fails for as long as the disk takes nothing. */
-    proveStorage: inJournal((at: string) => settings.writeAll({ storageProvedAt: at })),
+    probeStorage: inJournal((at: string) => settings.writeAll({ storageProvedAt: at })),
   };
 }
 

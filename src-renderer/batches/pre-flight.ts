@@ -72,9 +72,9 @@ export function preFlightOf(
     limit: batch.lines.length > 0 && surplus <= 0,
     destination: problems.every(({ field }) => field === "shipmentServiceType"),
     serviceType: serviceTypeGiven && types !== null && offered,
-    troubles: batch.openTroubles === 0,
+    troubles: batch.openRefusedScans === 0,
     missing: [
-      ...(batch.openTroubles > 0 ? [{ kind: "troubles", count: batch.openTroubles } as const] : []),
+      ...(batch.openRefusedScans > 0 ? [{ kind: "troubles", count: batch.openRefusedScans } as const] : []),
       ...(surplus > 0 ? [{ kind: "over-limit", count: surplus } as const] : []),
       ...(batch.lines.length === 0 ? [{ kind: "items" } as const] : []),
       ...problems.map((problem) => ({ kind: "field", problem }) as const),

@@ -5,8 +5,8 @@ import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 export type BatchRefusal = NonNullable<BatchView["refusal"]>;
 
 export function saidOfField(refusal: BatchRefusal | null, field: DestinationField): string[] {
-  return parseRefusal(refusal?.fields ?? {}).flatMap(({ key, place, messages }) =>
-    place.kind === "field" && place.field === field ? saidUnder(key, messages) : [],
+  return parseRefusal(refusal?.fields ?? {}).flatMap(({ key, target, messages }) =>
+    target.kind === "field" && target.field === field ? saidUnder(key, messages) : [],
   );
 }
 
@@ -16,8 +16,8 @@ const saidUnder = (key: string, messages: readonly string[]): readonly string[] 
 
 /** In the service's order, without duplicates. */
 export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
-  const named = parseRefusal(refusal?.fields ?? {}).flatMap(({ place }) =>
-    place.kind === "field" ? [place.field] : [],
+  const named = parseRefusal(refusal?.fields ?? {}).flatMap(({ target }) =>
+    target.kind === "field" ? [target.field] : [],
   );
   return [...new Set(named)];
 }

@@ -35,8 +35,8 @@ export function connectRefusedScans(): Unsubscribe {
   const stop = unsubscribeAll(
     desk.trouble.onChanged(show),
     useDeferredBatch.subscribe(({ batch, latest }, before) => {
-      const moved = batch?.batchId !== before.batch?.batchId || batch?.openTroubles !== before.batch?.openTroubles;
-      const scanned = latest !== before.latest && (batch?.openTroubles ?? 0) > 0;
+      const moved = batch?.batchId !== before.batch?.batchId || batch?.openRefusedScans !== before.batch?.openRefusedScans;
+      const scanned = latest !== before.latest && (batch?.openRefusedScans ?? 0) > 0;
       if (moved || scanned) void readTroubles();
     }),
   );
@@ -57,8 +57,8 @@ async function readTroubles(): Promise<void> {
 function show(troubles: readonly RefusedScan[]): void {
   useRefusedScans.setState({ troubles });
   useBatchStore.setState(({ batch }) =>
-    batch !== null && batch.openTroubles !== troubles.length && isOf(batch.batchId, troubles)
-      ? { batch: { ...batch, openTroubles: troubles.length } }
+    batch !== null && batch.openRefusedScans !== troubles.length && isOf(batch.batchId, troubles)
+      ? { batch: { ...batch, openRefusedScans: troubles.length } }
       : {},
   );
 }

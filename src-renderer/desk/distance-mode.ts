@@ -8,11 +8,11 @@ interface DistanceState {
   /** Not stored: a restarted desk shows its screens. */
   readonly on: boolean;
   /** Where the board shows the order of the batch, so that it is in view when it is submitted. */
-  readonly orderPlace: HTMLElement | null;
+  readonly orderContainer: HTMLElement | null;
 }
 
-export const useDistanceMode = create<DistanceState>(() => ({ on: false, orderPlace: null }));
-export const setOrderContainer = (orderPlace: HTMLElement | null): void => useDistanceMode.setState({ orderPlace });
+export const useDistanceMode = create<DistanceState>(() => ({ on: false, orderContainer: null }));
+export const setOrderContainer = (orderContainer: HTMLElement | null): void => useDistanceMode.setState({ orderContainer });
 
 let focusedBefore: HTMLElement | null = null;
 

@@ -9,7 +9,7 @@ export function restoreLostFocus(window: Window): () => void {
   const { document } = window;
   let looking = false;
   let drawer: Element | null = null;
-  const look = (): void => {
+  const restoreNow = (): void => {
     looking = false;
     if (document.activeElement !== document.body) return;
     const home = (isShown(drawer) ? headingOf(drawer) : null) ?? homeOf(document);
@@ -22,7 +22,7 @@ export function restoreLostFocus(window: Window): () => void {
   const lookSoon = (): void => {
     if (looking) return;
     looking = true;
-    window.requestAnimationFrame(() => window.requestAnimationFrame(look));
+    window.requestAnimationFrame(() => window.requestAnimationFrame(restoreNow));
   };
   const changes = new MutationObserver(lookSoon);
   // Before the first key or click, no focus is lost.

@@ -8,7 +8,7 @@ const PLACE_KEPT_UNDER = "returns-desk-place";
 
 const whatIsKept = () => ({
   screen: SCREENS.find((name) => name === sessionStorage.getItem(SCREEN_KEPT_UNDER)),
-  place: SETTINGS_PAGES.find((name) => name === sessionStorage.getItem(PLACE_KEPT_UNDER)),
+  openPage: SETTINGS_PAGES.find((name) => name === sessionStorage.getItem(PLACE_KEPT_UNDER)),
 });
 
 let before: Partial<ReturnType<typeof whatIsKept>> = {};
@@ -18,12 +18,12 @@ export function persistScreen(): Unsubscribe {
   before = whatIsKept();
   return unsubscribeAll(
     useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEPT_UNDER, current)),
-    useSettingsPage.subscribe(({ place }) => sessionStorage.setItem(PLACE_KEPT_UNDER, place ?? "")),
+    useSettingsPage.subscribe(({ openPage }) => sessionStorage.setItem(PLACE_KEPT_UNDER, openPage ?? "")),
   );
 }
 
 export function restoreScreen(): void {
-  const { screen, place } = before;
-  if (screen === "settings" && place !== undefined) openSettingsPage(place);
+  const { screen, openPage } = before;
+  if (screen === "settings" && openPage !== undefined) openSettingsPage(openPage);
   else if (screen !== undefined) showScreen(screen);
 }

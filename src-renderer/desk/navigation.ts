@@ -32,29 +32,29 @@ interface SettingsPlace {
   /** The name of the field to go to in the group. */
   readonly setting: string | null;
   /** A page of its own in front of the groups. */
-  readonly place: SettingsPage | null;
+  readonly openPage: SettingsPage | null;
 }
 
-export const useSettingsPage = create<SettingsPlace>(() => ({ group: null, setting: null, place: null }));
+export const useSettingsPage = create<SettingsPlace>(() => ({ group: null, setting: null, openPage: null }));
 
-export function openSettingsPage(place: SettingsPage): void {
-  useSettingsPage.setState({ place });
+export function openSettingsPage(openPage: SettingsPage): void {
+  useSettingsPage.setState({ openPage });
   showScreen("settings");
 }
 
 export function openSettingsGroup(group: SettingsGroupName, setting: string | null = null): void {
-  useSettingsPage.setState({ group, setting, place: null });
+  useSettingsPage.setState({ group, setting, openPage: null });
   showScreen("settings");
 }
 
 /** The rail's place that is shown. The shift report is a page of the settings, but its place is under More. */
 export function useRailItem(): ScreenName {
   const current = useNavigation((state) => state.current);
-  const page = useSettingsPage((state) => state.place);
+  const page = useSettingsPage((state) => state.openPage);
   return current === "settings" && page === "shift-report" ? SCREEN_UNDER_MORE : current;
 }
 
-export const leaveSettingsPage = (): void => useSettingsPage.setState({ place: null });
+export const leaveSettingsPage = (): void => useSettingsPage.setState({ openPage: null });
 
 /** In the order of the rail and of the keys Ctrl+1 to Ctrl+7. */
 export const SCREENS = [

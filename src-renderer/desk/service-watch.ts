@@ -5,7 +5,7 @@ import { unsubscribeAll, listen } from "./subscriptions.ts";
 
 const probe = createServiceProbe({
   look: async () => void (await desk.desk.lookForService({})),
-  isAway: () => {
+  isUnreachable: () => {
     const network = useAppState.getState().status?.network;
     return network === "offline" || network === "unanswered";
   },
@@ -17,11 +17,11 @@ export const probeServiceNow = (): void => probe.now();
 export function probeWhileUnreachable(): () => void {
   const stop = unsubscribeAll(
     useAppState.subscribe((live, before) => {
-      if (live.status?.network !== before.status?.network) probe.turned();
+      if (live.status?.network !== before.status?.network) probe.onNetworkChanged();
     }),
     listen(window, { online: probeServiceNow }),
     listen(document, { visibilitychange: probeServiceNow }),
   );
-  probe.turned();
+  probe.onNetworkChanged();
   return unsubscribeAll(probe.stop, stop);
 }

@@ -81,7 +81,7 @@ const technical = ({ fault, httpStatus, correlationId }: ConnectionTest): string
 
 function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
   const { t } = useTranslation("environment");
-  const { outcome, area, address, said, fault, durationMs } = result;
+  const { outcome, area, address, serviceMessage, fault, durationMs } = result;
   const why = whyOf(fault);
   const good = outcome === "success";
   const Shape = good ? IconCircleCheck : IconAlertTriangle;
@@ -93,7 +93,7 @@ function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
         <p>{t(good && area === "user" ? "test.todo.successUser" : `test.todo.${outcome}`)}</p>
         {address !== null && <p>{t(`address.problem.${address}`)}</p>}
         {why !== null && <p>{t(`test.why.${why}`)}</p>}
-        {said !== null && <ServiceMessageText text={said} />}
+        {serviceMessage !== null && <ServiceMessageText text={serviceMessage} />}
         {good ? (
           <p className="test-result__detail finer">{t("test.took", { milliseconds: Math.round(durationMs) })}</p>
         ) : (

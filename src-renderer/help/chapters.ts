@@ -24,19 +24,19 @@ export const useHelp = create<HelpPlace>(() => ({
 /** Without a page, opens the page read last. */
 export function openHelp(page: HelpPage | null = null): void {
   const { current } = useNavigation.getState();
-  const { place } = useSettingsPage.getState();
+  const { openPage } = useSettingsPage.getState();
   const isOpen = isHelpOpen();
   useHelp.setState((before) => ({
     page: page ?? before.page,
     // An earlier search would hide the page.
     wanted: page === null && isOpen ? before.wanted : "",
-    from: isOpen ? before.from : { screen: current, place: current === "settings" ? place : null },
+    from: isOpen ? before.from : { screen: current, place: current === "settings" ? openPage : null },
   }));
   openSettingsPage("help");
 }
 
 export const isHelpOpen = (): boolean =>
-  useNavigation.getState().current === "settings" && useSettingsPage.getState().place === "help";
+  useNavigation.getState().current === "settings" && useSettingsPage.getState().openPage === "help";
 
 export const searchHelp = (wanted: string): void => useHelp.setState({ wanted });
 

@@ -11,7 +11,7 @@ export function ImportButton(): JSX.Element {
     run === null
       ? t("button")
       : run.end === null
-        ? t("importing", { percent: Math.floor(run.share * 100) })
+        ? t("importing", { percent: Math.floor(run.fraction * 100) })
         : t("finished");
   return (
     <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />} onClick={openImport}>

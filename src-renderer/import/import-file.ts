@@ -38,9 +38,9 @@ export function connectImports(): () => void {
   void desk.imports.current({}).then((answer) => {
     if (answer.ok && useImportFile.getState().view === null) useImportFile.setState({ view: answer.value });
   });
-  const stopInspecting = desk.imports.onInspecting(({ fileName: name, share }) => {
-    if (useImportFile.getState().view === null) showOpening(name, share);
-    else useImportFile.setState({ readAgain: share });
+  const stopInspecting = desk.imports.onInspecting(({ fileName: name, fraction }) => {
+    if (useImportFile.getState().view === null) showOpening(name, fraction);
+    else useImportFile.setState({ readAgain: fraction });
   });
   const stopProgress = desk.imports.onProgress((run) => {
     const { view } = useImportFile.getState();

@@ -39,14 +39,14 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
   drawingMs: DRAWING_MS,
   start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
-  read: async (query, place, held) => {
-    const asked = held === null && place.offset === 0 ? askedEarly(query) : null;
-    const answer = await (asked ?? desk.inventory.search({ query, snapshot: held?.snapshot ?? null, ...place }));
+  read: async (query, place, shownList) => {
+    const asked = shownList === null && place.offset === 0 ? askedEarly(query) : null;
+    const answer = await (asked ?? desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...place }));
     if (!answer.ok) return answer;
     const { rows, total, snapshot, asOf } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot, asOf } } };
   },
-  isSameList: (held, found) => held.snapshot === found.snapshot,
+  isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
 });
 
 inventoryRows.store.subscribe(({ facts, total }, before) => {

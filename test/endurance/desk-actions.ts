@@ -78,7 +78,7 @@ export async function submit(world: World): Promise<string> {
   const batch = await world.get<BatchView>("batch", "current");
   if (!batch || batch.lines.length === 0) return "an empty batch";
   const { batchId } = batch;
-  if (batch.openTroubles > 0) await dismissTroubles(world);
+  if (batch.openRefusedScans > 0) await dismissTroubles(world);
   if (batch.destination.shipmentServiceType === "") await addressIt(world, batchId);
   const answer = await world.ask("batch", "submit", { batchId });
   if (!answer) return "no answer";

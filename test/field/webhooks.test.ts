@@ -62,7 +62,7 @@ async function deliver({ body, timestamp = new Date().toISOString(), signed = bo
 }
 
 const applied = (): Promise<unknown> =>
-  until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the events to be applied");
+  until(async () => (await rig.desk.store.eventCounts()).waiting === 0, "the events to be applied");
 
 function deliveriesOf(variant: string | undefined, event: object): Delivery[] {
   const body = JSON.stringify(event);
@@ -112,7 +112,7 @@ describe("one delivery", () => {
     expect(answered).toEqual(answers);
     await applied();
     const isKnown = answers.includes(200) && variant !== "unknown-kind";
-    const found = await rig.desk.store.itemsNamed(rma);
+    const found = await rig.desk.store.itemsByCode(rma);
     expect(found.map(({ description }) => description)).toEqual(isKnown ? [DESCRIPTIONS[variant ?? ""] ?? text] : []);
   });
 });

@@ -77,7 +77,7 @@ interface PageWatchOptions extends Pick<StoppedActionsOptions, "health" | "pages
   readonly url: string;
   readonly language: () => Language;
   readonly log: Log;
-  readonly onBroughtBack: (kind: Exclude<InterruptionKind, "store-ended">) => void;
+  readonly onReloaded: (kind: Exclude<InterruptionKind, "store-ended">) => void;
   /** The operator tried again: the page starts from scratch, because the last screen may have caused the crash. */
   readonly onTriedAgain: () => void;
 }
@@ -87,7 +87,7 @@ const HUNG_AFTER_MS = 5000;
 
 /** Reloads a page that has crashed or hangs; after repeated failures it shows the page of stopped-page.ts instead. */
 export function recoverFromCrashes(window: BrowserWindow, options: PageWatchOptions): void {
-  const { url, language, log, onBroughtBack, onTriedAgain, quit } = options;
+  const { url, language, log, onReloaded, onTriedAgain, quit } = options;
   const contents = window.webContents;
   let ends: readonly number[] = [];
   let kind: "page-crashed" | "page-hung" = "page-crashed";
@@ -130,13 +130,13 @@ export function recoverFromCrashes(window: BrowserWindow, options: PageWatchOpti
     else quit();
   }
 
-  const calmDown = (): void => {
+  const clearHangTimer = (): void => {
     clearTimeout(patience);
     patience = undefined;
   };
 
   contents.on("render-process-gone", (_event, { reason, exitCode }) => {
-    calmDown();
+    clearHangTimer();
     if (window.isDestroyed() || reason === "clean-exit") return;
     log({ event: "page-gone", page: "desk", reason, exitCode });
     const judged = decideRestart(ends, performance.now());
@@ -145,7 +145,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: PageWatchOpti
     kind = "page-crashed";
     if (stopped || judged.action === "stop") return stop();
     log({ event: "page-reloaded", reason: ended });
-    onBroughtBack(ended);
+    onReloaded(ended);
     begin(url);
   });
 
@@ -157,8 +157,8 @@ export function recoverFromCrashes(window: BrowserWindow, options: PageWatchOpti
       contents.forcefullyCrashRenderer();
     }, HUNG_AFTER_MS);
   });
-  window.on("responsive", calmDown);
-  window.on("closed", calmDown);
+  window.on("responsive", clearHangTimer);
+  window.on("closed", clearHangTimer);
 
   const carryOut = createStoppedActions({ ...options, load: begin, tryAgain });
   contents.on("did-navigate-in-page", (_event, address) => {

@@ -33,8 +33,8 @@ export function createCrashPages(): CrashPages {
   return {
     show: (files) => void (shown = files),
     at(url, language, nonce) {
-      if (url === CRASH_PAGE_URL) return whole(language, nonce, stoppedContent(language));
-      return url === CRASH_FILES_PAGE_URL ? whole(language, nonce, filesContent(language, shown)) : null;
+      if (url === CRASH_PAGE_URL) return renderPage(language, nonce, stoppedContent(language));
+      return url === CRASH_FILES_PAGE_URL ? renderPage(language, nonce, filesContent(language, shown)) : null;
     },
   };
 }
@@ -74,7 +74,7 @@ const link = (action: CrashPageAction, words: string): string => `<a role="butto
 const MARKUP: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const asText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] ?? sign);
 
-const whole = (language: Language, nonce: string, content: string): string => `<!doctype html>
+const renderPage = (language: Language, nonce: string, content: string): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <title>Returns Desk</title>

@@ -17,7 +17,7 @@ interface Move {
 }
 
 /** Each item is read first, because what is possible depends on its state now; so a lost answer is settled, too. */
-export function createHolds(context: DeskContext, onMoved: (moved: HoldTransition) => void) {
+export function createHolds(context: DeskContext, onTransition: (moved: HoldTransition) => void) {
   const { store, service, now, elapsed } = context;
   const { settleMs } = context.timing;
   const sender = createWriteSender<StoredHold, null, Move, HoldTransition>(context, {
@@ -30,8 +30,8 @@ export function createHolds(context: DeskContext, onMoved: (moved: HoldTransitio
         : { event: classifyFailedWrite(answer.error).event, refusal: saidOf(answer.error) },
     // Null, and nothing done, where the operator has changed the wish since the hold was read.
     store: ({ returnInventoryId, wish }, { event, refusal = null }, at) =>
-      store.moveHold({ returnInventoryId, wish }, event, refusal, at),
-    onMoved,
+      store.transitionHold({ returnInventoryId, wish }, event, refusal, at),
+    onTransition,
     sending: async () => (await store.openHolds()).filter(({ state }) => state === "sending"),
     appStopped: () => ({ event: "answer-lost" }),
     work: drain,
@@ -47,14 +47,14 @@ export function createHolds(context: DeskContext, onMoved: (moved: HoldTransitio
     const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (answer.ok) {
-      await store.storeItemReadings([answer.value], [], askedAt);
+      await store.storeFetchedItems([answer.value], [], askedAt);
       return { item: answer.value };
     }
     if (answer.error.kind !== "refused") {
       noteAnswer(answer);
       return null;
     }
-    await store.storeItemReadings([], [returnInventoryId], askedAt);
+    await store.storeFetchedItems([], [returnInventoryId], askedAt);
     return { item: null };
   }
 
@@ -94,7 +94,7 @@ export function createHolds(context: DeskContext, onMoved: (moved: HoldTransitio
       const next = open.find(({ returnInventoryId }) => (resting.get(returnInventoryId) ?? 0) <= elapsed());
       if (isClosing()) return;
       if (next === undefined) return rest(open);
-      if (!(await sender.mayGo())) return;
+      if (!(await sender.canSend())) return;
       resting.delete(next.returnInventoryId);
       await settle(next);
     }

@@ -22,7 +22,7 @@ export function createProductionConfirmation(
 
   return {
     /** A yes counts for the rest of the day. */
-    isGiven: async (): Promise<boolean> => {
+    hasConfirmation: async (): Promise<boolean> => {
       if (!isProduction(kind)) return true;
       const day = await today();
       if ((await store.readSetting(SETTING)) === day) return true;

@@ -68,7 +68,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
   const get = async (): Promise<Settings> => (await read()).values;
 
   // Each change applies to the current settings: two concurrent changes must not undo each other.
-  const { inTurn } = createSerialQueue();
+  const { enqueue } = createSerialQueue();
 
   /** `chosen`: stored whatever was read before: a learned limit, and what replaces a value that could not be read. */
   async function write(
@@ -92,7 +92,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
 
   /** A limit that was set by hand counts as unconfirmed. */
   const save = (part: InputOf<"settings", "save">): Promise<Settings> =>
-    inTurn(async () => {
+    enqueue(async () => {
       const { values: before, reset } = await read();
       const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
       const values: Settings = { ...before, ...given };
@@ -104,13 +104,13 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
 
   /** The account's limit as named by the service. `at`: ISO 8601, UTC. */
   const learnLimit = (batchLimit: number, at: string): Promise<void> =>
-    inTurn(async () => {
+    enqueue(async () => {
       const before = await get();
       await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
     });
 
   const learnCode = (code: string, may: boolean, at: string): Promise<void> =>
-    inTurn(async () => {
+    enqueue(async () => {
       const before = await get();
       const known = before.resendCodes.find((one) => one.code === code);
       if (known?.may === may || before.resendCodes.length >= MOST_CODES) return;
@@ -129,7 +129,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
 
     /** Stores the values that apply now instead of those that could not be read. */
     acceptReset: (): Promise<void> =>
-      inTurn(async () => {
+      enqueue(async () => {
         const { values, reset } = await read();
         await acceptTables(store);
         await write(values, values, false, reset);

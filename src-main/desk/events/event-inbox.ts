@@ -30,7 +30,7 @@ type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
 type StateNow = Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted;
 
 async function readInboxState(store: Store, now: StateNow): Promise<InboxState> {
-  const { tallies, waiting } = await store.eventStanding();
+  const { tallies, waiting } = await store.eventCounts();
   const sum = (of: typeof tallies): number => of.reduce((total, { received }) => total + received, 0);
   const unreadable = tallies.filter(({ category }) => category === "");
   const unknown = tallies.filter(({ category, known }) => category !== "" && !known);
@@ -118,26 +118,26 @@ const storedSenders = z.array(z.string().max(60)).max(MAX_KNOWN_SENDERS).catch([
 const RETRY_MS = 3000;
 /** Milliseconds between two reads of the key: a sender of garbage must not keep the keychain busy. */
 const REREAD_MS = 30_000;
-const TELL_MS = 400;
+const PUBLISH_INTERVAL_MS = 400;
 const MINUTE_MS = 60_000;
 
 export function createEventInbox(context: DeskContext, intake: EventIntake, options: EventInboxOptions) {
   const { store, publish, now } = context;
   const { signingKeys: keys } = options;
   const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...options.inboxDefaults };
-  const news = throttle(TELL_MS, () => {
+  const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
     if (closed) return;
     state()
       .then((current) => closed || publish("inbox", "changed", current))
       .catch((error: unknown) => process.emitWarning(`News of the inbox could not be reported: ${String(error)}`));
   });
-  const tally = createInboxTally(now, () => news.ask());
+  const tally = createInboxTally(now, () => notifications.trigger());
   const accepted = createAcceptedSenders(store);
   let source: EventSource | null = null;
   let listening: Listening = { state: "off" };
   let retry: NodeJS.Timeout | undefined;
   let rereadAt = -Infinity;
-  const turns = createSerialQueue();
+  const openQueue = createSerialQueue();
   let closed = false;
 
   const settings = async (): Promise<InboxSettings> => settingsIn(await store.readSetting(SETTING), defaults);
@@ -163,7 +163,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     else if ((await obstacleTo(store, wanted)) !== null)
       listening = { state: "closed", obstacle: "incomplete", again: false };
     else await open(wanted);
-    news.ask();
+    notifications.trigger();
   }
 
   async function open(wanted: InboxSettings): Promise<void> {
@@ -187,18 +187,18 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     }
     listening = { state: "closed", obstacle: opened.error, again: true };
     // Another environment of this desk may be about to close its own listener, or a network is not ready yet.
-    retry = setTimeout(() => void inTurn(reopen), RETRY_MS);
+    retry = setTimeout(() => void enqueue(reopen), RETRY_MS);
   }
 
   async function withKey(written: ReturnType<SigningKeys["save"]>): Promise<Result<InboxState, SigningKeyProblem>> {
     const done = await written;
     if (!done.ok) return done;
-    news.ask();
+    notifications.trigger();
     return success(await state());
   }
 
-  function inTurn(run: () => Promise<void>): Promise<void> {
-    const done = turns.inTurn(run);
+  function enqueue(run: () => Promise<void>): Promise<void> {
+    const done = openQueue.enqueue(run);
     done.catch((error: unknown) => process.emitWarning(`The event inbox stumbled: ${String(error)}`));
     return done;
   }
@@ -209,15 +209,15 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       await keys.reread();
       return state();
     },
-    standing: state,
-    notify: () => news.ask(),
-    start: (): Promise<void> => inTurn(reopen),
+    readState: state,
+    notify: () => notifications.trigger(),
+    start: (): Promise<void> => enqueue(reopen),
 
     async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
       const refusal = await whyNot(values, await settings(), confirm);
       if (refusal !== null) return failure(refusal);
       await store.writeSettings({ [SETTING]: values });
-      await inTurn(reopen);
+      await enqueue(reopen);
       return success(await state());
     },
 
@@ -227,8 +227,8 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     async close(): Promise<void> {
       closed = true;
       clearTimeout(retry);
-      news.stop();
-      await turns.ended();
+      notifications.stop();
+      await openQueue.whenIdle();
       await source?.close();
     },
   };
@@ -247,7 +247,7 @@ async function obstacleTo(
 ): Promise<InboxField | null> {
   const obstacle = inboxObstacle(wanted);
   if (obstacle !== "senders" || !isOpenToAnyone(wanted)) return obstacle;
-  const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventStanding()).tallies.length > 0;
+  const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventCounts()).tallies.length > 0;
   return isFromBefore ? fieldObstacle(wanted) : obstacle;
 }
 

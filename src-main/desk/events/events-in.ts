@@ -13,27 +13,27 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Days that applied events are kept. After an import the operator still has the file. */
 const KEPT_DAYS = { webhook: 90, import: 1 } as const;
 const REPORTED_DAYS = KEPT_DAYS.webhook;
-const AT_ONCE = 50;
-const BREATH_MS = 250;
-const ROUND_MS = 6 * 60 * 60_000;
+const CHUNK_SIZE = 50;
+const PAUSE_MS = 250;
+const INTERVAL_MS = 6 * 60 * 60_000;
 /** Until it is looked again whether the clock can be believed. */
 const HELD_MS = 60_000;
 
 /** Deletes old events a few at a time, so that the work at the desk is not delayed. */
 export function createEventRetention({ store, now }: DeskContext, permit: Pick<ErasurePermit, "ofClock">) {
-  const loop = createWorkLoop({ work: dropOld, retryMs: ROUND_MS, name: "The deleting of old events" });
+  const loop = createWorkLoop({ work: dropOld, retryMs: INTERVAL_MS, name: "The deleting of old events" });
   const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
 
   async function dropAll(drop: () => Promise<number>): Promise<void> {
-    while (!loop.isClosing() && (await drop()) > 0) await loop.rest(BREATH_MS);
+    while (!loop.isClosing() && (await drop()) > 0) await loop.rest(PAUSE_MS);
   }
 
   async function dropOld(): Promise<void> {
     if ((await permit.ofClock()) !== null) return loop.wakeIn(HELD_MS);
-    await dropAll(() => store.dropEvents("webhook", daysAgo(KEPT_DAYS.webhook), AT_ONCE));
-    await dropAll(() => store.dropEvents("import", daysAgo(KEPT_DAYS.import), AT_ONCE));
-    await dropAll(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), AT_ONCE));
-    loop.wakeIn(ROUND_MS);
+    await dropAll(() => store.dropEvents("webhook", daysAgo(KEPT_DAYS.webhook), CHUNK_SIZE));
+    await dropAll(() => store.dropEvents("import", daysAgo(KEPT_DAYS.import), CHUNK_SIZE));
+    await dropAll(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), CHUNK_SIZE));
+    loop.wakeIn(INTERVAL_MS);
   }
 
   return { start: loop.run, close: loop.close };
@@ -48,7 +48,7 @@ interface EventsInOptions {
   readonly onShippingOrders: (orderIds: readonly string[]) => void;
 }
 
-const TELL_MS = 300;
+const PUBLISH_INTERVAL_MS = 300;
 
 export function createEventProcessing(context: DeskContext, options: EventsInOptions) {
   const { store, submissionChanged } = context;
@@ -59,7 +59,7 @@ export function createEventProcessing(context: DeskContext, options: EventsInOpt
   const intake = createEventIntake(store, { onReceived: () => inbox.notify(), onApplied: noteApplied });
   const inbox = createEventInbox(context, intake, options);
   const retention = createEventRetention(context, options.permit);
-  const news = throttle(TELL_MS, () => {
+  const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
     notify().catch((error: unknown) => process.emitWarning(`News of events could not be reported: ${String(error)}`));
   });
 
@@ -70,7 +70,7 @@ export function createEventProcessing(context: DeskContext, options: EventsInOpt
     for (const { submissionId } of concerned) submissions.add(submissionId);
     options.onShippingOrders(reported.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
     inbox.notify();
-    news.ask();
+    notifications.trigger();
   }
 
   async function notify(): Promise<void> {
@@ -101,7 +101,7 @@ export function createEventProcessing(context: DeskContext, options: EventsInOpt
     async close(): Promise<void> {
       await inbox.close();
       closed = true;
-      news.stop();
+      notifications.stop();
       await Promise.all([intake.close(), retention.close()]);
     },
   };

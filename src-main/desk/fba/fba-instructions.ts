@@ -55,7 +55,7 @@ export function createFbaInstructions({ store, service, availability, now, readS
   async function readWaiting(): Promise<void> {
     loop.wakeIn(RETRY_MS);
     let troubles = 0;
-    while (!loop.isClosing() && availability.mayAsk() && troubles < MOST_TROUBLES) {
+    while (!loop.isClosing() && availability.canCallService() && troubles < MOST_TROUBLES) {
       const [next] = await store.waitingInstructions(1);
       if (next === undefined) return;
       const ended = await readOne(next);
@@ -64,7 +64,7 @@ export function createFbaInstructions({ store, service, availability, now, readS
     }
   }
 
-  availability.onOpen(loop.run);
+  availability.onAvailable(loop.run);
 
   return {
     wake: loop.run,
@@ -90,9 +90,9 @@ export function createFbaInstructions({ store, service, availability, now, readS
   };
 }
 
-const problemOf = ({ kind, said, correlationId }: ServiceFailure, other: string | null): InstructionProblem => ({
+const problemOf = ({ kind, serviceMessage, correlationId }: ServiceFailure, other: string | null): InstructionProblem => ({
   kind,
-  said,
+  said: serviceMessage,
   otherId: null,
   correlationId,
   otherParameter: other,

@@ -29,12 +29,12 @@ const COLUMNS = [
 ] as const;
 
 export async function readGesturePage(store: Store, filter: ScanFilter, offset: number, limit: number) {
-  const { rows, total } = await store.gesturePage(filter, offset, limit);
+  const { rows, total } = await store.scanPage(filter, offset, limit);
   return { rows: rows.map(toStoredGesture), total };
 }
 
 export async function readGesture(store: Store, scanId: string): Promise<ScanDetails | null> {
-  const found = await store.gesture(scanId);
+  const found = await store.scanDetails(scanId);
   if (found === null) return null;
   const { capsLock, composing } = found;
   return { gesture: toStoredGesture(found), capsLock, composing };
@@ -59,7 +59,7 @@ export async function exportGestures(
 async function addGestures(store: Store, filter: ScanFilter, words: BatchNameText, table: TableSink): Promise<number> {
   let rows = 0;
   for (let after: number | null = 0; after !== null;) {
-    const step: Awaited<ReturnType<Store["gesturesAfter"]>> = await store.gesturesAfter(filter, after, EXPORT_STEP);
+    const step: Awaited<ReturnType<Store["scansAfter"]>> = await store.scansAfter(filter, after, EXPORT_STEP);
     if (step.rows.length > 0) await table.addRows(step.rows.map((gesture) => lineOf(gesture, words)));
     rows += step.rows.length;
     after = step.next;

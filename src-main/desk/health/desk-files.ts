@@ -48,7 +48,7 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
     startedOverAt = null;
   }
 
-  function hear(news: StoreEvent): void {
+  function handleStoreEvent(news: StoreEvent): void {
     switch (news.kind) {
       case "cache-started-over":
         onCacheEmpty();
@@ -90,7 +90,7 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
     },
 
     /** Call it once all listeners exist. */
-    listen: (): (() => void) => store.onNews(hear),
+    listen: (): (() => void) => store.onEvent(handleStoreEvent),
 
     close(): void {
       closed = true;

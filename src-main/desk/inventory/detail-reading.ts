@@ -17,7 +17,7 @@ export interface ItemDetailFetcherOptions {
   /** False while a sync runs, which has priority, or when it is unknown whether the list is complete. */
   readonly listIsRead: () => boolean;
   /** `isNews`: reading started or stopped; otherwise one more record was read. */
-  readonly onProgress: (isNews: boolean) => void;
+  readonly onProgress: (isStateChange: boolean) => void;
   readonly keepPhotos: PrefetchPhotos;
 }
 
@@ -31,8 +31,8 @@ const LASTS_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
 const PUT_OFF_MS = DAY_MS;
 const MOST_PUT_OFF = 10_000;
 const A_PAGE = 50;
-const LOOK_AGAIN_MS = 10 * MINUTE_MS;
-const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
+const RECHECK_MS = 10 * MINUTE_MS;
+const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
 /**
  * Lists contain neither description nor extra services (public documentation, section 5.2), so open items are read one by
@@ -42,44 +42,44 @@ const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
 export function createItemDetailFetcher(context: DeskContext, options: ItemDetailFetcherOptions) {
   const { store, service, availability, now, elapsed } = context;
   const { budget, listIsRead, onProgress } = options;
-  const loop = createWorkLoop({ work: pass, retryMs: RETRY.firstMs, name: "The reading of item details" });
+  const loop = createWorkLoop({ work: pass, retryMs: RETRY.initialMs, name: "The reading of item details" });
   const pace = createCopyPace(elapsed);
-  const putOff = new Map<string, number>();
+  const skippedUntilMs = new Map<string, number>();
   let counts = { open: 0, due: 0 };
   let state: Details["state"] = "waiting";
   let failures = 0;
   let read = 0;
 
-  const mayRead = (): boolean => !loop.isClosing() && availability.mayAsk() && listIsRead();
-  const isPutOff = (id: string): boolean => (putOff.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
+  const mayRead = (): boolean => !loop.isClosing() && availability.canCallService() && listIsRead();
+  const isPutOff = (id: string): boolean => (skippedUntilMs.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
 
   function putOffItem(id: string): void {
-    if (putOff.size < MOST_PUT_OFF) putOff.set(id, elapsed() + PUT_OFF_MS);
+    if (skippedUntilMs.size < MOST_PUT_OFF) skippedUntilMs.set(id, elapsed() + PUT_OFF_MS);
   }
 
   function enter(next: Details["state"]): void {
-    const isNews = next !== state;
+    const isStateChange = next !== state;
     state = next;
-    onProgress(isNews);
+    onProgress(isStateChange);
   }
 
   async function pass(): Promise<void> {
     if (!mayRead()) return enter("waiting");
     const before = (ms: number): string => new Date(now().getTime() - ms).toISOString();
     const newEnough: FreshSince = { "on-hold": before(LASTS_MS["on-hold"]), others: before(LASTS_MS.others) };
-    counts = await store.reader.countDetails(newEnough);
+    counts = await store.reader.countItemsToFetch(newEnough);
     pace.clear();
     enter(counts.due > 0 ? "reading" : "read");
-    let place: DetailPosition | null = null;
+    let position: DetailPosition | null = null;
     do {
-      const page: DetailPage = await store.reader.detailsToRead(place, newEnough, A_PAGE);
+      const page: DetailPage = await store.reader.itemsToFetch(position, newEnough, A_PAGE);
       if (!(await readAll(page.ids))) return enter("waiting");
-      place = page.next;
-    } while (place !== null && mayRead());
+      position = page.next;
+    } while (position !== null && mayRead());
     if (!mayRead()) return enter("waiting");
     enter("read");
     await fetchPhotos();
-    loop.wakeIn(LOOK_AGAIN_MS);
+    loop.wakeIn(RECHECK_MS);
   }
 
   /** Thumbnails come last, until newer items use all the space. */
@@ -88,16 +88,16 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
       await budget.takeSpare();
       return mayRead();
     };
-    let place: DetailPosition | null = null;
+    let position: DetailPosition | null = null;
     do {
-      const page: DetailPage = await store.reader.photosToFetch(place, A_PAGE);
+      const page: DetailPage = await store.reader.photosToFetch(position, A_PAGE);
       for (const id of page.ids) {
         const outcome = mayRead() ? await options.keepPhotos(id, permit) : "unreachable";
         if (outcome !== "settled") return;
-        await store.photosKept(id);
+        await store.markPhotosCached(id);
       }
-      place = page.next;
-    } while (place !== null);
+      position = page.next;
+    } while (position !== null);
   }
 
   async function readAll(ids: readonly string[]): Promise<boolean> {
@@ -118,8 +118,8 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
     if (answer.ok && answer.value.returnInventoryId !== id) return "unreadable";
     if (!answer.ok && answer.error.kind !== "refused") return answer.error.kind;
     await (answer.ok
-      ? store.storeItemReadings([answer.value], [], askedAt)
-      : store.storeItemReadings([], [id], askedAt));
+      ? store.storeFetchedItems([answer.value], [], askedAt)
+      : store.storeFetchedItems([], [id], askedAt));
     // The next list may contain it all the same, and so make it due again.
     if (!answer.ok) putOffItem(id);
     failures = 0;
@@ -132,7 +132,7 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
   function mayContinue(id: string, kind: ServiceFailure["kind"]): boolean {
     const isOfThisItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
     if (isOfThisItem) putOffItem(id);
-    if (kind === "unreadable" && putOff.size < MOST_PUT_OFF) return true;
+    if (kind === "unreadable" && skippedUntilMs.size < MOST_PUT_OFF) return true;
     // Other credentials begin it again; everything else is tried again, rarer each time.
     failures += 1;
     if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(backoffDelay(failures, RETRY));
@@ -141,7 +141,7 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
 
   return {
     /** The list was read, the network is back or the credentials are others: whatever can be read now is. */
-    consider: (): void => loop.run(),
+    wakeUp: (): void => loop.run(),
 
     view(): Details {
       const perMinute = budget.sparePerMinute();

@@ -8,7 +8,7 @@ import type { Found } from "../../../src-preload/contract/find.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import type { Store } from "../../store/thread/client.ts";
 
-const TELL_MS = 300;
+const PUBLISH_INTERVAL_MS = 300;
 const PROGRESS_EVERY_MS = 200;
 
 class Canceled extends Error {}
@@ -96,16 +96,16 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
 }
 
 export function createInventoryView(context: DeskContext) {
-  const news = throttleChanges(TELL_MS, (returnInventoryIds) =>
+  const changes = throttleChanges(PUBLISH_INTERVAL_MS, (returnInventoryIds) =>
     context.publish("inventory", "changed", { returnInventoryIds }),
   );
-  const end = context.store.onItemsChanged((changed) => news.note(changed));
+  const end = context.store.onItemsChanged((changed) => changes.note(changed));
   const toFile = createInventoryExport(context);
   return {
     toFile,
     async close(): Promise<void> {
       end();
-      news.stop();
+      changes.stop();
       await toFile.close();
     },
   };
@@ -119,7 +119,7 @@ export async function findEverything(store: Store, wanted: string): Promise<Foun
   const text = wanted.trim();
   if (text === "") return NOTHING;
   const [named, holding, records] = await Promise.all([
-    store.itemsNamed(text),
+    store.itemsByCode(text),
     store.reader.newestWith(text, MOST_ITEMS),
     store.reader.findRecords(text),
   ]);

@@ -31,11 +31,11 @@ export function createItems(
     const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
-      await store.storeItemReadings([answer.value], [], askedAt);
+      await store.storeFetchedItems([answer.value], [], askedAt);
       return null;
     }
     if (!answer.ok && answer.error.kind === "refused") {
-      await store.storeItemReadings([], [returnInventoryId], askedAt);
+      await store.storeFetchedItems([], [returnInventoryId], askedAt);
       return null;
     }
     if (answer.ok) return { code: "service", message: "The service answered with another item.", correlationId: null };
@@ -56,7 +56,7 @@ export function createItems(
     keepPhotosAhead: album.keepAhead,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
-      const problem = availability.mayAsk() ? await askOnce(returnInventoryId) : ({ code: "credentials" } as const);
+      const problem = availability.canCallService() ? await askOnce(returnInventoryId) : ({ code: "credentials" } as const);
       if (problem !== null) return failure(problem);
       const read = await details(returnInventoryId);
       return read === null ? failure({ code: "no-such-item" }) : success(read);

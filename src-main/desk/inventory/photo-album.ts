@@ -16,7 +16,7 @@ export interface PhotoSourceOptions {
 interface PhotoAlbumOptions extends PhotoSourceOptions {
   readonly store: Store;
   readonly host: PhotoHost;
-  readonly most?: number;
+  readonly maxBytes?: number;
 }
 
 type KeptAhead = "settled" | "full" | "unreachable";
@@ -27,8 +27,8 @@ const fileOf = (root: string, key: string): string =>
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /** Fetched once, then kept for use without a network. The least recently used are deleted first. */
-export function createPhotoCache({ store, host, base, folder, most = MOST_BYTES }: PhotoAlbumOptions) {
-  const files = createFileCache({ folder, most });
+export function createPhotoCache({ store, host, base, folder, maxBytes = MOST_BYTES }: PhotoAlbumOptions) {
+  const files = createFileCache({ folder, maxBytes });
   const underWay = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
 
   async function photo(
@@ -62,7 +62,7 @@ export function createPhotoCache({ store, host, base, folder, most = MOST_BYTES 
   }
 
   /** `permit` comes before each; false ends it. Missing photos are settled. `full`: newer ones need the space. */
-  async function keepAhead(returnInventoryId: string, permit: () => Promise<boolean>): Promise<KeptAhead> {
+  async function prefetch(returnInventoryId: string, permit: () => Promise<boolean>): Promise<KeptAhead> {
     const gathered = await gatherItem(store, returnInventoryId);
     const root = base();
     if (gathered === null || gathered.photos.photos.length === 0) return "settled";
@@ -75,7 +75,7 @@ export function createPhotoCache({ store, host, base, folder, most = MOST_BYTES 
       if (!fetched.ok && (fetched.error === "offline" || fetched.error === "service")) return "unreachable";
       if (!fetched.ok) continue;
       const usedAt = new Date(gathered.item.createdOn);
-      if (!(await files.keepAhead(fileOf(root, key), fetched.value.bytes, usedAt))) return "full";
+      if (!(await files.prefetch(fileOf(root, key), fetched.value.bytes, usedAt))) return "full";
     }
     return "settled";
   }
@@ -89,7 +89,7 @@ export function createPhotoCache({ store, host, base, folder, most = MOST_BYTES 
 
   return {
     photo,
-    keepAhead,
+    keepAhead: prefetch,
     async close(): Promise<void> {
       await host.close();
       await Promise.allSettled(underWay.values());

@@ -30,16 +30,16 @@ export function createUnknownCodeSearch(
 
   async function search({ scanId, text }: Scan, code: SearchableCode, scannedAt: Date): Promise<void> {
     if (closed) return;
-    if (!(await store.setTroubleSearch(scanId, "running"))) return;
+    if (!(await store.setCodeSearch(scanId, "running"))) return;
     onChanged();
     const outcome = await ask(code, text, scannedAt);
     if (closed) return;
-    await store.setTroubleSearch(scanId, outcome);
+    await store.setCodeSearch(scanId, outcome);
     onChanged();
   }
 
   async function ask(code: SearchableCode, text: string, scannedAt: Date): Promise<SearchState> {
-    if (!availability.mayAsk()) return "unreachable";
+    if (!availability.canCallService()) return "unreachable";
     return code.kind === "rma" ? searchRma(text, scannedAt) : searchId(code.returnInventoryId);
   }
 
@@ -50,7 +50,7 @@ export function createUnknownCodeSearch(
     const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
-    await store.storeItemReadings([answer.value], [], askedAt);
+    await store.storeFetchedItems([answer.value], [], askedAt);
     return "found";
   }
 
@@ -63,20 +63,20 @@ export function createUnknownCodeSearch(
     return isRefreshed ? "absent" : "unreachable";
   }
 
-  const isCached = async (text: string): Promise<boolean> => (await store.itemsNamed(text)).length > 0;
+  const isCached = async (text: string): Promise<boolean> => (await store.itemsByCode(text)).length > 0;
 
   return {
     /** One search at a time, so that many codes never cause a burst of calls. */
-    consider(scan: Scan): void {
+    searchScan(scan: Scan): void {
       if (scan.verdict.kind !== "unknown-code" || scan.verdict.reason !== "not-cached") return;
       const code = parseScanCode(scan.text);
       if (code.kind !== "inventory-id" && code.kind !== "rma") return;
       const scannedAt = now();
-      searching[code.kind].inTurn(() => search(scan, code, scannedAt)).catch(() => undefined);
+      searching[code.kind].enqueue(() => search(scan, code, scannedAt)).catch(() => undefined);
     },
     async close(): Promise<void> {
       closed = true;
-      await Promise.all(Object.values(searching).map((queue) => queue.ended()));
+      await Promise.all(Object.values(searching).map((queue) => queue.whenIdle()));
     },
   };
 }

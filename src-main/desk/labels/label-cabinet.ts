@@ -26,16 +26,16 @@ export interface CachedLabel extends LabelFile {
 interface CabinetOptions {
   readonly host: LabelHost;
   readonly folder: string;
-  readonly most?: number;
-  readonly longest?: number;
+  readonly maxBytes?: number;
+  readonly maxUnusedMs?: number;
 }
 
 const MOST_BYTES = 200 * 1024 * 1024;
 /** Labels contain names of recipients; kept as long as events. */
 const LONGEST_MS = 90 * 24 * 60 * 60_000;
 
-export function createLabelCache({ host, folder, most = MOST_BYTES, longest = LONGEST_MS }: CabinetOptions) {
-  const files = createFileCache({ folder, most, longest });
+export function createLabelCache({ host, folder, maxBytes = MOST_BYTES, maxUnusedMs = LONGEST_MS }: CabinetOptions) {
+  const files = createFileCache({ folder, maxBytes, maxUnusedMs });
   let renamed: Promise<void> = Promise.resolve();
   const underWay = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
 
@@ -92,15 +92,15 @@ export function createLabelCache({ host, folder, most = MOST_BYTES, longest = LO
     /** The desk's own copy, or fetched now; concurrent callers share one fetch. */
     label(
       resendId: string,
-      places: LabelHostRules,
+      hostRules: LabelHostRules,
       addresses: readonly string[],
     ): Promise<Result<CachedLabel, FetchProblem>> {
       const running = underWay.get(resendId);
       if (running) return running;
-      const first = firstLabelUrl(places, addresses);
+      const first = firstLabelUrl(hostRules, addresses);
       if (!first.ok) return Promise.resolve(failure(problemOf(first.error)));
       const urls = addresses.flatMap((address) => {
-        const url = labelUrl(places, address);
+        const url = labelUrl(hostRules, address);
         return url.ok ? [url.value] : [];
       });
       const getting = renamed.then(() => get(resendId, urls)).finally(() => underWay.delete(resendId));

@@ -33,7 +33,7 @@ export function createLabelHosts(store: Store, place: LabelSourceOptions) {
   return {
     list,
     allowedBy: (): "operator" | "it" => (place.managed() && place.practiceBase === null ? "it" : "operator"),
-    async places(): Promise<LabelHostRules> {
+    async hostRules(): Promise<LabelHostRules> {
       return { hosts: [...place.hosts(), ...(await own())], practiceBase: place.practiceBase };
     },
     async save(typed: readonly string[], confirm: ConfirmTrust): Promise<Result<LabelHosts, SaveProblem>> {

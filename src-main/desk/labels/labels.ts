@@ -38,7 +38,7 @@ interface Failed {
   readonly retryAt: number;
 }
 
-const LOOK_AGAIN_MS = 5000;
+const RECHECK_MS = 5000;
 
 const isOn = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterSettings =>
   choice !== undefined && choice.byItselfSince !== null;
@@ -52,7 +52,7 @@ const isOn = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterS
 export function createAutoPrint({ store, now, elapsed }: DeskContext, { station, print }: ArrivedLabelsOptions) {
   const failed = new Map<string, Failed>();
 
-  async function printArrived(): Promise<void> {
+  async function printNext(): Promise<void> {
     const handled = new Set<string>();
     for (;;) {
       // Read again for each: after a wrong label the operator switches printing off.
@@ -94,10 +94,10 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
     loop.wakeIn(next - elapsed());
   }
 
-  const loop = createWorkLoop({ work: printArrived, retryMs: LOOK_AGAIN_MS, name: "Printing labels as they arrive" });
+  const loop = createWorkLoop({ work: printNext, retryMs: RECHECK_MS, name: "Printing labels as they arrive" });
 
   return {
-    consider: loop.run,
+    printWaiting: loop.run,
     /** A cause of failures may be gone: retries failed labels immediately. */
     resume(): void {
       failed.clear();
@@ -120,39 +120,39 @@ interface LabelPrintingOptions {
   readonly onChanged: (resendId: string) => Promise<void>;
 }
 
-interface HowToPrint {
+interface PrintOptions {
   readonly reason: string | null;
   /** The operator wants it whatever it would be held for. */
   readonly anyway: boolean;
   readonly automatic: boolean;
 }
 
-interface Way {
+interface PrintRoute {
   readonly printer: string;
-  readonly give: () => Promise<PrintOutcome>;
+  readonly send: () => Promise<PrintOutcome>;
 }
 
 const TEST_NAME = "Returns Desk test label";
 
 /** One at a time; the journal records each print before it starts and when it ends. */
 function createLabelPrinting({ store, now }: DeskContext, { port, label, onChanged }: LabelPrintingOptions) {
-  const { inTurn, ended } = createSerialQueue();
+  const { enqueue, whenIdle } = createSerialQueue();
   let leave: () => void = () => undefined;
   const left = new Promise<null>((resolve) => {
     leave = () => resolve(null);
   });
 
-  async function print(resendId: string, how: HowToPrint): Promise<Result<null, PrintRefusal | LabelProblem>> {
+  async function print(resendId: string, how: PrintOptions): Promise<Result<null, PrintRefusal | LabelProblem>> {
     const file = await label(resendId);
     if (!file.ok) return file;
-    const way = wayFor(await port?.station.read(), file.value, how);
-    if (!way.ok) return way;
-    const { printer, give } = way.value;
+    const route = routeFor(await port?.station.read(), file.value, how);
+    if (!route.ok) return route;
+    const { printer, send } = route.value;
     const { reason, automatic } = how;
     const begun = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
     if (begun === "printed-before") return failure({ code: "printed-before" });
     // A print dialog may stay open indefinitely: the next start treats its print as possibly made.
-    const outcome = await Promise.race([give(), left]);
+    const outcome = await Promise.race([send(), left]);
     if (outcome === null) return failure({ code: "broke-off" });
     const problem = outcome.state === "given" ? null : outcome.problem;
     await store.endLabelPrint(begun, outcome.state, problem, now().toISOString());
@@ -160,16 +160,16 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     return problem === null ? success(null) : failure({ code: problem });
   }
 
-  function wayFor(
+  function routeFor(
     station: LabelPrinterSettings | undefined,
     { type, bytes }: CachedLabel,
-    { anyway }: HowToPrint,
-  ): Result<Way, NoPaper> {
-    if (type === "zpl") return zplWay(station, bytes, anyway);
-    return pageWay(station, { type, bytes }, anyway);
+    { anyway }: PrintOptions,
+  ): Result<PrintRoute, NoPaper> {
+    if (type === "zpl") return zplRoute(station, bytes, anyway);
+    return pageRoute(station, { type, bytes }, anyway);
   }
 
-  function zplWay(station: LabelPrinterSettings | undefined, bytes: Uint8Array, anyway: boolean): Result<Way, NoPaper> {
+  function zplRoute(station: LabelPrinterSettings | undefined, bytes: Uint8Array, anyway: boolean): Result<PrintRoute, NoPaper> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
     const { copies } = station;
     const { host, port } = station.zpl;
@@ -178,25 +178,25 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     // ZPL comes from outside, and a printer executes any command.
     const isNever = fault === "changes-printer" || isPastPrinting(zplPages(label), copies);
     const isHeld = fault !== null && (isNever || !anyway);
-    const give = (): Promise<PrintOutcome> =>
+    const send = (): Promise<PrintOutcome> =>
       isHeld
         ? Promise.resolve({ state: "not-given", problem: fault })
         : sendToRawPrinter({ host, port }, Buffer.concat(Array.from({ length: copies }, () => label)));
-    return success({ printer: `${host}:${port}`, give });
+    return success({ printer: `${host}:${port}`, give: send });
   }
 
-  function pageWay(
+  function pageRoute(
     station: LabelPrinterSettings | undefined,
     content: PageJob["content"],
     anyway: boolean,
-  ): Result<Way, NoPaper> {
+  ): Result<PrintRoute, NoPaper> {
     if (!port || !station || station.printer === null) return failure({ code: "no-printer" });
     const { printer, size, resolution, silent } = station;
     const copies = content === "test" ? 1 : station.copies;
     const job = { content, printer, size, resolution, copies, silent };
     return success({
       printer,
-      give: () =>
+      send: () =>
         port.print(job, (pages) =>
           anyway && !isPastPrinting(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
         ),
@@ -205,28 +205,28 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
 
   async function printTest(to: "system" | "zpl"): Promise<Result<null, NoPaper>> {
     const station = await port?.station.read();
-    const way =
+    const route =
       to === "system"
-        ? pageWay(station, "test", true)
-        : zplWay(
+        ? pageRoute(station, "test", true)
+        : zplRoute(
             station && { ...station, copies: 1 },
             new TextEncoder().encode(station ? testLabel(station) : ""),
             true,
           );
-    if (!way.ok) return way;
-    const outcome = await Promise.race([way.value.give(), left]);
+    if (!route.ok) return route;
+    const outcome = await Promise.race([route.value.send(), left]);
     if (outcome === null) return failure({ code: "broke-off" });
     return outcome.state === "given" ? success(null) : failure({ code: outcome.problem });
   }
 
   return {
-    print: (resendId: string, how: HowToPrint) => inTurn(() => print(resendId, how)),
-    printTest: (to: "system" | "zpl") => inTurn(() => printTest(to)),
+    print: (resendId: string, how: PrintOptions) => enqueue(() => print(resendId, how)),
+    printTest: (to: "system" | "zpl") => enqueue(() => printTest(to)),
     /** Marks prints that an earlier run began as possibly made. */
-    settle: () => inTurn(() => store.settleLabelPrints(now().toISOString())),
+    settle: () => enqueue(() => store.markInterruptedPrints(now().toISOString())),
     async close(): Promise<void> {
       leave();
-      await ended();
+      await whenIdle();
     },
   };
 }
@@ -245,13 +245,13 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
     if (!submission) return failure("no-such-submission");
     const { statusRaw, batchId, items } = submission;
     if (statusRaw === null || parseResendStatus(statusRaw) !== "failed") return failure("not-failed");
-    if (!availability.mayAsk()) return failure("credentials");
+    if (!availability.canCallService()) return failure("credentials");
     const read = await fetchItemsForCheck(context, items);
-    const { obstacle } = read.look;
+    const { obstacle } = read.runCheck;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
     const { resendCodes } = await context.readSettings();
     const eligible = read.items.filter((item) => resendObstacle(item, resendCodes) === null);
-    const again = await store.batchAgain(batchId, eligible, now().toISOString());
+    const again = await store.createBatchFromSubmitted(batchId, eligible, now().toISOString());
     if (again.batchId !== null) onBatch();
     const taken = new Set(again.taken);
     const left = items
@@ -271,22 +271,22 @@ interface LabelsOptions {
   /** `readOrder` asks the service now; false if the order could not be read. */
   readonly orders: { readonly readOrder: (resendId: string) => Promise<boolean> };
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
-  readonly place?: LabelSourceOptions | undefined;
+  readonly labelSource?: LabelSourceOptions | undefined;
   readonly printing?: PrintPort | undefined;
 }
 
 const NO_PLACE: LabelSourceOptions = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
 export function createLabels(context: DeskContext, options: LabelsOptions) {
-  const { onBatch, orders, connection, place = NO_PLACE, printing } = options;
+  const { onBatch, orders, connection, labelSource = NO_PLACE, printing } = options;
   const { store, publish } = context;
-  const cabinet = createLabelCache({ host: createLabelHost(connection), folder: place.folder });
-  const hosts = createLabelHosts(store, place);
+  const cabinet = createLabelCache({ host: createLabelHost(connection), folder: labelSource.folder });
+  const hosts = createLabelHosts(store, labelSource);
   let closed = false;
 
   async function view(resendId: string): Promise<LabelView> {
-    const [stored, places] = await Promise.all([store.label(resendId), hosts.places()]);
-    const url = stored && firstLabelUrl(places, stored.addresses);
+    const [stored, hostRules] = await Promise.all([store.label(resendId), hosts.hostRules()]);
+    const url = stored && firstLabelUrl(hostRules, stored.addresses);
     return {
       resendId,
       firstReportedAt: stored?.firstReportedAt ?? null,
@@ -301,7 +301,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     const stored = isRead ? await store.label(resendId) : reported;
     if (stored === null) return failure({ code: "no-label" });
     if (stored.isChanged) return failure({ code: "address-changed" });
-    return cabinet.label(resendId, await hosts.places(), stored.addresses);
+    return cabinet.label(resendId, await hosts.hostRules(), stored.addresses);
   }
 
   async function notify(resendId: string): Promise<void> {
@@ -315,7 +315,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     print: async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
   });
 
-  context.availability.onOpen((opening) => opening === "reached" && arrived.resume());
+  context.availability.onAvailable((opening) => opening === "reached" && arrived.resume());
 
   return {
     view,
@@ -329,7 +329,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     ): Promise<Result<null, PrintRefusal | LabelProblem>> {
       const printed = await printer.print(resendId, { reason, anyway, automatic: false });
       // Others may wait behind it.
-      arrived.consider();
+      arrived.printWaiting();
       return printed;
     },
     held: async () => (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null).map(heldLabel),
@@ -338,7 +338,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
       if (heldFor((await view(resendId)).prints) === null) return false;
       await store.skipLabel(resendId, context.now().toISOString());
       await notify(resendId);
-      arrived.consider();
+      arrived.printWaiting();
       return true;
     },
     printTest: printer.printTest,
@@ -351,7 +351,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
       await printer.settle();
       cabinet.renameOld(() => store.labelAddresses());
       void cabinet.tidy();
-      arrived.consider();
+      arrived.printWaiting();
     },
     async close(): Promise<void> {
       closed = true;

@@ -6,10 +6,10 @@ import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
 
-const AT_ONCE = 5;
+const CHUNK_SIZE = 5;
 /** Milliseconds between two slices, between two tries to empty the logs, and between two rounds. */
-const BREATH_MS = 50;
-const ROUND_MS = 24 * 60 * 60_000;
+const PAUSE_MS = 50;
+const INTERVAL_MS = 24 * 60 * 60_000;
 /** Until it is looked again whether erasing may go on. */
 const HELD_MS = 60_000;
 /** Five minutes: a reader may go through a large database meanwhile. */
@@ -31,13 +31,13 @@ export function createErasure(
   { labels, imports, practice }: FileErasers,
   permit: Pick<ErasurePermit, "ofRecipients">,
 ) {
-  const loop = createWorkLoop({ work: round, retryMs: ROUND_MS, name: "The erasing of recipients" });
+  const loop = createWorkLoop({ work: round, retryMs: INTERVAL_MS, name: "The erasing of recipients" });
 
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
     let total = 0;
     for (let erased = await erase(); erased > 0 && !loop.isClosing(); erased = await erase()) {
       total += erased;
-      await loop.rest(BREATH_MS);
+      await loop.rest(PAUSE_MS);
     }
     return total;
   }
@@ -49,7 +49,7 @@ export function createErasure(
       total.erased += walked.erased;
       total.left += walked.left;
       after = walked.after;
-      if (after !== null) await loop.rest(BREATH_MS);
+      if (after !== null) await loop.rest(PAUSE_MS);
     }
     return total;
   }
@@ -58,7 +58,7 @@ export function createErasure(
     const asked: Erasing = { before: before.toISOString(), names };
     const dayAgo = recipientsExpireBefore(now(), 1).toISOString();
     await eraseAll(() => store.eraseOthers(asked, dayAgo));
-    const orders = await eraseAll(() => store.eraseRecipients(asked, AT_ONCE));
+    const orders = await eraseAll(() => store.eraseRecipients(asked, CHUNK_SIZE));
     const shipping = await walk((after) => store.eraseShippingOrders(asked, after));
     const reported = await walk((after) => store.eraseReportedOrders(asked, after));
     await walk((after) => store.eraseUnapplied(asked, after));
@@ -88,7 +88,7 @@ export function createErasure(
   async function emptyLogs(): Promise<void> {
     for (let tries = 1; !(await store.emptyLogs()); tries += 1) {
       if (tries === MOST_TRIES || loop.isClosing()) throw new Error("The logs of the databases are in use");
-      await loop.rest(BREATH_MS);
+      await loop.rest(PAUSE_MS);
     }
   }
 
@@ -100,7 +100,7 @@ export function createErasure(
     await emptyLogs();
     await store.eraseFromCopies(before.toISOString(), now().toISOString());
     await eraseFiles(before);
-    loop.wakeIn(ROUND_MS);
+    loop.wakeIn(INTERVAL_MS);
   }
 
   return {

@@ -41,7 +41,7 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
 
   return {
     index: async (): Promise<OutputOf<"reference", "index">> => ({
-      lists: await store.listStandings(),
+      lists: await store.referenceListStatuses(),
       hasPublicArea: hasPublicArea(),
     }),
 

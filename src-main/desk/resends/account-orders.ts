@@ -30,7 +30,7 @@ function learnedOrder({ resendId, resendNumber, statusRaw, cutOff, items }: Stor
 export async function accountOrder(store: Store, resendId: string): Promise<AccountOrder | null> {
   const own = await store.submissionOfOrder(resendId);
   if (own) return ownOrder(own);
-  const learned = await store.learnedOrder(resendId);
+  const learned = await store.externalOrder(resendId);
   return learned && learnedOrder(learned);
 }
 
@@ -39,6 +39,6 @@ export async function fetchAccountOrder(
   watch: OrderPoller,
   order: AccountOrder,
 ): Promise<Result<AccountOrder, ServiceFailure>> {
-  const looked = await watch.lookNow(order);
+  const looked = await watch.fetchNow(order);
   return looked.ok ? success((await accountOrder(store, order.resendId)) ?? order) : failure(looked.error);
 }

@@ -62,7 +62,7 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
       if (!submission.ok) return submission;
       const checked = await checkOrder(submission.value, resendId, unchecked);
       if (!checked.ok) return checked;
-      const after = await store.adoptOrder(
+      const after = await store.linkOrder(
         submissionId,
         { resendId, by: "operator" },
         checked.value,
@@ -119,16 +119,16 @@ export function createLostOrderFinder({ store, service, availability, now, submi
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function consider({ submissionId, state }: StoredSubmission): void {
+  function onSubmissionChanged({ submissionId, state }: StoredSubmission): void {
     if (state !== "unknown" || closed) return;
     queue
-      .inTurn(() => lookAmongReported(submissionId))
+      .enqueue(() => lookAmongReported(submissionId))
       .catch((error: unknown) => process.emitWarning(`A lost order was not found among events: ${String(error)}`));
   }
 
   async function lookAmongReported(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
-    if (closed || submission?.state !== "unknown" || !availability.mayAsk()) return;
+    if (closed || submission?.state !== "unknown" || !availability.canCallService()) return;
     const reported = await store.ordersReportedWith(submission.items.map((item) => item.returnInventoryId));
     const candidates = reported.filter((resendId) => !notOurs.has(pair(submissionId, resendId)));
     const findings = new Map<string, Finding>();
@@ -166,34 +166,34 @@ export function createLostOrderFinder({ store, service, availability, now, submi
 
   async function adopt(submissionId: string, resendId: string): Promise<void> {
     const order = { resendId, by: "event" } as const;
-    const after = await store.adoptOrder(submissionId, order, {}, now().toISOString());
+    const after = await store.linkOrder(submissionId, order, {}, now().toISOString());
     if (after !== null && after !== "taken") submissionChanged(after);
   }
 
   function tryLater(): void {
     clearTimeout(retry);
-    if (!closed) retry = setTimeout(() => void again(), RETRY_MS);
+    if (!closed) retry = setTimeout(() => void retryAll(), RETRY_MS);
   }
 
-  async function again(): Promise<void> {
+  async function retryAll(): Promise<void> {
     if (closed) return;
-    for (const submission of await store.submissionsInState("unknown")) consider(submission);
+    for (const submission of await store.submissionsInState("unknown")) onSubmissionChanged(submission);
   }
 
-  async function noted(resendIds: ReadonlySet<string>): Promise<void> {
+  async function onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
     for (const known of notOurs) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) notOurs.delete(known);
-    await again();
+    await retryAll();
   }
 
   return {
     /** Called with every move: an order may have been reported before its answer was lost. */
-    consider,
-    noted,
-    again,
+    consider: onSubmissionChanged,
+    noted: onOrdersReported,
+    again: retryAll,
     async close(): Promise<void> {
       closed = true;
       clearTimeout(retry);
-      await queue.ended();
+      await queue.whenIdle();
     },
   };
 }

@@ -23,7 +23,7 @@ interface Move {
 
 export interface CancellationsOptions {
   /** Reads an order, stores what is new in it and notifies all listeners. */
-  readonly lookNow: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
+  readonly fetchNow: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
   readonly readItem: (returnInventoryId: string) => Promise<unknown>;
 }
 
@@ -40,15 +40,15 @@ export type CancelProblem =
  * first, so that the rules are checked against its current state; the intention is durable before the request leaves;
  * afterwards order and items are read again, because what a cancellation does to the items is the service's business.
  */
-export function createCancellations(context: DeskContext, { lookNow, readItem }: CancellationsOptions) {
+export function createCancellations(context: DeskContext, { fetchNow, readItem }: CancellationsOptions) {
   const { store, service, availability, clock, now, publish } = context;
   const changed = (resendId: string): void => publish("cancellation", "changed", { resendId });
   const sender = createWriteSender<Asked, null, Move, StoredCancellation>(context, {
     name: "The sender of cancellations",
     ask: ({ resendId }) => service.resend.cancel(resendId),
     judge: (answer) => (answer.ok ? { event: "answered-canceled" } : classifyFailedWrite(answer.error)),
-    store: ({ resendId }, { event, detail = {} }, at) => store.moveCancellation(resendId, event, detail, at),
-    onMoved: ({ resendId }) => changed(resendId),
+    store: ({ resendId }, { event, detail = {} }, at) => store.transitionCancellation(resendId, event, detail, at),
+    onTransition: ({ resendId }) => changed(resendId),
     sending: async () => (await store.unfinishedCancellations()).filter(({ state }) => state === "sending"),
     appStopped: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
   });
@@ -56,7 +56,7 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
 
   /** How the order and its items stand now; `conclude` settles an open outcome. */
   async function readAfter(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
-    const looked = await lookNow(order);
+    const looked = await fetchNow(order);
     if (looked.ok) await conclude(looked.value, true);
     for (const { returnInventoryId } of order.items) {
       if (isClosing()) break;
@@ -74,26 +74,26 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
     if (before === null || before.state === "canceled" || before.state === "sending") return;
     if (parseResendStatus(statusRaw) === "canceled") await move(before, { event: "read-canceled" });
     else if (read && !(await move(before, { event: "read-standing" }))) {
-      await store.noteCancellationRead(resendId, now().toISOString());
+      await store.recordCancellationCheck(resendId, now().toISOString());
     }
   }
 
-  async function cancel(resendId: string, despiteDoubt: boolean): Promise<Result<null, CancelProblem>> {
+  async function cancel(resendId: string, despiteWarning: boolean): Promise<Result<null, CancelProblem>> {
     const order = await accountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
-    if (!availability.mayAsk()) return failure({ code: "credentials" });
-    const looked = await lookNow(order);
+    if (!availability.canCallService()) return failure({ code: "credentials" });
+    const looked = await fetchNow(order);
     if (!looked.ok) return failure(toServiceProblem(looked.error));
     await conclude(looked.value, true);
     const { statusRaw, cutOff } = looked.value;
     const status = statusRaw === null ? null : parseResendStatus(statusRaw);
     const rule = cancelRule(status, cutOff, clock.now().getTime());
     if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
-    if (rule.doubt !== null && !despiteDoubt) return failure({ code: "ask-first", doubt: rule.doubt });
+    if (rule.doubt !== null && !despiteWarning) return failure({ code: "ask-first", doubt: rule.doubt });
     if ((await move(order, { event: "ask" })) === null) return failure({ code: "under-way" });
-    const { moved } = await sender.send(order);
+    const { transitioned } = await sender.send(order);
     // A refused repeat may follow one that came to effect, so a refusal is read for as well.
-    if (moved !== null && moved.state !== "not-sent" && availability.mayAsk() && !isClosing())
+    if (transitioned !== null && transitioned.state !== "not-sent" && availability.canCallService() && !isClosing())
       await readAfter(looked.value);
     return success(null);
   }
@@ -101,7 +101,7 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
   async function lookAgain(resendId: string): Promise<Result<null, CancellationReadProblem>> {
     const order = await accountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
-    if (!availability.mayAsk()) return failure({ code: "credentials" });
+    if (!availability.canCallService()) return failure({ code: "credentials" });
     const looked = await readAfter(order);
     return looked.ok ? success(null) : failure(toServiceProblem(looked.error));
   }
@@ -109,22 +109,22 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
   /** Reads the orders whose cancellation is open, as far as the service lets itself be asked. */
   async function lookAtOpen(): Promise<void> {
     for (const { resendId, state } of await store.unfinishedCancellations()) {
-      if (isClosing() || !availability.mayAsk()) return;
+      if (isClosing() || !availability.canCallService()) return;
       if (state === "unknown") await lookAgain(resendId);
     }
   }
 
   return {
-    cancel: (resendId: string, despiteDoubt: boolean) => tracked(cancel(resendId, despiteDoubt)),
+    cancel: (resendId: string, despiteWarning: boolean) => tracked(cancel(resendId, despiteWarning)),
     lookAgain: (resendId: string) => tracked(lookAgain(resendId)),
 
     /** Called with every move of an order: a poll or an event may settle what an answer left open. */
-    consider(submission: StoredSubmission): void {
+    onSubmissionChanged(submission: StoredSubmission): void {
       const order = ownOrder(submission);
       if (order !== null) void tracked(conclude(order, false));
     },
 
-    async noted(resendIds: ReadonlySet<string>): Promise<void> {
+    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       for (const { resendId } of await store.unfinishedCancellations()) {
         const order = resendIds.has(resendId) ? await accountOrder(store, resendId) : null;
         if (order !== null) await tracked(conclude(order, false));

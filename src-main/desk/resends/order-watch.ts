@@ -84,10 +84,10 @@ export function createOrderFetcher(
     const mostMs = maxPollGapMs(intervalMs);
     if (orderKey === resendId) {
       const looked = { resendId, fields: learnedFieldsOf(record), at: asked, eventKey: "", source: "reading" } as const;
-      await store.recordLearnedLook(looked, factsOf(record), labelAddressesOf(record), mostMs);
+      await store.recordExternalOrderPoll(looked, factsOf(record), labelAddressesOf(record), mostMs);
       onLearned(resendId);
     } else {
-      await store.recordLook(orderKey, factsOf(record), lookOf(record), asked, mostMs);
+      await store.recordOrderPoll(orderKey, factsOf(record), lookOf(record), asked, mostMs);
       const after = await store.submission(orderKey);
       if (after) submissionChanged(after);
     }
@@ -129,14 +129,14 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
         orderKey,
         followed(found, watched.get(orderKey), (at) => clock() - ageOf(at, now())),
       );
-      return dueAt(change(orderKey, () => (reported ? { heardAt: clock(), failures: 0, reported } : {})));
+      return dueAt(change(orderKey, () => (reported ? { lastUpdateAtMs: clock(), failures: 0, reported } : {})));
     },
 
     heard(key: string, statusRaw: string): void {
       if (hasEnded(statusRaw)) watched.delete(key);
-      else change(key, () => ({ heardAt: clock(), triedAt: clock(), failures: 0 }));
+      else change(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 }));
     },
-    failed: (key: string): void => void change(key, ({ failures }) => ({ triedAt: clock(), failures: failures + 1 })),
+    failed: (key: string): void => void change(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
     show: (key: string): number | null => dueAt(change(key, () => ({ shownUntil: clock() + SHOWN_MS }))),
 
     /** How soon after the last look the next one is due, in milliseconds; 0 for an order that is not followed. */
@@ -144,8 +144,8 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
       const order = watched.get(key);
       return order ? pollIntervalMs(order, clock()) : 0;
     },
-    urgent(turn: number): Watched | null {
-      const order = mostUrgent(watched.values(), clock(), turn);
+    urgent(pollCount: number): Watched | null {
+      const order = mostUrgent(watched.values(), clock(), pollCount);
       return (order && watched.get(order.key)) ?? null;
     },
     soonest: (): number | null => earliestPollAtMs(watched.values(), clock()),
@@ -159,13 +159,13 @@ function followed(
   momentOf: (storedAt: string) => number,
 ): Watched {
   if (before) return { ...before, resendId };
-  const heardAt = checkedAt === null ? null : momentOf(checkedAt);
+  const lastUpdateAtMs = checkedAt === null ? null : momentOf(checkedAt);
   return {
     key: orderKey,
     resendId,
     since: momentOf(since),
-    heardAt,
-    triedAt: null,
+    lastUpdateAtMs,
+    lastTryAtMs: null,
     failures: 0,
     reported: orderKey === resendId,
     shownUntil: null,
@@ -180,7 +180,7 @@ function hasEnded(statusRaw: string | null): boolean {
 /** How many orders made elsewhere are polled; older ones are updated by events, or on request. */
 const MOST_LEARNED = 5000;
 const READ_AT_ONCE = 200;
-const REST = { firstMs: 2000, longestMs: 60_000 };
+const REST = { initialMs: 2000, maxMs: 60_000 };
 const RESTED = { failures: 0, until: Number.NEGATIVE_INFINITY };
 
 /** Events come first; where none come, the most urgent order is polled, within the budget. */
@@ -190,35 +190,35 @@ export function createOrderPoller(
   budget: RequestBudget,
 ) {
   const watched = createWatchedOrders(clock, now);
-  const loop = createWorkLoop({ work: lookAround, retryMs: REST.firstMs, name: "The look at orders" });
+  const loop = createWorkLoop({ work: pollDueOrders, retryMs: REST.initialMs, name: "The look at orders" });
   let wakesAt = Number.POSITIVE_INFINITY;
   let rest = RESTED;
-  let turn = 0;
+  let pollCount = 0;
   let asked: Promise<unknown> = Promise.resolve();
 
   function wakeAt(dueAt: number | null): void {
-    if (dueAt === null || !availability.mayAsk()) return;
+    if (dueAt === null || !availability.canCallService()) return;
     const wake = Math.max(dueAt, rest.until);
     if (wake >= wakesAt) return;
     wakesAt = wake;
     loop.wakeIn(wake - clock());
   }
 
-  async function lookAround(): Promise<void> {
+  async function pollDueOrders(): Promise<void> {
     wakesAt = Number.POSITIVE_INFINITY;
     const urgent = (): Watched | null =>
-      loop.isClosing() || !availability.mayAsk() || clock() < rest.until ? null : watched.urgent(turn);
+      loop.isClosing() || !availability.canCallService() || clock() < rest.until ? null : watched.urgent(pollCount);
     while (urgent() !== null) {
       await budget.take();
       // By now another may be more urgent, or nobody.
       const order = urgent();
-      turn += 1;
-      if (order !== null) await lookAt(order);
+      pollCount += 1;
+      if (order !== null) await pollOrder(order);
     }
     wakeAt(watched.soonest());
   }
 
-  async function lookAt({ key, resendId }: Watched): Promise<void> {
+  async function pollOrder({ key, resendId }: Watched): Promise<void> {
     const looked = await looks({ orderKey: key, resendId }, service, watched.intervalOf(key));
     if (looked.ok) {
       rest = RESTED;
@@ -240,25 +240,25 @@ export function createOrderPoller(
     wakeAt(loop.isClosing() ? null : watched.add(order, reported));
 
   async function recover(): Promise<void> {
-    for await (const order of newestFirst(store.ownOrdersToWatch, Number.POSITIVE_INFINITY)) add(order);
-    for await (const order of newestFirst(store.learnedOrdersToWatch, MOST_LEARNED)) add(order);
+    for await (const order of newestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY)) add(order);
+    for await (const order of newestFirst(store.externalOrdersToPoll, MOST_LEARNED)) add(order);
   }
 
   return {
-    follow({ submissionId, state, resendId, createdAt, submittedAt, checkedAt, statusRaw }: StoredSubmission): void {
+    track({ submissionId, state, resendId, createdAt, submittedAt, checkedAt, statusRaw }: StoredSubmission): void {
       if (state !== "created" || resendId === null) return;
       add({ place: 0, orderKey: submissionId, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw });
     },
 
-    async noted(resendIds: ReadonlySet<string>): Promise<void> {
+    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       if (resendIds.size > READ_AT_ONCE) return recover();
-      for (const order of await store.ordersToWatch([...resendIds])) add(order, true);
+      for (const order of await store.ordersToPoll([...resendIds])) add(order, true);
     },
 
     show: (key: string): void => wakeAt(watched.show(key)),
 
     /** Reads it now, regardless of pace and budget, for a waiting operator. */
-    lookNow(order: OrderRef): Promise<Result<string, ServiceFailure>> {
+    fetchNow(order: OrderRef): Promise<Result<string, ServiceFailure>> {
       const looking = looks(order, service.interactive, watched.intervalOf(order.orderKey)).then((looked) => {
         if (looked.ok) watched.heard(order.orderKey, looked.value);
         return looked;

@@ -9,7 +9,7 @@ import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { accountOrder, fetchAccountOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
 
-const TELL_MS = 300;
+const PUBLISH_INTERVAL_MS = 300;
 
 /** Reads the orders that the operator chose, one after the other and within the budget. */
 function createOrderRefresh(
@@ -28,7 +28,7 @@ function createOrderRefresh(
 
   async function orderOf(orderKey: string): Promise<OrderRef | null> {
     const submission = await store.submission(orderKey);
-    if (!submission) return (await store.learnedOrder(orderKey)) && { orderKey, resendId: orderKey };
+    if (!submission) return (await store.externalOrder(orderKey)) && { orderKey, resendId: orderKey };
     const { resendId } = submission;
     return resendId === null ? null : { orderKey, resendId };
   }
@@ -38,7 +38,7 @@ function createOrderRefresh(
     const order = await orderOf(orderKey);
     if (order === null) return true;
     await budget.take();
-    return stopped || (await watch.lookNow(order)).ok;
+    return stopped || (await watch.fetchNow(order)).ok;
   }
 
   async function refreshAll(orderKeys: readonly string[]): Promise<void> {
@@ -77,11 +77,11 @@ export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 export function createOrderTracking(context: DeskContext) {
   const { store, publish, elapsed, availability } = context;
   const budget = createRequestBudget({ ...POLL_BUDGET, elapsed });
-  const news = throttleChanges(TELL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
-  const looks = createOrderFetcher(context, (resendId) => news.note([resendId]));
+  const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
+  const looks = createOrderFetcher(context, (resendId) => changes.note([resendId]));
   const watch = createOrderPoller(context, looks, budget);
   const refresh = createOrderRefresh(context, watch, budget);
-  availability.onOpen((opening) => (opening === "reached" ? watch.resume() : void watch.recover()));
+  availability.onAvailable((opening) => (opening === "reached" ? watch.resume() : void watch.recover()));
 
   return {
     watch,
@@ -89,31 +89,31 @@ export function createOrderTracking(context: DeskContext) {
     budget,
     normalTimes: createNormalTimes(context),
 
-    lookNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
+    fetchNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
       const { submissionId: orderKey, resendId } = submission;
       if (resendId === null) return success(submission);
-      const looked = await watch.lookNow({ orderKey, resendId });
+      const looked = await watch.fetchNow({ orderKey, resendId });
       return looked.ok ? success((await store.submission(orderKey)) ?? submission) : failure(looked.error);
     },
 
     /** False if the desk does not know the order, or it could not be read. */
     readOrder: async (resendId: string): Promise<boolean> => {
       const order = await accountOrder(store, resendId);
-      return order !== null && (await watch.lookNow(order)).ok;
+      return order !== null && (await watch.fetchNow(order)).ok;
     },
 
     lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => fetchAccountOrder(store, watch, order),
 
-    follow(submission: StoredSubmission): void {
-      news.note([submission.submissionId]);
-      watch.follow(submission);
+    track(submission: StoredSubmission): void {
+      changes.note([submission.submissionId]);
+      watch.track(submission);
     },
-    async noted(resendIds: ReadonlySet<string>): Promise<void> {
-      news.note(resendIds);
-      await watch.noted(resendIds);
+    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
+      changes.note(resendIds);
+      await watch.onOrdersReported(resendIds);
     },
     async close(): Promise<void> {
-      news.stop();
+      changes.stop();
       budget.close();
       await Promise.all([watch.close(), refresh.close()]);
     },

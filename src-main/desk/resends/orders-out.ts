@@ -18,7 +18,7 @@ function createFailedOrders({ store, now, submissionChanged }: DeskContext) {
       submissionId: string,
       done: boolean,
     ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
-      const after = await store.dealWithFailure(submissionId, done, now().toISOString());
+      const after = await store.resolveFailure(submissionId, done, now().toISOString());
       if (typeof after === "string") return failure(after);
       submissionChanged(after);
       return success(after);
@@ -34,9 +34,9 @@ const DAY_MS = 24 * 60 * 60_000;
 export function createCutOffs({ store, readSettings, clock, now, submissionChanged }: DeskContext) {
   let known: string | null = null;
 
-  async function reckon(calendar: WorkingCalendar): Promise<void> {
+  async function recalculate(calendar: WorkingCalendar): Promise<void> {
     const since = new Date(now().getTime() - RECKONED_DAYS * DAY_MS).toISOString();
-    for (const moved of await store.reckonCutOffs(calendar, clock.skewMs() ?? 0, since)) submissionChanged(moved);
+    for (const moved of await store.recalculateCutOffs(calendar, clock.skewMs() ?? 0, since)) submissionChanged(moved);
   }
 
   return {
@@ -54,7 +54,7 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
       const calendar = JSON.stringify(workingCalendar);
       if (calendar === known) return;
       known = calendar;
-      reckon(workingCalendar).catch((error: unknown) => {
+      recalculate(workingCalendar).catch((error: unknown) => {
         known = null;
         process.emitWarning(`The estimated cut-offs could not be reckoned again: ${String(error)}`);
       });
@@ -73,7 +73,7 @@ export function createOutgoingOrders(context: DeskContext, { news, ...reading }:
   const unknown = createOutcomeChecks(context, (submissionId) => outbox.sendAgain(submissionId));
   const holds = createHolds(context, (moved) => {
     void news.hold(moved);
-    if (moved.left?.submission) context.submissionChanged(moved.left.submission);
+    if (moved.removedLine?.submission) context.submissionChanged(moved.removedLine.submission);
     // An order may have waited for this item.
     outbox.wake();
   });
@@ -85,7 +85,7 @@ export function createOutgoingOrders(context: DeskContext, { news, ...reading }:
     outbox.wake();
   }
 
-  context.availability.onOpen(() => {
+  context.availability.onAvailable(() => {
     wake();
     unknown.resume();
     void reportedOrders.again();
@@ -100,15 +100,15 @@ export function createOutgoingOrders(context: DeskContext, { news, ...reading }:
     holds,
     decisions: createUnknownOrderActions(context),
     failed: createFailedOrders(context),
-    async noted(resendIds: ReadonlySet<string>): Promise<void> {
+    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       await reportedOrders.noted(resendIds);
-      await cancellations.noted(resendIds);
+      await cancellations.onOrdersReported(resendIds);
     },
 
-    follow(submission: StoredSubmission): void {
+    track(submission: StoredSubmission): void {
       unknown.follow(submission);
       reportedOrders.consider(submission);
-      cancellations.consider(submission);
+      cancellations.onSubmissionChanged(submission);
     },
 
     /** What the last run left: whatever was being sent may have arrived. */

@@ -48,22 +48,22 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     judge: async (answer) =>
       answer.ok ? created(answer.value, await estimateCutOff()) : failed(answer.error, now().toISOString()),
     store: apply,
-    onMoved: submissionChanged,
+    onTransition: submissionChanged,
     sending: () => store.submissionsInState("sending"),
     appStopped: (at) => ({
       event: { type: "answer-lost" },
       detail: { waitingFor: "settling", loss: { at, kind: "app-stopped", httpStatus: null, correlationId: null } },
     }),
     work: drain,
-    showWaiting,
+    reportWaiting,
   });
-  const { mayGo, isClosing } = sender;
+  const { canSend, isClosing } = sender;
   /** When the items of a submission that may be sent again were last read. */
   const readings = new Map<string, number>();
   const held = new Set<string>();
 
-  async function showWaiting(waiting: Waiting): Promise<void> {
-    for (const submission of await store.holdReady(waiting)) submissionChanged(submission);
+  async function reportWaiting(waiting: Waiting): Promise<void> {
+    for (const submission of await store.setReadyWaiting(waiting)) submissionChanged(submission);
   }
 
   async function apply({ submissionId, state }: StoredSubmission, { event, detail = {} }: Move, at: string) {
@@ -79,7 +79,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
 
   async function drain(): Promise<void> {
     let next = await store.submissionToSend();
-    while (next && (await mayGo()) && !isClosing()) {
+    while (next && (await canSend()) && !isClosing()) {
       if (isReadEnough(next)) await send(next);
       else await sender.move(next, { event: { type: "reading-aged" }, detail: { waitingFor: "settling" } });
       next = await store.submissionToSend();
@@ -89,8 +89,8 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
 
   /** Waiting for items is no transition, so it is reported here, once. */
   async function notifyHeld(): Promise<void> {
-    const waiting = await store.heldSubmissions();
-    if (waiting.length === 0 || !(await mayGo())) return;
+    const waiting = await store.submissionsAwaitingHold();
+    if (waiting.length === 0 || !(await canSend())) return;
     for (const submission of waiting) {
       if (submission.waitingFor !== "hold" || held.has(submission.submissionId)) continue;
       held.add(submission.submissionId);

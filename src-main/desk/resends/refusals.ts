@@ -47,20 +47,20 @@ export function createRefusalAnalysis(
   async function evidence(batchId: string): Promise<BatchEvidence | null> {
     const [stored, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
     if (!stored || !batch) return null;
-    const refused = parseRefusal(batch.refusal?.fields ?? {}).flatMap(({ place, messages }) =>
-      place.kind === "field" ? [] : [{ index: place.kind === "items" ? place.index : null, messages }],
+    const refused = parseRefusal(batch.refusal?.fields ?? {}).flatMap(({ target, messages }) =>
+      target.kind === "field" ? [] : [{ index: target.kind === "items" ? target.index : null, messages }],
     );
     const items = stored.items.map((one) => ({ ...one, named: messagesNaming(one.item, refused, stored.sentIds) }));
     const reasons = suspectReasons(items);
     return {
       batchId,
-      items: items.map(({ slot, item, readAt, reading }, place) => ({
+      items: items.map(({ slot, item, readAt, reading }, target) => ({
         slot,
         returnInventoryId: item.returnInventoryId,
         rma: item.rma,
         readAt,
         vasAt: reading === null || reading.absent ? null : reading.vasAt,
-        reasons: reasons[place] ?? [],
+        reasons: reasons[target] ?? [],
       })),
       reading: running.has(batchId) ? "running" : unreached.has(batchId) ? "offline" : "idle",
     };
@@ -72,10 +72,10 @@ export function createRefusalAnalysis(
     for (const { item } of (await store.batch(batchId))?.lines ?? []) {
       // True as of the question: what is learned while the answer is on its way is newer.
       const askedAt = now().toISOString();
-      const answer = availability.mayAsk() ? await service.interactive.inventory.get(item.returnInventoryId) : null;
+      const answer = availability.canCallService() ? await service.interactive.inventory.get(item.returnInventoryId) : null;
       if (closed) return;
-      if (answer?.ok === true) await store.storeItemReadings([answer.value], [], askedAt);
-      else if (answer?.error.kind === "refused") await store.storeItemReadings([], [item.returnInventoryId], askedAt);
+      if (answer?.ok === true) await store.storeFetchedItems([answer.value], [], askedAt);
+      else if (answer?.error.kind === "refused") await store.storeFetchedItems([], [item.returnInventoryId], askedAt);
       else {
         unreached.add(batchId);
         break;
@@ -114,13 +114,13 @@ export function createRefusalAnalysis(
     evidence,
     refresh,
     /** Looks at a submission that has just changed; the operator's screen does not wait for what a refusal teaches. */
-    consider(submission: StoredSubmission): void {
+    onSubmissionChanged(submission: StoredSubmission): void {
       if (submission.state !== "refused" && submission.state !== "created") return;
-      considering.inTurn(() => learnAll(submission)).catch(() => undefined);
+      considering.enqueue(() => learnAll(submission)).catch(() => undefined);
     },
     async close(): Promise<void> {
       closed = true;
-      await considering.ended();
+      await considering.whenIdle();
       await Promise.allSettled(running.values());
     },
   };

@@ -62,7 +62,7 @@ export function toResendRow(order: OwnOrder): ResendRow {
     createdAt: order.createdAt,
     checkedAt: order.checkedAt,
     cutOff: order.cutOff,
-    dealtWith: order.dealtWith,
+    failureResolved: order.failureResolved,
   };
 }
 
@@ -98,7 +98,7 @@ function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
     state: _state,
     waitingFor: _for,
     waitsUntil: _until,
-    dealtWith: _dealt,
+    failureResolved: _dealt,
     submittedAt,
     statusRaw,
     ...learned
@@ -126,7 +126,7 @@ export async function orderFacets(store: Store): Promise<OutputOf<"resend", "fac
     return Array.from(counts, ([value, count]) => ({ value, count }));
   };
   return {
-    stages: countBy(({ state, statusRaw, dealtWith }) => orderStage(state, statusRaw, dealtWith === 1)),
+    stages: countBy(({ state, statusRaw, failureResolved }) => orderStage(state, statusRaw, failureResolved === 1)),
     warehouseIds: countBy(({ warehouseId }) => warehouseId),
     modes: countBy(({ labelMode }) => modeKnowledge(labelMode)),
     origins: countBy(({ origin }) => origin),
@@ -154,9 +154,9 @@ export async function readResendDetails(sources: Sources, submissionId: string):
 }
 
 export async function readLearnedDetails(sources: Sources, resendId: string): Promise<ExternalOrderDetails | null> {
-  const order = await sources.store.learnedOrder(resendId);
+  const order = await sources.store.externalOrder(resendId);
   if (!order) return null;
-  const course = await readCourse(sources, order, await sources.store.learnedTimeline(resendId));
+  const course = await readCourse(sources, order, await sources.store.externalOrderTimeline(resendId));
   return { row: toLearnedRow(order), ...course, items: order.items };
 }
 
@@ -167,7 +167,7 @@ async function readCourse(
 ): Promise<Pick<ResendDetails, "timeline" | "checks" | "normalTimes">> {
   return {
     timeline: timeline.map(toTimelineEntry),
-    checks: resendId === null ? [] : await store.orderChecks(resendId),
+    checks: resendId === null ? [] : await store.orderPolls(resendId),
     normalTimes: await normalTimes(labelMode),
   };
 }

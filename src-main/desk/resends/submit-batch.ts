@@ -64,7 +64,7 @@ function submitProblem(batch: BatchView | null): SubmitProblem | null {
   if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
   if (batch.lines.length === 0) return { code: "empty" };
   if (batch.lines.length > batch.limit) return { code: "over-limit" };
-  if (batch.openTroubles > 0) return { code: "troubles-open" };
+  if (batch.openRefusedScans > 0) return { code: "troubles-open" };
   const problems = destinationProblems(batch.destination);
   if (problems.length === 0) return null;
   return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };

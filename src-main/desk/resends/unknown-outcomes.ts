@@ -18,7 +18,7 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 type LookedItem = OutcomeCheck["items"][number];
 
 interface ReadItems {
-  readonly look: OutcomeCheck;
+  readonly runCheck: OutcomeCheck;
   /** Those that the service gave. */
   readonly items: readonly InventoryItem[];
   /** They are true as of then at least; ISO 8601, UTC. */
@@ -52,17 +52,17 @@ export async function fetchItemsForCheck({ service, now }: DeskContext, wanted: 
     }
   }
   const reading = combineItemChecks(looked.map((item) => item.reading));
-  return { look: { at: now().toISOString(), reading, items: looked, obstacle }, items, askedAt, retryAfterMs };
+  return { runCheck: { at: now().toISOString(), reading, items: looked, obstacle }, items, askedAt, retryAfterMs };
 }
 
 const obstacleOf = (error: ServiceFailure): NonNullable<OutcomeCheck["obstacle"]> =>
   error.kind === "unauthorized" ? "credentials" : (pauseReasonOf(error) ?? "service");
 
 /** What this run of the app knows of one lost create. Nothing of it outlives the app: a restart waits and reads again. */
-interface Case {
+interface OpenCheck {
   readonly lostAtMs: number;
   readonly settleMs: number;
-  clearSince: number | null;
+  untouchedSinceMs: number | null;
   unreadInRow: number;
   timer: NodeJS.Timeout | undefined;
 }
@@ -79,17 +79,17 @@ const UNDECIDED_PACE = 5;
 export function createOutcomeChecks(context: DeskContext, onReady: (submissionId: string) => void) {
   const { store, availability, now, elapsed, submissionChanged } = context;
   const { settleMs, retryMs } = context.timing;
-  const cases = new Map<string, Case>();
+  const cases = new Map<string, OpenCheck>();
   const queue = createSerialQueue();
   let closed = false;
 
-  function follow({ submissionId, state, doubt, attempts }: StoredSubmission): void {
+  function track({ submissionId, state, doubt, attempts }: StoredSubmission): void {
     if (state !== "unknown") return drop(submissionId);
     if (closed || cases.has(submissionId)) return;
     const settles = settleDelay(settleMs, attempts);
-    const opened = { lostAtMs: elapsed(), settleMs: settles, clearSince: null, unreadInRow: 0, timer: undefined };
+    const opened = { lostAtMs: elapsed(), settleMs: settles, untouchedSinceMs: null, unreadInRow: 0, timer: undefined };
     cases.set(submissionId, opened);
-    if (doubt !== "order-seen") lookIn(submissionId, 0);
+    if (doubt !== "order-seen") scheduleCheck(submissionId, 0);
   }
 
   function drop(submissionId: string): void {
@@ -97,53 +97,53 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     cases.delete(submissionId);
   }
 
-  function lookIn(submissionId: string, milliseconds: number): void {
+  function scheduleCheck(submissionId: string, milliseconds: number): void {
     const open = cases.get(submissionId);
     if (!open || closed) return;
     clearTimeout(open.timer);
-    open.timer = setTimeout(() => void lookInTurn(submissionId), boundedWait(milliseconds));
+    open.timer = setTimeout(() => void enqueueCheck(submissionId), boundedWait(milliseconds));
   }
 
   /** Looks wait for each other, so that many lost orders never make a burst of calls. */
-  const lookInTurn = (submissionId: string): Promise<void> =>
+  const enqueueCheck = (submissionId: string): Promise<void> =>
     queue
-      .inTurn(() => look(submissionId))
+      .enqueue(() => runCheck(submissionId))
       .catch((error: unknown) => {
         process.emitWarning(`A lost order could not be looked at: ${String(error)}`);
-        lookIn(submissionId, retryMs);
+        scheduleCheck(submissionId, retryMs);
       });
 
-  async function look(submissionId: string): Promise<void> {
+  async function runCheck(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
     const open = cases.get(submissionId);
     if (closed || !open || submission?.state !== "unknown") return;
-    if (!availability.mayAsk()) return waitForCredentials(submissionId, open);
+    if (!availability.canCallService()) return waitForCredentials(submissionId, open);
     const begunMs = elapsed() - open.lostAtMs;
-    const { look: seen, items, askedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
+    const { runCheck: seen, items, askedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
     if (closed) return;
     if (items.length > 0) await store.upsertItems(items, askedAt);
-    await store.recordItemLook(submissionId, seen);
+    await store.recordOutcomeCheck(submissionId, seen);
     open.unreadInRow = seen.reading === "unread" ? open.unreadInRow + 1 : 0;
 
     const time = { begunMs, endedMs: elapsed() - open.lostAtMs };
-    const { clearSince, conclusion } = concludeCheck(open.clearSince, seen.reading, time, open.settleMs);
-    open.clearSince = clearSince;
+    const { untouchedSinceMs, conclusion } = concludeCheck(open.untouchedSinceMs, seen.reading, time, open.settleMs);
+    open.untouchedSinceMs = untouchedSinceMs;
     if (conclusion === "created") {
       await apply(submission, { type: "read-resent" }, "operator");
     } else if (conclusion === "not-created" && submission.doubt !== "order-seen") {
       await apply(submission, { type: "read-not-created" });
     } else if (submission.doubt === "order-seen") {
       await waitFor(submissionId, "operator", null);
-    } else if (!availability.mayAsk()) {
+    } else if (!availability.canCallService()) {
       await waitForCredentials(submissionId, open);
     } else {
       const { waitingFor, inMs } = pauseAfter(seen, open, { retryMs, retryAfterMs, elapsedMs: elapsed() });
-      lookIn(submissionId, inMs);
+      scheduleCheck(submissionId, inMs);
       await waitFor(submissionId, waitingFor, new Date(now().getTime() + inMs).toISOString());
     }
   }
 
-  function waitForCredentials(submissionId: string, open: Case): Promise<void> {
+  function waitForCredentials(submissionId: string, open: OpenCheck): Promise<void> {
     open.unreadInRow += 1;
     return waitFor(submissionId, "credentials", null);
   }
@@ -164,24 +164,24 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
 
   return {
     /** Called with every move: begins with a submission that became unknown, ends with one that no longer is. */
-    follow,
+    follow: track,
     async recover(): Promise<void> {
-      for (const submission of await store.submissionsInState("unknown")) follow(submission);
+      for (const submission of await store.submissionsInState("unknown")) track(submission);
     },
     /** Looks now; true when the submission is one whose outcome is unknown. */
     async lookNow(submissionId: string): Promise<boolean> {
       if (!cases.has(submissionId)) return false;
       clearTimeout(cases.get(submissionId)?.timer);
-      await lookInTurn(submissionId);
+      await enqueueCheck(submissionId);
       return true;
     },
     resume(): void {
-      for (const [submissionId, { unreadInRow }] of cases) if (unreadInRow > 0) lookIn(submissionId, 0);
+      for (const [submissionId, { unreadInRow }] of cases) if (unreadInRow > 0) scheduleCheck(submissionId, 0);
     },
     async close(): Promise<void> {
       closed = true;
       for (const { timer } of cases.values()) clearTimeout(timer);
-      await queue.ended();
+      await queue.whenIdle();
     },
   };
 }
@@ -193,13 +193,13 @@ interface Pace {
 }
 
 /** What is waited for, and how many milliseconds, when a look did not settle the matter. */
-function pauseAfter({ obstacle, reading }: OutcomeCheck, open: Case, pace: Pace): { waitingFor: WaitingFor; inMs: number } {
+function pauseAfter({ obstacle, reading }: OutcomeCheck, open: OpenCheck, pace: Pace): { waitingFor: WaitingFor; inMs: number } {
   if (obstacle !== null) {
     const { retryMs, retryAfterMs } = pace;
-    const own = backoffDelay(open.unreadInRow + 1, { firstMs: retryMs, longestMs: retryMs * LONGEST_RETRY });
+    const own = backoffDelay(open.unreadInRow + 1, { initialMs: retryMs, maxMs: retryMs * LONGEST_RETRY });
     return { waitingFor: obstacle, inMs: Math.max(own, retryAfterMs ?? 0) };
   }
   if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_PACE };
-  const dueAtMs = open.lostAtMs + (open.clearSince ?? 0) + open.settleMs;
+  const dueAtMs = open.lostAtMs + (open.untouchedSinceMs ?? 0) + open.settleMs;
   return { waitingFor: "settling", inMs: Math.max(0, dueAtMs - pace.elapsedMs) };
 }

@@ -10,7 +10,7 @@ const BURST_SHARE = 1 / 3;
 const SMALLEST_SHARE = 1 / 16;
 /** Work that nobody waits for leaves so much of the budget free, so that the next request an operator waits for finds room. */
 const RESERVED_SHARE = BURST_SHARE;
-const LOOK_AGAIN_MS = 250;
+const RECHECK_MS = 250;
 
 interface RequestBudgetOptions {
   readonly perMinute: () => number;
@@ -29,13 +29,13 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
   let left: number[] = [];
   let tokens = Number.POSITIVE_INFINITY;
   let filledAt = elapsed();
-  let share = 1;
+  let budgetFactor = 1;
   let slowedAt = 0;
-  const { inTurn } = createSerialQueue();
+  const { enqueue } = createSerialQueue();
   let queued = 0;
 
-  const burst = (): number => Math.max(1, Math.floor((most?.() ?? perMinute() * BURST_SHARE) * share));
-  const allowed = (): number => Math.max(1, Math.floor(perMinute() * share));
+  const burst = (): number => Math.max(1, Math.floor((most?.() ?? perMinute() * BURST_SHARE) * budgetFactor));
+  const allowed = (): number => Math.max(1, Math.floor(perMinute() * budgetFactor));
 
   function forget(at: number): void {
     const first = left.findIndex((moment) => moment > at - MINUTE_MS);
@@ -44,8 +44,8 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
 
   function refill(at: number): void {
     const minutes = Math.floor((at - slowedAt) / MINUTE_MS);
-    if (share < 1 && minutes > 0) {
-      share = Math.min(1, share * 2 ** minutes);
+    if (budgetFactor < 1 && minutes > 0) {
+      budgetFactor = Math.min(1, budgetFactor * 2 ** minutes);
       slowedAt += minutes * MINUTE_MS;
     }
     tokens = Math.min(burst(), tokens + ((at - filledAt) * allowed()) / MINUTE_MS);
@@ -65,7 +65,7 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
 
   /** The same for work that comes behind all other: nobody waits, and what is left keeps others from waiting. */
   function spareDelay(at: number): number {
-    if (queued > 0) return LOOK_AGAIN_MS;
+    if (queued > 0) return RECHECK_MS;
     const own = delay(at);
     const newest = left.at(-1);
     const forPace = newest === undefined ? 0 : newest + MINUTE_MS / spare() - at;
@@ -91,7 +91,7 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
     /** Answers when one more request may leave, those that asked before it first; at once when the desk closes. */
     take(): Promise<void> {
       queued += 1;
-      return inTurn(pass);
+      return enqueue(pass);
     },
 
     /** The same for one who comes behind all others, evenly spread; one at a time. */
@@ -107,7 +107,7 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
     /** A service that had too many requests gets fewer for a while, no matter who made them. */
     note({ outcome }: Pick<CallRecord, "outcome">): void {
       if (outcome !== "rate-limited") return;
-      share = Math.max(SMALLEST_SHARE, share / 2);
+      budgetFactor = Math.max(SMALLEST_SHARE, budgetFactor / 2);
       slowedAt = elapsed();
       tokens = Math.min(tokens, 0);
     },
@@ -115,7 +115,7 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
     view(): { perMinute: number; usedLastMinute: number; slowed: boolean } {
       refill(elapsed());
       forget(elapsed());
-      return { perMinute: perMinute(), usedLastMinute: left.length, slowed: share < 1 };
+      return { perMinute: perMinute(), usedLastMinute: left.length, slowed: budgetFactor < 1 };
     },
 
     close: (): void => closing.abort(),

@@ -6,7 +6,7 @@ import type { DeskContext } from "../context.ts";
 
 type HoldReason = "network" | "service";
 
-interface SendingHold {
+interface SendPause {
   readonly reason: HoldReason;
   /** When the service is tried again; milliseconds of the monotonic clock. */
   readonly dueAtMs: number;
@@ -16,39 +16,39 @@ interface SendingHold {
 const LONGEST_WAIT = 12;
 
 /** A day without network leaves one attempt behind, not thousands; after a lost answer the next order waits, too. */
-function createSendingHold({ timing: { retryMs }, elapsed }: DeskContext) {
-  let hold: SendingHold | null = null;
+function createSendPause({ timing: { retryMs }, elapsed }: DeskContext) {
+  let pauseState: SendPause | null = null;
   let inRow = 0;
 
   return {
-    current: (): SendingHold | null => hold,
-    isDue: (): boolean => hold === null || elapsed() >= hold.dueAtMs,
+    current: (): SendPause | null => pauseState,
+    isDue: (): boolean => pauseState === null || elapsed() >= pauseState.dueAtMs,
 
     set(reason: HoldReason, retryAfterMs: number | null = null): void {
       inRow += 1;
-      const own = backoffDelay(inRow, { firstMs: retryMs, longestMs: retryMs * LONGEST_WAIT });
-      hold = { reason, dueAtMs: elapsed() + Math.max(own, retryAfterMs ?? 0) };
+      const own = backoffDelay(inRow, { initialMs: retryMs, maxMs: retryMs * LONGEST_WAIT });
+      pauseState = { reason, dueAtMs: elapsed() + Math.max(own, retryAfterMs ?? 0) };
     },
 
     /** The service can be reached; whether it takes orders shows with the next one. */
     lift(): void {
-      hold = null;
+      pauseState = null;
     },
 
     /** It took an order, or refused one in its own words. */
     clear(): void {
-      hold = null;
+      pauseState = null;
       inRow = 0;
     },
 
     /** An operator waits no longer, also where the service asked for it: a read shows whether it takes orders. */
     override(): void {
-      if (hold !== null) hold = { ...hold, dueAtMs: elapsed() };
+      if (pauseState !== null) pauseState = { ...pauseState, dueAtMs: elapsed() };
     },
 
     /** Tries at once; what the service asked to wait for is still waited for. */
     resume(reason: HoldReason): void {
-      if (hold?.reason === reason) hold = { ...hold, dueAtMs: elapsed() };
+      if (pauseState?.reason === reason) pauseState = { ...pauseState, dueAtMs: elapsed() };
     },
   };
 }
@@ -74,50 +74,50 @@ export function pauseReasonOf({ kind }: ServiceFailure): HoldReason | null {
 }
 
 interface SendingPermitOptions {
-  readonly showWaiting: (waiting: Waiting) => Promise<void>;
+  readonly reportWaiting: (waiting: Waiting) => Promise<void>;
   readonly wakeIn: (milliseconds: number) => void;
 }
 
 /** Whether the service may be given the next write, by the credentials and by what its last answers were like. */
-export function createSendGate(context: DeskContext, { showWaiting, wakeIn }: SendingPermitOptions) {
+export function createSendGate(context: DeskContext, { reportWaiting, wakeIn }: SendingPermitOptions) {
   const { service, availability, now, elapsed } = context;
-  const hold = createSendingHold(context);
+  const pauseState = createSendPause(context);
 
   /** A hold that is due is lifted by a read that succeeds, never by the next order. */
   async function tryToLift(): Promise<void> {
-    if (!availability.mayAsk() || hold.current() === null || !hold.isDue()) return;
+    if (!availability.canCallService() || pauseState.current() === null || !pauseState.isDue()) return;
     const answer = await service.interactive.warehouse.all();
     const reason = answer.ok ? null : pauseReasonOf(answer.error);
-    if (answer.ok || reason === null) hold.lift();
-    else hold.set(reason, answer.error.retryAfterMs);
+    if (answer.ok || reason === null) pauseState.lift();
+    else pauseState.set(reason, answer.error.retryAfterMs);
   }
 
   return {
     /** True when the next order may go; otherwise everything that is ready says why not. */
-    async mayGo(): Promise<boolean> {
+    async canSend(): Promise<boolean> {
       await tryToLift();
-      if (!availability.mayAsk()) {
-        await showWaiting({ waitingFor: "credentials", waitsUntil: null });
+      if (!availability.canCallService()) {
+        await reportWaiting({ waitingFor: "credentials", waitsUntil: null });
         return false;
       }
-      const standing = hold.current();
-      if (standing === null) return true;
-      const waitsMs = Math.max(0, standing.dueAtMs - elapsed());
+      const pause = pauseState.current();
+      if (pause === null) return true;
+      const waitsMs = Math.max(0, pause.dueAtMs - elapsed());
       const waitsUntil = new Date(now().getTime() + waitsMs).toISOString();
-      await showWaiting({ waitingFor: standing.reason, waitsUntil });
+      await reportWaiting({ waitingFor: pause.reason, waitsUntil });
       wakeIn(waitsMs);
       return false;
     },
 
     noteAnswer(answer: Result<unknown, ServiceFailure>): void {
-      if (answer.ok || answer.error.kind === "refused") return hold.clear();
+      if (answer.ok || answer.error.kind === "refused") return pauseState.clear();
       if (answer.error.kind === "unauthorized") return;
       // Whatever else came: the next order is not thrown after one whose fate is open.
-      hold.set(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
+      pauseState.set(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
     },
 
     /** A network that was away may be back. */
-    resume: (): void => hold.resume("network"),
-    override: (): void => hold.override(),
+    resume: (): void => pauseState.resume("network"),
+    override: (): void => pauseState.override(),
   };
 }

@@ -61,10 +61,10 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
     gathered = [];
     if (records.length > 0) {
       writing
-        .inTurn(() => write(records))
+        .enqueue(() => write(records))
         .catch((error: unknown) => process.emitWarning(`Requests were not written down: ${String(error)}`));
     }
-    return writing.ended();
+    return writing.whenIdle();
   }
 
   return {
@@ -106,11 +106,11 @@ export function createServiceConnection(basics: DeskBasics, options: ServiceConn
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   const lookForService = async () => {
-    if (availability.mayAsk()) await service.probe();
+    if (availability.canCallService()) await service.probe();
     return availability.network();
   };
   const checkAfterSleep = (): Promise<unknown> => {
-    availability.slept();
+    availability.onSystemResume();
     return lookForService();
   };
   return { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep };

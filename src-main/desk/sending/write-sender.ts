@@ -35,30 +35,30 @@ interface Write<Row, Answer, Move, Moved> {
   readonly judge: (answer: Result<Answer, ServiceFailure>, row: Row, askedAt: string) => Move | Promise<Move>;
   /** Makes a move durable; null, and nothing changed, where it cannot occur. */
   readonly store: (row: Row, move: Move, at: string) => Promise<Moved | null>;
-  readonly onMoved: (moved: Moved) => void;
+  readonly onTransition: (transitioned: Moved) => void;
   readonly sending: () => Promise<readonly Row[]>;
   /** What becomes of a row in `sending` that nobody is sending. */
   readonly appStopped: (at: string) => Move;
   /** One pass over all there is to send; left out where rows are sent at the operator's request. */
   readonly work?: () => Promise<void>;
   /** Whatever is ready to be sent waits for this. */
-  readonly showWaiting?: (waiting: Waiting) => Promise<void>;
+  readonly reportWaiting?: (waiting: Waiting) => Promise<void>;
 }
 
 /** Makes answers durable. Nothing is repeated here: each kind decides that for itself. */
 export function createWriteSender<Row, Answer, Move, Moved>(
   context: DeskContext,
-  { work, showWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
+  { work, reportWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
 ) {
   const loop = createWorkLoop({ work: pass, retryMs: context.timing.retryMs, name: write.name });
-  const permit = createSendGate(context, { showWaiting, wakeIn: loop.wakeIn });
+  const permit = createSendGate(context, { reportWaiting, wakeIn: loop.wakeIn });
   const running = new Set<Promise<unknown>>();
   const at = (): string => context.now().toISOString();
 
   async function move(row: Row, next: Move): Promise<Moved | null> {
-    const moved = await write.store(row, next, at());
-    if (moved !== null) write.onMoved(moved);
-    return moved;
+    const transitioned = await write.store(row, next, at());
+    if (transitioned !== null) write.onTransition(transitioned);
+    return transitioned;
   }
 
   /** While nothing is being sent, a row in `sending` was left by an app that stopped, or by a fault. */
@@ -76,21 +76,21 @@ export function createWriteSender<Row, Answer, Move, Moved>(
   /** `moved`: the row afterwards, null where that could not be stored. */
   async function send(
     row: Row,
-  ): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly moved: Moved | null }> {
+  ): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly transitioned: Moved | null }> {
     const askedAt = at();
     const answer = await write.ask(row);
     const judged = await write.judge(answer, row, askedAt);
-    const moved = await loop.keepAnswer(() => write.store(row, judged, at()));
-    if (moved !== null) write.onMoved(moved);
+    const transitioned = await loop.storeWithRetry(() => write.store(row, judged, at()));
+    if (transitioned !== null) write.onTransition(transitioned);
     permit.noteAnswer(answer);
-    return { answer, moved };
+    return { answer, transitioned };
   }
 
   return {
     move,
     recover,
     send,
-    mayGo: (): Promise<boolean> => permit.mayGo(),
+    canSend: (): Promise<boolean> => permit.canSend(),
     /** Of a call that was not sent here. */
     noteAnswer: (answer: Result<unknown, ServiceFailure>): void => permit.noteAnswer(answer),
     run: loop.run,

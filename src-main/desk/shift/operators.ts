@@ -12,7 +12,7 @@ export function createOperators({ store, publish, now }: DeskBasics) {
     return operator;
   }
 
-  const atStation = (stationNow: string): Promise<void> => store.writeSettings({ stationNow });
+  const setStation = (stationNow: string): Promise<void> => store.writeSettings({ stationNow });
 
   return {
     async current(): Promise<Operator> {
@@ -24,7 +24,7 @@ export function createOperators({ store, publish, now }: DeskBasics) {
       const badge = parseBadge(text);
       return badge ? write(badge.kind === "name" ? badge.name : null) : null;
     },
-    atStation,
-    settingsSaved: ({ stationName }: Settings): void => void atStation(stationName),
+    atStation: setStation,
+    settingsSaved: ({ stationName }: Settings): void => void setStation(stationName),
   };
 }

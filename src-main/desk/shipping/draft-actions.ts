@@ -38,7 +38,7 @@ type Answer = AnsweredShippingOrder | readonly AnsweredItem[];
 interface ActionMove {
   readonly event: ActionEvent;
   readonly detail?: ActionDetail;
-  readonly news?: ReportedWithChange | null;
+  readonly reportedOrder?: ReportedWithChange | null;
 }
 
 function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredAction, asOf: string): ActionMove {
@@ -50,11 +50,11 @@ function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredActio
   const { orderId, fields, shipments } = answer.value;
   const raw = fields["consolidateShippingOrderStatus"];
   const status = typeof raw === "string" ? parseShippingStatus(raw) : null;
-  const news = { reported: { orderId, fields, shipments }, asOf };
+  const reportedOrder = { reported: { orderId, fields, shipments }, asOf };
   const isOtherwise = isFinalAction(action.kind) && status !== null && !isResultOf(action.kind, status);
   // A success whose order stands as before says nothing that one may build on.
-  if (isOtherwise) return { event: "answer-lost", detail: { loss: "unreadable" }, news };
-  return { event: "answered-done", detail: { orderId }, news };
+  if (isOtherwise) return { event: "answer-lost", detail: { loss: "unreadable" }, reportedOrder };
+  return { event: "answered-done", detail: { orderId }, reportedOrder };
 }
 
 function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredAction, asOf: string): ActionMove {
@@ -66,7 +66,7 @@ function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredActio
   return {
     event: eventOfRefusal(kind, messages),
     detail: { refusal: { ...judged.detail.refusal, fields }, items: { messages } },
-    news: isFixed ? { reported: reportedFixed(orderId), asOf } : null,
+    reportedOrder: isFixed ? { reported: reportedFixed(orderId), asOf } : null,
   };
 }
 
@@ -77,7 +77,7 @@ export const reportedFixed = (orderId: string): ReportedShippingOrder => ({
   shipments: [],
 });
 
-export function createDraftSender(context: DeskContext, onMoved: (action: StoredAction) => void) {
+export function createDraftSender(context: DeskContext, onTransition: (action: StoredAction) => void) {
   const { store, service, elapsed } = context;
   const startedAtMs = elapsed();
   /** When this run of the app lost an answer. Milliseconds of the monotonic clock. */
@@ -86,12 +86,12 @@ export function createDraftSender(context: DeskContext, onMoved: (action: Stored
     name: "The sender of actions on drafts",
     ask,
     judge: judgeAction,
-    store: ({ actionId }, { event, detail = {}, news = null }, at) =>
-      store.moveDraftAction(actionId, event, detail, news, at),
-    onMoved: (action) => {
+    store: ({ actionId }, { event, detail = {}, reportedOrder = null }, at) =>
+      store.transitionDraftAction(actionId, event, detail, reportedOrder, at),
+    onTransition: (action) => {
       if (action.state === "unknown") lostAtMs.set(action.actionId, elapsed());
       else lostAtMs.delete(action.actionId);
-      onMoved(action);
+      onTransition(action);
     },
     sending: async () => (await store.openDraftActions()).filter(({ state }) => state === "sending"),
     appStopped: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
@@ -126,8 +126,8 @@ export function createDraftSender(context: DeskContext, onMoved: (action: Stored
     /** Milliseconds for which the service has had time since; of a loss of an earlier run, since the start. */
     settledFor: (actionId: string): number => elapsed() - (lostAtMs.get(actionId) ?? startedAtMs),
     async send(action: StoredAction): Promise<StoredAction> {
-      onMoved(action);
-      return (await sender.send(action)).moved ?? action;
+      onTransition(action);
+      return (await sender.send(action)).transitioned ?? action;
     },
   };
 }
@@ -152,7 +152,7 @@ export function createOpenActions(store: Store) {
     const byId = new Map(rows.map((row) => [row.orderId, row]));
     const like = [...byId.values()].filter((row) => mayBeCreated(created, row));
     const actions = await Promise.all(like.map(({ orderId }) => store.draftActions(orderId)));
-    const free = like.filter((_, place) => !(actions[place] ?? []).some(({ kind }) => kind === "create"));
+    const free = like.filter((_, index) => !(actions[index] ?? []).some(({ kind }) => kind === "create"));
     return free.slice(0, MOST_CANDIDATES);
   }
 
@@ -172,7 +172,7 @@ export function createOpenActions(store: Store) {
       const open = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
       const actions = open.flatMap(({ orderId, kind, since }) => (orderId === null ? [] : [{ orderId, kind, since }]));
       const rows = await store.reader.shippingOrderRows(actions.map(({ orderId }) => orderId));
-      return actions.map((action, place) => ({ ...action, number: rows[place]?.number ?? null }));
+      return actions.map((action, index) => ({ ...action, number: rows[index]?.number ?? null }));
     },
   };
 }
@@ -228,12 +228,12 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     const { kind, body } = open.value;
     if (!isReadable(kind)) return failure("not-now");
     if (sender.settledFor(actionId) < context.timing.settleMs) return failure("too-early");
-    const places = await placesOf(service, itemsIn(body), sender.isClosing);
-    if (places === null) return failure("not-read");
+    const itemLocations = await fetchItemLocations(service, itemsIn(body), sender.isClosing);
+    if (itemLocations === null) return failure("not-read");
     const wanted: ItemLocation = kind === "add" ? "in-order" : "on-hold";
-    const isDone = Object.values(places).includes(wanted);
+    const isDone = Object.values(itemLocations).includes(wanted);
     const event = isDone ? "reported-done" : "reported-not-done";
-    const moved = await sender.move(open.value, { event, detail: { items: { places } } });
+    const moved = await sender.move(open.value, { event, detail: { items: { places: itemLocations } } });
     return moved === null ? failure("not-now") : success(moved);
   }
 
@@ -260,7 +260,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     const before = await store.draftActions(orderId);
     if (before.some(({ kind }) => kind === "create")) return failure("order-taken");
     const { warehouseId, method, shipTo, askedAt } = createdWith(open.value);
-    await store.enterShippingOrders([orderId], "typed", now().toISOString());
+    await store.addShippingOrders([orderId], "typed", now().toISOString());
     const fields = { outboundWarehouseId: warehouseId, shippingMethod: method, ...shipTo };
     await store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, askedAt);
     const moved = await sender.move(open.value, { event: "said-done", detail: { orderId } });
@@ -275,7 +275,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     adopt,
 
     /** An event reported these orders: a status that an action produces settles the action. */
-    async noted(orderIds: readonly string[]): Promise<void> {
+    async onOrdersReported(orderIds: readonly string[]): Promise<void> {
       const actions = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
       for (const action of actions) {
         const { kind, orderId, askedAt } = action;
@@ -297,17 +297,17 @@ function itemsIn(body: string): string[] {
 }
 
 /** Null where one of them could not be read. An item that the service does not know is in no order. */
-async function placesOf(
+async function fetchItemLocations(
   service: ReturnsService,
   ids: readonly string[],
   isClosing: () => boolean,
 ): Promise<Record<string, ItemLocation> | null> {
-  const places: Record<string, ItemLocation> = {};
+  const itemLocations: Record<string, ItemLocation> = {};
   for (const id of ids) {
     if (isClosing()) return null;
     const answer = await service.interactive.inventory.get(id);
     if (!answer.ok && answer.error.kind !== "refused") return null;
-    places[id] = answer.ok && answer.value.handlingCode !== "ohd" ? "in-order" : "on-hold";
+    itemLocations[id] = answer.ok && answer.value.handlingCode !== "ohd" ? "in-order" : "on-hold";
   }
-  return places;
+  return itemLocations;
 }

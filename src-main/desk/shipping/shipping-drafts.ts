@@ -22,7 +22,7 @@ function createDraftBegin(
 ) {
   /** Why an action may not begin, in the order in which the operator can resolve it. */
   async function obstacle(orderId: string | null): Promise<DraftProblem | null> {
-    if (!availability.mayAsk()) return "credentials";
+    if (!availability.canCallService()) return "credentials";
     const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
     if (row?.draft === "no") return "not-draft";
     return (await isConfirmed()) ? null : "confirm-production";
@@ -41,7 +41,7 @@ function createDraftBegin(
   }
 
   /** One call after the other; what comes after a call that did not end well is not sent. */
-  async function inTurn(
+  async function enqueue(
     kind: "add" | "remove",
     orderId: string,
     calls: readonly (readonly string[])[],
@@ -57,7 +57,7 @@ function createDraftBegin(
     return success(actions);
   }
 
-  return { obstacle, single, inTurn };
+  return { obstacle, single, inTurn: enqueue };
 }
 
 interface DraftsOptions {
@@ -84,12 +84,12 @@ interface ItemActions {
  */
 export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, onReported }: DraftsOptions) {
   const { store, now, publish } = context;
-  const onMoved = ({ orderId, state }: StoredAction): void => {
+  const onTransition = ({ orderId, state }: StoredAction): void => {
     publish("shippingDraft", "changed", { orderId });
     if (orderId !== null && state !== "sending") onReported([orderId]);
   };
-  const sender = createDraftSender(context, onMoved);
-  const { obstacle, single, inTurn } = createDraftBegin(context, isConfirmed, sender);
+  const sender = createDraftSender(context, onTransition);
+  const { obstacle, single, inTurn: enqueue } = createDraftBegin(context, isConfirmed, sender);
   const at = (): string => now().toISOString();
 
   async function state(orderId: string): Promise<DraftState> {
@@ -110,7 +110,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     if (calls.length === 0) return failure("nothing-to-send");
     const problem = await obstacle(orderId);
     if (problem !== null) return failure(problem);
-    const sent = await inTurn("add", orderId, calls);
+    const sent = await enqueue("add", orderId, calls);
     const held = misfits.map(({ returnInventoryId }) => returnInventoryId);
     return sent.ok ? success({ actions: sent.value, misfits: held }) : sent;
   }
@@ -118,7 +118,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
   async function remove(orderId: string, ids: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
     const problem = await obstacle(orderId);
     if (problem !== null) return failure(problem);
-    const sent = await inTurn("remove", orderId, splitIntoCalls(ids));
+    const sent = await enqueue("remove", orderId, splitIntoCalls(ids));
     return sent.ok ? success({ actions: sent.value, misfits: [] }) : sent;
   }
 
@@ -146,12 +146,12 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
       return verdict;
     },
     async takeOff(orderId: string, ids: readonly string[]): Promise<number> {
-      const taken = await store.takeOffDraft(orderId, ids);
+      const taken = await store.discardDraftItems(orderId, ids);
       publish("shippingDraft", "changed", { orderId });
       return taken;
     },
     async tryAgain(orderId: string, ids: readonly string[]): Promise<void> {
-      await store.tryDraftItemsAgain(orderId, ids);
+      await store.requeueDraftItems(orderId, ids);
       publish("shippingDraft", "changed", { orderId });
     },
 

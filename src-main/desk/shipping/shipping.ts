@@ -8,16 +8,16 @@ import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/c
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import { throttleChanges } from "../../kit/throttle.ts";
 
-const TELL_MS = 300;
+const PUBLISH_INTERVAL_MS = 300;
 const PIECE = 100;
 
 /** Consolidate shipping orders known to this desk: entered here, or reported by answers and events. */
 function createShippingOrders({ store, now, publish }: DeskContext) {
-  const news = throttleChanges(TELL_MS, (orderIds) => publish("shippingOrder", "changed", { orderIds }));
+  const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderIds) => publish("shippingOrder", "changed", { orderIds }));
 
   /** These orders were reported: a screen that shows them reads them again. */
   function notify(orderIds: readonly string[]): void {
-    if (orderIds.length > 0) news.note(orderIds);
+    if (orderIds.length > 0) changes.note(orderIds);
   }
 
   return {
@@ -27,7 +27,7 @@ function createShippingOrders({ store, now, publish }: DeskContext) {
     async enter(orderIds: readonly string[], how: EntryWay) {
       const known = await store.reader.shippingOrderRows(orderIds);
       for (let first = 0; first < orderIds.length; first += PIECE) {
-        await store.enterShippingOrders(orderIds.slice(first, first + PIECE), how, now().toISOString());
+        await store.addShippingOrders(orderIds.slice(first, first + PIECE), how, now().toISOString());
       }
       notify(orderIds);
       const rows = await store.reader.shippingOrderRows(orderIds);
@@ -61,7 +61,7 @@ function createShippingOrders({ store, now, publish }: DeskContext) {
     },
 
     close(): Promise<void> {
-      news.stop();
+      changes.stop();
       return Promise.resolve();
     },
   };
@@ -84,25 +84,25 @@ interface ShippingOptions {
   readonly budget: () => RequestBudget;
   /** False where IT switched drafts off. */
   readonly shippingDrafts?: boolean | undefined;
-  readonly production: { readonly isGiven: () => Promise<boolean> };
+  readonly production: { readonly hasConfirmation: () => Promise<boolean> };
 }
 
 /** Consolidate shipping orders, and what this desk does to them. */
 export function createShipping(context: DeskContext, { production, budget, shippingDrafts = true }: ShippingOptions) {
   const orders = createShippingOrders(context);
-  const writes = { onReported: orders.notify, isConfirmed: production.isGiven };
+  const writes = { onReported: orders.notify, isConfirmed: production.hasConfirmation };
   const worksheets = createWorksheets(context, { ...writes, budget });
   const drafts = createShippingDrafts(context, { ...writes, isOn: shippingDrafts });
-  context.availability.onOpen(() => worksheets.resumeSending());
+  context.availability.onAvailable(() => worksheets.resumeSending());
   return {
     orders,
     worksheets,
     drafts,
 
-    noted: (orderIds: readonly string[]): void => {
+    onOrdersReported: (orderIds: readonly string[]): void => {
       orders.notify(orderIds);
       if (orderIds.length === 0) return;
-      const looked = [worksheets.noted(orderIds), drafts.noted(orderIds)];
+      const looked = [worksheets.onOrdersReported(orderIds), drafts.onOrdersReported(orderIds)];
       Promise.all(looked).catch((error: unknown) => {
         process.emitWarning(`News of shipping orders were not looked at: ${String(error)}`);
       });

@@ -66,34 +66,34 @@ function answered({ method, fields }: AnsweredShippingOrder, wanted: string): Mo
 
 interface WorksheetSenderOptions {
   readonly budget: () => RequestBudget;
-  readonly onMoved: (change: StoredChange) => void;
+  readonly onTransition: (change: StoredChange) => void;
   /** A worksheet began, rests, ended, or waits for something. */
-  readonly onStanding: () => void;
+  readonly onStatusChanged: () => void;
 }
 
 /** `sending` is durable before the first byte. A lost row is repeated last: the same method makes the same state. */
-function createWorksheetSender(context: DeskContext, { budget, onMoved, onStanding }: WorksheetSenderOptions) {
+function createWorksheetSender(context: DeskContext, { budget, onTransition, onStatusChanged }: WorksheetSenderOptions) {
   const { store, service, now } = context;
   const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
     name: "The sender of worksheets",
     ask: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
     judge,
     store: (change, { event, detail = {}, reported = null }, stored) =>
-      store.moveMethodChange(change, event, detail, reported, stored),
-    onMoved,
-    sending: () => store.methodChangesSending(),
+      store.transitionMethodChange(change, event, detail, reported, stored),
+    onTransition,
+    sending: () => store.methodChangesInFlight(),
     appStopped: () => ({ event: "answer-lost" }),
     work: drain,
-    showWaiting,
+    reportWaiting,
   });
   let waiting: Waiting | null = null;
 
   const at = (): string => now().toISOString();
 
-  function showWaiting(next: Waiting | null): Promise<void> {
+  function reportWaiting(next: Waiting | null): Promise<void> {
     if (waiting?.waitingFor !== next?.waitingFor || waiting?.waitsUntil !== next?.waitsUntil) {
       waiting = next;
-      onStanding();
+      onStatusChanged();
     }
     return Promise.resolve();
   }
@@ -106,9 +106,9 @@ function createWorksheetSender(context: DeskContext, { budget, onMoved, onStandi
   }
 
   async function send(change: StoredChange): Promise<void> {
-    onMoved(change);
-    const { moved } = await sender.send(change);
-    if (moved?.state === "refused" || moved?.state === "not-draft") await restAfterRefusal(change.worksheetId);
+    onTransition(change);
+    const { transitioned } = await sender.send(change);
+    if (transitioned?.state === "refused" || transitioned?.state === "not-draft") await restAfterRefusal(change.worksheetId);
   }
 
   /** Whether an event or an answer that came meanwhile reported a status that no draft has. */
@@ -130,8 +130,8 @@ function createWorksheetSender(context: DeskContext, { budget, onMoved, onStandi
   async function sendNext(): Promise<boolean> {
     const sheet = await store.worksheet();
     if (sheet?.state !== "running") return false;
-    if (!(await sender.mayGo())) return false;
-    await showWaiting(null);
+    if (!(await sender.canSend())) return false;
+    await reportWaiting(null);
     await budget().take();
     if (sender.isClosing()) return false;
     const change = await store.takeMethodChange(sheet.worksheetId, at());
@@ -139,7 +139,7 @@ function createWorksheetSender(context: DeskContext, { budget, onMoved, onStandi
       await send(change);
       return true;
     }
-    if (await store.setWorksheetState(sheet.worksheetId, "running", "finished", at())) onStanding();
+    if (await store.setWorksheetState(sheet.worksheetId, "running", "finished", at())) onStatusChanged();
     return false;
   }
 
@@ -175,7 +175,7 @@ interface Planned {
 
 async function withRows<One extends { readonly orderId: string }>(reader: OrderRows, ones: readonly One[]) {
   const rows = await reader.shippingOrderRows(ones.map(({ orderId }) => orderId));
-  return ones.map((one, place) => ({ one, row: rows[place] ?? null }));
+  return ones.map((one, index) => ({ one, row: rows[index] ?? null }));
 }
 
 async function planMethod(reader: OrderRows, orderIds: readonly string[], method: string): Promise<Planned[]> {
@@ -202,10 +202,10 @@ const plannedRow = ({ change, row }: Planned): PlannedRow => ({
   known: row !== null && row.reportedAt !== null,
 });
 
-const newChange = ({ change, row }: Planned, place: number): NewChange => ({
+const newChange = ({ change, row }: Planned, index: number): NewChange => ({
   ...change,
   ...placeOf(row),
-  place: place + 1,
+  index: index + 1,
   feeBefore: row?.fee ?? null,
 });
 
@@ -231,7 +231,7 @@ interface WorksheetsOptions {
 
 type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production" | "no-such-worksheet";
 
-const TELL_MS = 150;
+const PUBLISH_INTERVAL_MS = 150;
 const PIECE = 100;
 /** A worksheet that nobody touched for so long waits for the operator, in milliseconds. */
 const STALE_MS = 12 * 3_600_000;
@@ -244,17 +244,17 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
   let moved = new Map<number, StoredChange>();
   const at = (): string => now().toISOString();
   const notifications = createSerialQueue();
-  const news = throttle(TELL_MS, () => {
+  const news = throttle(PUBLISH_INTERVAL_MS, () => {
     notifications
-      .inTurn(notify)
+      .enqueue(notify)
       .catch((error: unknown) => process.emitWarning(`News of a worksheet could not be reported: ${String(error)}`));
   });
   const note = (change: StoredChange): void => {
-    moved.set(change.place, change);
+    moved.set(change.index, change);
     if (change.state !== "sending") onReported([change.orderId]);
-    news.ask();
+    news.trigger();
   };
-  const sender = createWorksheetSender(context, { budget, onMoved: note, onStanding: () => news.ask() });
+  const sender = createWorksheetSender(context, { budget, onTransition: note, onStatusChanged: () => news.trigger() });
   const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender.waiting());
 
   async function notify(): Promise<void> {
@@ -267,9 +267,9 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
   }
 
   // Two presses in quick succession begin one worksheet: the second finds the first.
-  const { inTurn } = createSerialQueue();
+  const { enqueue } = createSerialQueue();
   const begin = (...asked: Parameters<typeof beginNow>): ReturnType<typeof beginNow> =>
-    inTurn(() => beginNow(...asked));
+    enqueue(() => beginNow(...asked));
 
   async function beginNow(
     sheet: Omit<NewWorksheet, "worksheetId">,
@@ -327,7 +327,7 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
     }),
 
     /** An event named the method of these orders: what it says settles what a refused repeat left open. */
-    noted: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
+    onOrdersReported: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
 
     /** Resumes where the last run stopped; what is old, or from before a restore, waits for the operator. */
     async start(): Promise<void> {
@@ -341,7 +341,7 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
       if (!isOld && !isOfBefore) return sender.wake();
       await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());
       // The window may have read the worksheet before the desk's work began.
-      news.ask();
+      news.trigger();
     },
     resumeSending: sender.wake,
     async close(): Promise<void> {
@@ -358,7 +358,7 @@ function steering(store: Store, at: () => string, answer: (sheet: StoredWorkshee
     resume: async (worksheetId: string) =>
       answer(await store.setWorksheetState(worksheetId, "paused", "running", at())),
     cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, at())),
-    sendAgain: async (worksheetId: string) => answer(await store.sendWorksheetAgain(worksheetId, at())),
+    sendAgain: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, at())),
 
     /** Takes an ended worksheet from the screen; answers whether it did. */
     async dismiss(worksheetId: string): Promise<boolean> {
@@ -385,7 +385,7 @@ async function settleByEvents(
     const { orderId, toMethod, sentAt } = change;
     const fact = unlessFromFile((await store.reader.shippingOrder(orderId))?.facts["shippingMethod"]);
     const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
-    const after = isDone ? await store.moveMethodChange(change, "reported-changed", {}, null, at()) : null;
+    const after = isDone ? await store.transitionMethodChange(change, "reported-changed", {}, null, at()) : null;
     if (after !== null) note(after);
   }
 }

@@ -34,7 +34,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
   let state = emptyCopy(now().toISOString());
   let opened = false;
   // A read of the store must not undo a change that is being written.
-  const { inTurn } = createSerialQueue();
+  const { enqueue } = createSerialQueue();
 
   const daysAgo = (days: number): number => now().getTime() - days * DAY_MS;
   const recentFrom = (): number => daysAgo(Math.min(rules().days, RECENT_DAYS));
@@ -51,7 +51,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
 
     /** Loads the stored state: a state that could not be stored does not count. */
     async load(): Promise<void> {
-      await inTurn(async () => {
+      await enqueue(async () => {
         state = (await store.copyState()) ?? emptyCopy(now().toISOString());
       });
       opened = (await store.readSetting(OPENED)) === true;
@@ -66,7 +66,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
     },
 
     change(part: Partial<CopyState>): Promise<void> {
-      return inTurn(async () => {
+      return enqueue(async () => {
         state = { ...state, ...part };
         await store.writeCopyState(state);
       });
@@ -90,7 +90,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
 
     newestWindow,
 
-    share(): number {
+    fraction(): number {
       const lacking = this.missing().reduce((sum, { from, to }) => sum + to - from, 0);
       return Math.max(0, 1 - lacking / (rules().days * DAY_MS));
     },

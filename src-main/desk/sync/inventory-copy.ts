@@ -214,9 +214,9 @@ export function createVanishedCheck({ store, now }: DeskContext, { get, stopped 
     const answer = await get(id);
     if (answer.ok) {
       const found: InventoryRecord[] = answer.value.returnInventoryId === id ? [answer.value] : [];
-      await store.storeItemReadings(found, [], askedAt);
+      await store.storeFetchedItems(found, [], askedAt);
     } else if (answer.error.kind === "refused") {
-      await store.storeItemReadings([], [id], askedAt);
+      await store.storeFetchedItems([], [id], askedAt);
     } else if (answer.error.kind !== "unreadable") {
       return answer;
     }
@@ -342,7 +342,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
       const since = coverage.state().covered[0]?.from;
       return {
         ...(reading === null || reading === "newest"
-          ? { ...NO_PROGRESS, progress: coverage.share() }
+          ? { ...NO_PROGRESS, progress: coverage.fraction() }
           : progress.view()),
         reading,
         completeSince: since === undefined ? null : new Date(since).toISOString(),

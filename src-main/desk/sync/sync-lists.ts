@@ -122,7 +122,7 @@ export function createListSync(context: DeskContext) {
 
   /** Lists that the contract promises are required; if others fail, the sync continues. */
   async function syncReferenceLists(): Promise<StepResult> {
-    const lists = (await store.listStandings()).filter(({ name }) => referenceListInfo(name).area === "public");
+    const lists = (await store.referenceListStatuses()).filter(({ name }) => referenceListInfo(name).area === "public");
     for (const { name } of lists.filter((list) => isInContract(list.name))) {
       const result = await readNeeded(name);
       if (!result.ok) return result;

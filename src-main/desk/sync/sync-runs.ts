@@ -16,7 +16,7 @@ interface StatusOptions {
   readonly details: () => SyncStatus["details"];
   readonly codesCompared: () => boolean;
   /** No run is active, or the desk has enough to start. */
-  readonly onRested: () => void;
+  readonly onIdle: () => void;
 }
 
 const REPORT_EVERY_MS = 200;
@@ -25,7 +25,7 @@ const REPORT_DETAILS_EVERY_MS = 1000;
 
 /** Every change of state immediately, progress a few times a second. */
 export function createSyncStatus({ elapsed, publish }: DeskContext, options: StatusOptions) {
-  const { work, budget, details, codesCompared, onRested } = options;
+  const { work, budget, details, codesCompared, onIdle } = options;
   let reported: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
   let wasFirstRun = true;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
       mayOpen: hasLists(),
       filled,
       fillingStopped: coverage.isStopped(),
-      share: coverage.share(),
+      fraction: coverage.fraction(),
       details: details(),
       codesCompared: codesCompared(),
       requests: budget.view(),
@@ -54,7 +54,7 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
     reportedAt = elapsed();
     const seen = status();
     publish("sync", "progress", seen);
-    if (seen.state !== "running" || seen.firstRun !== wasFirstRun) onRested();
+    if (seen.state !== "running" || seen.firstRun !== wasFirstRun) onIdle();
     wasFirstRun = seen.firstRun;
   }
 
@@ -66,8 +66,8 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
       if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
     },
     /** Work between two runs of the sync continues; it does not affect what waits for the end of a run. */
-    reportDetails(isNews: boolean): void {
-      if (!isNews && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
+    reportDetails(isStateChange: boolean): void {
+      if (!isStateChange && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
       reportedAt = elapsed();
       publish("sync", "progress", status());
     },
@@ -79,7 +79,7 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
 
 const MINUTE_MS = 60_000;
 /** After a failure: soon at first, then less often. */
-const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
+const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
 /** `refreshMinutes`: interval between two readings of the recent items; 0 disables automatic reading. */
 export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMinutes: () => number, run: () => void) {
@@ -157,7 +157,7 @@ export function createSyncScheduler(
   }
 
   /** Starts after the current run has ended successfully, because that run may be past the wanted part. */
-  function beginInTurn(wanted: SyncRequest): void {
+  function enqueueRun(wanted: SyncRequest): void {
     if (running === null) begin(wanted);
     else next = { lists: wanted.lists || next?.lists === true, refresh: wanted.refresh || next?.refresh === true };
   }
@@ -165,9 +165,9 @@ export function createSyncScheduler(
   function end(result: StepResult): void {
     if (closed) return;
     if (!result.ok && result.error.kind !== "aborted") {
-      const { kind, said, fault, correlationId } = result.error;
+      const { kind, serviceMessage, fault, correlationId } = result.error;
       // Refused credentials are not tried again automatically; they are once they change.
-      return fail({ code: kind, said, fault, correlationId }, kind === "unauthorized" ? "when-asked" : "again");
+      return fail({ code: kind, serviceMessage, fault, correlationId }, kind === "unauthorized" ? "when-asked" : "again");
     }
     schedule.succeeded(coverage.state().passedAt);
     const finished = result.ok ? { finishedAt: now().toISOString() } : {};
@@ -182,7 +182,7 @@ export function createSyncScheduler(
 
   return {
     begin,
-    beginInTurn,
+    beginInTurn: enqueueRun,
     isOlderThan,
     async ended(): Promise<void> {
       while (running !== null) await running;
@@ -206,7 +206,7 @@ export function createSyncScheduler(
 /** The store failed; the next run continues from the stored state. */
 const storeFault = (error: unknown) => ({
   code: "store",
-  said: null,
+  serviceMessage: null,
   fault: faultOf(error).code,
   correlationId: null,
 });

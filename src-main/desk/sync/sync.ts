@@ -32,7 +32,7 @@ function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerM
 interface SyncOptions {
   readonly hasPublicArea: () => boolean;
   readonly copyRequestsPerMinute?: number | undefined;
-  readonly onRested: () => void;
+  readonly onIdle: () => void;
   readonly readsDetails?: boolean | undefined;
   readonly album: () => { readonly keepPhotosAhead: PrefetchPhotos };
 }
@@ -52,10 +52,10 @@ function detailsBehind(wanted: boolean, context: DeskContext, options: ItemDetai
   }
 
   return {
-    consider(): void {
+    wakeUp(): void {
       if (!wanted || closed || (loading === null && !options.listIsRead())) return;
       loading ??= load();
-      void loading.then(() => reading?.consider());
+      void loading.then(() => reading?.wakeUp());
     },
     view: (): SyncStatus["details"] => reading?.view() ?? null,
     async close(): Promise<void> {
@@ -69,15 +69,15 @@ function detailsBehind(wanted: boolean, context: DeskContext, options: ItemDetai
 /** `isAtWork`: whether the desk has begun, so that item details may begin, too. */
 function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boolean) {
   const { rules, budget, ...copySettings } = createCopySettings(context, options.copyRequestsPerMinute);
-  const onRested = (): void => {
-    options.onRested();
-    details.consider();
+  const onIdle = (): void => {
+    options.onIdle();
+    details.wakeUp();
   };
   const detailsNow = (): SyncStatus["details"] => details.view();
   const codes = createCodeComparison(context, () => shown.reportDetails(true));
   const shown = createSyncStatus(context, {
     budget,
-    onRested,
+    onIdle,
     work: () => work,
     details: detailsNow,
     codesCompared: codes.isDone,
@@ -95,7 +95,7 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
     budget,
     keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
     listIsRead: () => isAtWork() && reported().state === "idle" && coverage.isOpened(),
-    onProgress: (isNews) => shown.reportDetails(isNews),
+    onProgress: (isStateChange) => shown.reportDetails(isStateChange),
   });
   return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes };
 }
@@ -120,17 +120,17 @@ export function createSync(context: DeskContext, options: SyncOptions) {
   function cameOnline(): void {
     const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
     if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesAutomatically() });
-    else details.consider();
+    else details.wakeUp();
   }
 
   /** Once more when the run of before, or the one that is ending, failed. */
   async function resumeAfterFailure(): Promise<void> {
     await runs.ended();
     if (reported().state === "failed") start();
-    else details.consider();
+    else details.wakeUp();
   }
 
-  context.availability.onOpen((opening) => (opening === "reached" ? cameOnline() : void resumeAfterFailure()));
+  context.availability.onAvailable((opening) => (opening === "reached" ? cameOnline() : void resumeAfterFailure()));
 
   return {
     status,

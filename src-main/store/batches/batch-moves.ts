@@ -54,7 +54,7 @@ function prepareStatements(journal: Connection) {
 export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreParts, { current }: BatchViews) {
   const sql = prepareStatements(journal);
   const desk = createMoveDesk(sql, batches);
-  const { unsent, hand } = desk;
+  const { unsent: editableBatch, hand: moveOpenScans } = desk;
   const undo = createUndo(sql, batches, lines, desk);
 
   function freeName(wanted: string, batchId: string): string {
@@ -82,7 +82,7 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
     suspects: readonly string[],
     at: string,
   ): BatchMove | "no-such-batch" | "nothing-left" {
-    const batch = unsent(batchId);
+    const batch = editableBatch(batchId);
     if (!batch) return "no-such-batch";
     const rows = sql.readLines.all(batchId);
     const others = rows.filter((row) => !suspects.includes(row.return_inventory_id));
@@ -95,7 +95,7 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
     batches.rename(batchId, asideName, at);
     batches.rename(next.batchId, freeName(plainName, next.batchId), at);
     batches.saveDestination(next.batchId, batch.destination, at);
-    hand(batchId, next.batchId);
+    moveOpenScans(batchId, next.batchId);
     batches.park(batchId, at);
     batches.makeCurrent(next.batchId, at);
     const moved = others.map(({ line_id, slot }) => ({ lineId: line_id, slot, toBatch: next.batchId }));
@@ -104,7 +104,7 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
   }
 
   function moveSurplus(batchId: string, at: string): BatchMove | "no-such-batch" | "within-limit" {
-    const batch = unsent(batchId);
+    const batch = editableBatch(batchId);
     if (!batch) return "no-such-batch";
     const surplus = sql.readLines.all(batchId).slice(batchLimit());
     if (surplus.length === 0) return "within-limit";
@@ -139,29 +139,29 @@ type MoveDesk = ReturnType<typeof createMoveDesk>;
 function createMoveDesk(sql: Statements, batches: BatchJournal) {
   return {
     /** Null if the batch is submitted, or held (`isHeld`). */
-    unsent: (batchId: string): StoredBatch | null => {
+    editableBatch: (batchId: string): StoredBatch | null => {
       const batch = batches.read(batchId);
       return batch?.state === "submitted" || batches.isHeld(batchId) ? null : batch;
     },
 
     /** Moves what belongs to the ongoing scanning: open refused scans and overflows. */
-    hand: (from: string, to: string): void => {
+    moveOpenScans: (from: string, to: string): void => {
       sql.moveTroubles.run(to, from);
       batches.handOverflows(from, to);
     },
   };
 }
 
-function createUndo(sql: Statements, batches: BatchJournal, lines: BatchLines, { unsent, hand }: MoveDesk) {
+function createUndo(sql: Statements, batches: BatchJournal, lines: BatchLines, { editableBatch, moveOpenScans }: MoveDesk) {
   return function undo(moveId: string, at: string): "undone" | "no-such-move" | "moved-on" {
     const move = sql.readMove.get(moveId);
     if (!move) return "no-such-move";
     const moved = JSON.parse(move.lines) as MovedLine[];
     const stillThere = moved.every(
       ({ lineId, toBatch }) =>
-        unsent(toBatch) !== null && sql.readLines.all(toBatch).some(({ line_id }) => line_id === lineId),
+        editableBatch(toBatch) !== null && sql.readLines.all(toBatch).some(({ line_id }) => line_id === lineId),
     );
-    if (!stillThere || !unsent(move.from_batch)) return "moved-on";
+    if (!stillThere || !editableBatch(move.from_batch)) return "moved-on";
     for (const { lineId, slot } of moved) giveBack(lineId, slot, move.from_batch);
     if (move.kind === "set-aside") reunite(move, moved, at);
     sql.endMove.run(at, moveId);
@@ -176,10 +176,10 @@ function createUndo(sql: Statements, batches: BatchJournal, lines: BatchLines, {
 
   /** Keeps everything from the other batch: later scans, their refused scans and the address. */
   function reunite({ from_batch: source, from_name: name }: MoveRow, moved: readonly MovedLine[], at: string): void {
-    const other = moved[0] && unsent(moved[0].toBatch);
+    const other = moved[0] && editableBatch(moved[0].toBatch);
     if (!other) return;
     for (const { line_id, slot } of sql.readLines.all(other.batchId)) giveBack(line_id, slot, source);
-    hand(other.batchId, source);
+    moveOpenScans(other.batchId, source);
     batches.saveDestination(source, other.destination, at);
     batches.rename(source, name, at);
     batches.makeCurrent(source, at);

@@ -15,7 +15,7 @@ export function createBatchViews({ batches, reference, troubles, batchLimit, hol
     const lines = batch.lines.map((line) =>
       holds.isHolding(line.item.returnInventoryId) ? { ...line, holding: true as const } : line,
     );
-    return { ...batch, lines, limit: batchLimit(), warehouse, openTroubles: troubles.open(batchId).length };
+    return { ...batch, lines, limit: batchLimit(), warehouse, openRefusedScans: troubles.open(batchId).length };
   }
 
   function current(at: string): BatchView {
@@ -43,7 +43,7 @@ export function createBatchFromSubmitted({ journal, batches, lines, bindingOf }:
   );
 
   /** Skips items that are now used elsewhere on this desk. `items` as last read. */
-  function batchAgain(sentBatchId: string, items: readonly InventoryItem[], at: string): BatchAgain {
+  function createBatchFromSubmitted(sentBatchId: string, items: readonly InventoryItem[], at: string): BatchAgain {
     const sent = batches.read(sentBatchId);
     const free = items.flatMap((item) => {
       const scanId = readScan.get(sentBatchId, item.returnInventoryId)?.scan_id;
@@ -59,7 +59,7 @@ export function createBatchFromSubmitted({ journal, batches, lines, bindingOf }:
     return { batchId, name, isCurrent, taken: free.map(({ item }) => item.returnInventoryId) };
   }
 
-  return { batchAgain: transactionsOf(journal)(batchAgain) };
+  return { createBatchFromSubmitted: transactionsOf(journal)(createBatchFromSubmitted) };
 }
 
 /** The operator's actions on batches. Removing an item also releases the hold that came with it. */
@@ -109,9 +109,9 @@ export function createBatchOperations(parts: StoreParts, { view, current }: Batc
       holds.wishBatch(batchId, at);
       return "restored";
     }),
-    openTroubles: inJournal((at: string) => troubles.open(batches.currentId(at))),
-    dismissTrouble: troubles.dismiss,
-    setTroubleSearch: troubles.setSearch,
+    openRefusedScans: inJournal((at: string) => troubles.open(batches.currentId(at))),
+    dismissRefusedScan: troubles.dismiss,
+    setCodeSearch: troubles.setSearch,
     saveDestination: inJournal((batchId: string, destination: Destination, at: string) =>
       batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
     ),

@@ -75,7 +75,7 @@ export function createBlackBoxJournal(journal: Connection) {
   );
 
   return {
-    gesturePage(filter: ScanFilter, offset: number, limit: number) {
+    scanPage(filter: ScanFilter, offset: number, limit: number) {
       const values = valuesOf(filter);
       const { rows, count } = filter.kinds.length === 0 && values.text === null ? byTime : byKind;
       const places = rows.all({ ...values, offset, limit });
@@ -85,12 +85,12 @@ export function createBlackBoxJournal(journal: Connection) {
       };
     },
     /** Of the next `step` scans after `after`, those that match; `next` continues, null at the end. */
-    gesturesAfter(filter: ScanFilter, after: number, step: number) {
+    scansAfter(filter: ScanFilter, after: number, step: number) {
       const through = after + step;
       const rows = readStep.all({ ...valuesOf(filter), after, through }).map(toGesture);
       return { rows, next: through < (readLast.get()?.place ?? 0) ? through : null };
     },
-    gesture: (scanId: string): JournaledGesture | null => orNull(readOne.get(scanId), toGesture),
+    scanDetails: (scanId: string): JournaledGesture | null => orNull(readOne.get(scanId), toGesture),
     notePainted: journal.transaction(
       (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]): void => {
         for (const { scanId, paintedAt } of scans) addPaint.run(paintedAt, scanId);

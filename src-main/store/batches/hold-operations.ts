@@ -18,7 +18,7 @@ export interface HoldRefusal {
 export interface HoldTransition {
   readonly hold: StoredHold;
   /** Set if the item left its batch; the order that was to include it is not sent. */
-  readonly left: { readonly scan: ScanOutcome; readonly submission: StoredSubmission | null } | null;
+  readonly removedLine: { readonly scan: ScanOutcome; readonly submission: StoredSubmission | null } | null;
 }
 
 export function createHoldOperations(
@@ -50,7 +50,7 @@ export function createHoldOperations(
     return { scan: scans.noteHoldRefused(verdict, batchId, at), submission };
   }
 
-  function moveHold(
+  function transitionHold(
     { returnInventoryId, wish }: Pick<StoredHold, "returnInventoryId" | "wish">,
     event: HoldEvent,
     refusal: HoldRefusal | null,
@@ -62,7 +62,7 @@ export function createHoldOperations(
     const handlingCode = hold.wish === "hold" ? "ohd" : "tbc";
     if (event === "answered-done" && hold.state === "done") facts.mark(handlingCode, [returnInventoryId], at);
     const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
-    return { hold, left: isRefused ? leave(hold, refusal, at) : null };
+    return { hold, removedLine: isRefused ? leave(hold, refusal, at) : null };
   }
 
   return {
@@ -70,6 +70,6 @@ export function createHoldOperations(
     codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
     openHolds: holds.open,
     /** Null if the event cannot occur. `hold` is the row as last read; `refusal` comes with a refusing event. */
-    moveHold: transactionsOf(journal)(moveHold),
+    transitionHold: transactionsOf(journal)(transitionHold),
   };
 }

@@ -36,11 +36,11 @@ export function createDeferredScans(journal: Connection) {
   return {
     release: (gestureId: string): void => void remove.run(gestureId),
     operations: {
-      keepScan: (gesture: RawScan, at: string): void =>
+      deferScan: (gesture: RawScan, at: string): void =>
         void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
-      keptScans: (): RawScan[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as RawScan),
+      deferredScans: (): RawScan[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as RawScan),
       /** The operator decided against them; they stay in the journal, unjudged. */
-      putScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
+      setScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
         for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
       }) as (gestureIds: readonly string[], at: string) => void,
     },

@@ -194,7 +194,7 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
       return added.length;
     },
 
-    eventStanding: (): EventStanding => ({ tallies: events.tallies(), waiting }),
+    eventCounts: (): EventStanding => ({ tallies: events.tallies(), waiting }),
 
     eventsToApply: (limit: number): StoredEvent[] => events.after(reached(), limit, MOST_CHARACTERS),
 

@@ -38,7 +38,7 @@ export function startMaintenance<Task extends MaintenanceTask>(
 }
 
 export function createJournalMaintenance(workerPath: string | URL, folder: string, notify: (news: StoreEvent) => void) {
-  const { inTurn, ended } = createSerialQueue();
+  const { enqueue, whenIdle } = createSerialQueue();
   let damaged = false;
 
   async function check(): Promise<void> {
@@ -52,11 +52,11 @@ export function createJournalMaintenance(workerPath: string | URL, folder: strin
   }
 
   return {
-    check: (): void => void inTurn(check),
+    check: (): void => void enqueue(check),
 
     /** A damaged journal is not backed up, because that would push out a good copy. */
     backUp: (): void =>
-      void inTurn(async () => {
+      void enqueue(async () => {
         if (damaged) return;
         try {
           await startMaintenance(workerPath, { name: "back-up", folder, now: new Date().toISOString() });
@@ -69,18 +69,18 @@ export function createJournalMaintenance(workerPath: string | URL, folder: strin
 
     /** Rejects where no fresh backup could be written; the older ones are there then. */
     renewBackups: (): Promise<void> =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (damaged) throw new Error("A damaged journal is not copied");
         await startMaintenance(workerPath, { name: "renew-backups", folder, now: new Date().toISOString() });
       }),
 
     /** Rejects while the disk refuses: the next round tries again. */
     eraseFromCopies: (before: string, now: string): Promise<void> =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (!damaged) await startMaintenance(workerPath, { name: "erase-copies", folder, before, now });
       }),
 
-    atRest: ended,
+    atRest: whenIdle,
   };
 }
 

@@ -17,8 +17,8 @@ export function firstRowKeyOf(createdOn: string): number {
 
 /** The order for writing items: the text index flushes whenever a row key is not greater than the previous one. */
 export function oldestFirst<Item extends { readonly createdOn: string }>(items: readonly Item[]): Item[] {
-  const placed = items.map((item) => ({ item, place: firstRowKeyOf(item.createdOn) }));
-  return placed.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
+  const keyed = items.map((item) => ({ item, place: firstRowKeyOf(item.createdOn) }));
+  return keyed.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
 }
 
 /** Finds a free row key for an item; of two with the same moment, the later arrival counts as newer. */

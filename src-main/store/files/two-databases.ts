@@ -106,7 +106,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
     },
 
     /** After an answer: reports changed items, and damage found by an operation that succeeded without the cache. */
-    sendNews(): void {
+    publishChanges(): void {
       const ids = changedItemsOf(cache).take();
       if (ids === null || ids.length > 0) notify({ type: "items-changed", ids });
       reportDamage();

@@ -89,8 +89,8 @@ export function createCancellationJournal(journal: Connection) {
 
   return {
     cancellation: read,
-    moveCancellation: journal.transaction(move),
-    noteCancellationRead: (resendId: string, at: string): void => void writeRead.run(at, resendId),
+    transitionCancellation: journal.transaction(move),
+    recordCancellationCheck: (resendId: string, at: string): void => void writeRead.run(at, resendId),
     /** Those whose outcome is open, and those that an app which stopped left on their way. */
     unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(readRefusalOf),
   };

@@ -170,6 +170,6 @@ export function createLabelJournal(journal: Connection) {
     endLabelPrint: (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void =>
       void end.run(state, problem, at, printId),
     /** Marks prints of an earlier run as possibly made; returns how many. Call it before this run prints. */
-    settleLabelPrints: (at: string): number => settle.run(at).changes,
+    markInterruptedPrints: (at: string): number => settle.run(at).changes,
   };
 }

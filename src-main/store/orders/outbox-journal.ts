@@ -19,7 +19,7 @@ import { createObservationJournal, createOrderPolls, type ReportedOrder } from "
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
 type SubmissionRow = Omit<StoredSubmission, JsonColumn | "dealtWith"> &
-  Record<JsonColumn, string | null> & { readonly dealtWith: number };
+  Record<JsonColumn, string | null> & { readonly failureResolved: number };
 
 /** An open hold is computed here instead of being written into each order that needs it. */
 const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
@@ -117,7 +117,7 @@ function prepareSubmissionStatements(journal: Connection) {
 function toSubmission(row: SubmissionRow): StoredSubmission {
   const parse = (column: JsonColumn): unknown => (row[column] === null ? null : JSON.parse(row[column]));
   const parsed = Object.fromEntries(JSON_COLUMNS.map((column) => [column, parse(column)]));
-  return { ...row, ...(parsed as Pick<StoredSubmission, JsonColumn>), dealtWith: row.dealtWith === 1 };
+  return { ...row, ...(parsed as Pick<StoredSubmission, JsonColumn>), failureResolved: row.failureResolved === 1 };
 }
 
 const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
@@ -204,12 +204,12 @@ export function createOutboxJournal(journal: Connection) {
     /** Applies an event by the domain's table; null, without a change, if the event cannot occur in this state. */
     transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
       const before = read(submissionId);
-      const standing = before && nextSubmissionStatus(before, event.type);
-      if (!before || !standing) return null;
-      const waits = standing.state === "ready" || standing.state === "unknown";
+      const nextStatus = before && nextSubmissionStatus(before, event.type);
+      if (!before || !nextStatus) return null;
+      const waits = nextStatus.state === "ready" || nextStatus.state === "unknown";
       sql.writeTransition.run({
         submissionId,
-        ...standing,
+        ...nextStatus,
         at,
         taken: event.type === "take" ? 1 : 0,
         waitingFor: waits ? (detail.waitingFor ?? null) : null,
@@ -217,11 +217,11 @@ export function createOutboxJournal(journal: Connection) {
         resendId: "resendId" in event ? event.resendId : null,
         resendNumber: detail.resendNumber ?? null,
         refusal: textOrNull(detail.refusal),
-        loss: standing.state === "unknown" ? textOrNull(detail.loss) : null,
+        loss: nextStatus.state === "unknown" ? textOrNull(detail.loss) : null,
         cutOff: textOrNull(detail.cutOff),
       });
-      if (standing.state !== before.state) {
-        observations.observe(submissionId, sourceOf(event), { kind: "submission", state: standing.state }, at);
+      if (nextStatus.state !== before.state) {
+        observations.observe(submissionId, sourceOf(event), { kind: "submission", state: nextStatus.state }, at);
       }
       // Events may have reported the order before its id was known here.
       if ("resendId" in event) {
@@ -327,7 +327,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       if (!order) return "no-such-submission";
       const failedAt = newestFailureAt(observations.everything(order));
       const hasFailed = order.statusRaw !== null && parseResendStatus(order.statusRaw) === "failed";
-      if (failedAt === null || !hasFailed || order.dealtWith === done) return "not-failed";
+      if (failedAt === null || !hasFailed || order.failureResolved === done) return "not-failed";
       const by = sql.readOperator.get() ?? null;
       observations.observe(submissionId, "operator", { kind: "dealt-with", done, by, failedAt }, at);
       observations.restate(order);

@@ -64,7 +64,7 @@ export function createUnfinishedWorkReader(journal: Connection) {
     newestEntryAt: (): string | null => readNewest.get()?.at ?? null,
     /** Whether anybody has ever worked here. */
     hasWorked: (): boolean => findWork.get()?.worked === 1,
-    workUnderWay: (): UnfinishedWork => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
+    unfinishedWork: (): UnfinishedWork => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
   };
 }
 
@@ -76,7 +76,7 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
 
   return {
     /** For orders created after `since`. `skewMs`: the service's clock minus this computer's. Returns the changed orders. */
-    reckonCutOffs: journal.transaction((calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
+    recalculateCutOffs: journal.transaction((calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
       readEstimated.all(since).flatMap(({ id, createdAt, at }) => {
         const estimated = estimatedCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
         if (estimated === null || estimated === at) return [];
@@ -92,14 +92,14 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
   const inJournal = transactionsOf(journal);
 
   /** Returns a batch to the operator: as the current one if no other was begun, otherwise parked. */
-  function giveBack(batchId: string, at: string): void {
+  function returnBatch(batchId: string, at: string): void {
     if (current(at).lines.length === 0) batches.makeCurrent(batchId, at);
     else batches.park(batchId, at);
   }
 
   function transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
     const after = outbox.transition(submissionId, event, detail, at);
-    if (after?.state === "refused" || after?.state === "released") giveBack(after.batchId, at);
+    if (after?.state === "refused" || after?.state === "released") returnBatch(after.batchId, at);
     if (after?.state === "created") {
       const ids = after.items.map((item) => item.returnInventoryId);
       facts.mark("rsd", ids, at);
@@ -141,7 +141,7 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     /** Null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */
     transition: inJournal(transition),
     /** One order of the service is one submission of this desk. */
-    adoptOrder: inJournal(
+    linkOrder: inJournal(
       (
         submissionId: string,
         { resendId, by }: { readonly resendId: string; readonly by: "event" | "operator" },
@@ -153,37 +153,37 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
           : transition(submissionId, { type: "adopted", resendId, by }, detail, at),
     ),
     setWaiting: inJournal((submissionId: string, waiting: Waiting) => outbox.setWaiting(submissionId, waiting)),
-    holdReady: inJournal(outbox.holdReady),
-    recordItemLook: inJournal((submissionId: string, look: OutcomeCheck) => outbox.recordItemLook(submissionId, look)),
+    setReadyWaiting: inJournal(outbox.holdReady),
+    recordOutcomeCheck: inJournal((submissionId: string, look: OutcomeCheck) => outbox.recordItemLook(submissionId, look)),
     lastServiceTypes: serviceUses.ofWarehouse,
     submission: outbox.read,
     earlierAttempts: outbox.earlierAttempts,
     submissionOfOrder: (resendId: string) => outbox.ofOrder(resendId),
     orderCounts: () => outbox.count(),
     ...createUnfinishedWorkReader(journal),
-    ownOrdersToWatch: outbox.toWatch,
+    ownOrdersToPoll: outbox.toWatch,
     submissionsInState: outbox.inState,
     submissionToSend: outbox.toSend,
-    heldSubmissions: outbox.held,
+    submissionsAwaitingHold: outbox.held,
     timeline: (submissionId: string) => outbox.timeline(submissionId),
     /** `mostMs`: longest wait between polls that is no gap; see src-domain/resends/order-checks.ts. */
-    recordLook: inJournal(
+    recordOrderPoll: inJournal(
       (submissionId: string, facts: readonly OrderFact[], look: FetchedOrderFields, at: string, mostMs: number) =>
         outbox.recordLook(submissionId, facts, look, at, mostMs),
     ),
-    dealWithFailure: inJournal((submissionId: string, done: boolean, at: string) =>
+    resolveFailure: inJournal((submissionId: string, done: boolean, at: string) =>
       outbox.dealWithFailure(submissionId, done, at),
     ),
-    orderChecks: (resendId: string) => outbox.checks.of(resendId),
+    orderPolls: (resendId: string) => outbox.checks.of(resendId),
 
-    learnedOrder: (resendId: string) => outbox.learned.read(resendId),
-    learnedTimeline: (resendId: string) => outbox.learned.timeline(resendId),
-    learnedOrdersToWatch: (belowRowKey: number, limit: number) => outbox.learned.toWatch(belowRowKey, limit),
+    externalOrder: (resendId: string) => outbox.learned.read(resendId),
+    externalOrderTimeline: (resendId: string) => outbox.learned.timeline(resendId),
+    externalOrdersToPoll: (belowRowKey: number, limit: number) => outbox.learned.toWatch(belowRowKey, limit),
     /** The given orders that the service has, made here or elsewhere. */
-    ordersToWatch: (resendIds: readonly string[]): OrderToPoll[] =>
+    ordersToPoll: (resendIds: readonly string[]): OrderToPoll[] =>
       resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
     /** For an order made elsewhere; false if it is unknown or turned out to be made here. */
-    recordLearnedLook: inJournal(
+    recordExternalOrderPoll: inJournal(
       (looked: ExternalOrderFacts, facts: readonly OrderFact[], labelAddresses: readonly string[], mostMs: number): boolean =>
         outbox.recordLearnedLook(looked, facts, labelAddresses, mostMs),
     ),

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Milliseconds of long work before the reader's thread answers other calls. */
-const TURN_MS = 4;
+const SLICE_MS = 4;
 
 /** Work in small steps. Each step yields the row keys it found, in order, or `PAUSE`. */
 export type CooperativeWork<Value = void> = Generator<readonly number[], Value>;
 export const YIELD: readonly number[] = [];
 
-interface Turns {
+interface SliceOptions {
   readonly onFound?: (places: readonly number[]) => void;
   readonly isStopped?: () => boolean;
   /** Called after each step: what to wait for before the next one, or null to continue. */
@@ -17,10 +17,10 @@ interface Turns {
 /** Runs work to its end, one turn at a time, the first at once; null if it was stopped. */
 export async function runCooperatively<Value>(
   work: CooperativeWork<Value>,
-  { onFound, isStopped, rest }: Turns = {},
+  { onFound, isStopped, rest }: SliceOptions = {},
 ): Promise<Value | null> {
   while (isStopped?.() !== true) {
-    const end = performance.now() + TURN_MS;
+    const end = performance.now() + SLICE_MS;
     let resting: Promise<unknown> | null = null;
     do {
       const step = work.next();

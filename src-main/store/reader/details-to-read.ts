@@ -7,7 +7,7 @@ import { runCooperatively, YIELD, type CooperativeWork } from "./cooperative.ts"
 
 /** Progress of a pass over the open items: those on hold first, then the others, each newest first. */
 export interface DetailPosition {
-  readonly turn: "on-hold" | "others";
+  readonly group: "on-hold" | "others";
   /** Items with this row key or a lower one are still to be checked. */
   readonly highest: number;
 }
@@ -18,9 +18,9 @@ export interface DetailPage {
 }
 
 /** A record is fresh if it was read at this time or later; ISO 8601, UTC. */
-export type FreshSince = Readonly<Record<DetailPosition["turn"], string>>;
+export type FreshSince = Readonly<Record<DetailPosition["group"], string>>;
 
-const FIRST_PLACE: DetailPosition = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
+const FIRST_PLACE: DetailPosition = { group: "on-hold", highest: Number.MAX_SAFE_INTEGER };
 
 /** Items without a fresh record; a fresh finding that the service does not know the item also counts. */
 const DUE = `
@@ -58,17 +58,17 @@ export function createItemsToFetch(cache: Connection, states: States) {
     cache.prepare<[Asked], [number, string]>(`SELECT i.place, i.id_text ${due} ORDER BY asked.key`).raw();
   const [withoutRecord, withoutPhotos] = [finding(DUE), finding(WITHOUT_PHOTOS)];
 
-  const statesOf = (turn: DetailPosition["turn"]): ItemState[] =>
-    states.all().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (turn === "on-hold"));
-  const placesOf = ({ turn, highest }: DetailPosition): CooperativeWork =>
-    candidates.inStates(statesOf(turn), { lowest: Number.MIN_SAFE_INTEGER, highest });
+  const statesOf = (group: DetailPosition["group"]): ItemState[] =>
+    states.all().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (group === "on-hold"));
+  const placesOf = ({ group, highest }: DetailPosition): CooperativeWork =>
+    candidates.inStates(statesOf(group), { lowest: Number.MIN_SAFE_INTEGER, highest });
 
   function* counted(newEnough: FreshSince): CooperativeWork<{ open: number; due: number }> {
     const counts = { open: 0, due: 0 };
-    for (const turn of ["on-hold", "others"] as const) {
-      for (const places of placesOf({ turn, highest: Number.MAX_SAFE_INTEGER })) {
+    for (const group of ["on-hold", "others"] as const) {
+      for (const places of placesOf({ group, highest: Number.MAX_SAFE_INTEGER })) {
         counts.open += places.length;
-        counts.due += count.get({ places: JSON.stringify(places), newEnough: newEnough[turn] }) ?? 0;
+        counts.due += count.get({ places: JSON.stringify(places), newEnough: newEnough[group] }) ?? 0;
         yield YIELD;
       }
     }
@@ -83,24 +83,24 @@ export function createItemsToFetch(cache: Connection, states: States) {
   ): Promise<DetailPage> {
     const found: [number, string][] = [];
     await runCooperatively(placesOf(from), {
-      onFound: (places) => found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.turn] })),
+      onFound: (places) => found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.group] })),
       isStopped: () => found.length >= limit,
       rest: resting(),
     });
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const ids = page.map(([, id]) => id);
-    if (found.length >= limit && last) return { ids, next: { turn: from.turn, highest: last[0] - 1 } };
-    return { ids, next: from.turn === "on-hold" ? { ...FIRST_PLACE, turn: "others" } : null };
+    if (found.length >= limit && last) return { ids, next: { group: from.group, highest: last[0] - 1 } };
+    return { ids, next: from.group === "on-hold" ? { ...FIRST_PLACE, group: "others" } : null };
   }
 
   return {
-    countDetails: async (newEnough: FreshSince) =>
+    countItemsToFetch: async (newEnough: FreshSince) =>
       (await runCooperatively(counted(newEnough), { rest: resting() })) ?? { open: 0, due: 0 },
 
-    detailsToRead: (place: DetailPosition | null, newEnough: FreshSince, limit: number) =>
-      pageOf(withoutRecord, place ?? FIRST_PLACE, newEnough, limit),
-    photosToFetch: (place: DetailPosition | null, limit: number) =>
-      pageOf(withoutPhotos, place ?? FIRST_PLACE, { "on-hold": "", others: "" }, limit),
+    itemsToFetch: (position: DetailPosition | null, newEnough: FreshSince, limit: number) =>
+      pageOf(withoutRecord, position ?? FIRST_PLACE, newEnough, limit),
+    photosToFetch: (position: DetailPosition | null, limit: number) =>
+      pageOf(withoutPhotos, position ?? FIRST_PLACE, { "on-hold": "", others: "" }, limit),
   };
 }

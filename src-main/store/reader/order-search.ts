@@ -67,7 +67,7 @@ function createOrderRows(journal: Connection) {
     if (!row) return null;
     const { cutOffAt, estimated, dealt, ...order } = row;
     const cutOff = cutOffAt === null ? null : { at: cutOffAt, estimated: estimated === 1 };
-    return { ...order, cutOff, dealtWith: dealt === 1 };
+    return { ...order, cutOff, failureResolved: dealt === 1 };
   };
 }
 
@@ -77,7 +77,7 @@ interface OrderGroup {
   readonly statusRaw: string | null;
   readonly labelMode: LabelMode | null;
   readonly warehouseId: number | null;
-  readonly dealtWith: 0 | 1;
+  readonly failureResolved: 0 | 1;
   readonly count: number;
 }
 
@@ -140,10 +140,10 @@ export function createOrderSearch(journal: Connection) {
       )
       .raw();
     let looked = 0;
-    for (const [place, origin, state, statusRaw, mode, warehouseId, dealtWith, made, key] of rows.iterate()) {
+    for (const [place, origin, state, statusRaw, mode, warehouseId, failureResolved, made, key] of rows.iterate()) {
       looked += 1;
       if (looked % A_STEP === 0) yield YIELD;
-      const stage = orderStage(state, statusRaw, dealtWith === 1);
+      const stage = orderStage(state, statusRaw, failureResolved === 1);
       if (!matchesStage(filter, origin, stage) || !fitsValues(filter, mode, warehouseId)) continue;
       if (text !== "" && !holds(place, text, named)) continue;
       places.add([place]);

@@ -236,8 +236,8 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
     /** Actions with an open outcome, and those that a stopped app left in `sending`. */
     openDraftActions: (): StoredAction[] => actions.open(),
 
-    takeOffDraft: inJournal((orderId: string, ids: readonly string[]): number => items.takeOff(orderId, ids)),
-    tryDraftItemsAgain: inJournal((orderId: string, ids: readonly string[]): void => items.again(orderId, ids)),
+    discardDraftItems: inJournal((orderId: string, ids: readonly string[]): number => items.takeOff(orderId, ids)),
+    requeueDraftItems: inJournal((orderId: string, ids: readonly string[]): void => items.again(orderId, ids)),
 
     /** Stores an action with the items of its call before it is sent. */
     beginDraftAction(
@@ -263,7 +263,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
     },
 
     /** One transition of an action with its effects; null if it cannot occur. */
-    moveDraftAction: inJournal(
+    transitionDraftAction: inJournal(
       (
         actionId: string,
         event: ActionEvent,

@@ -81,7 +81,7 @@ export function createShippingOperations(journal: Connection) {
   const orders = createShippingOrderJournal(journal);
   return {
     /** A hundred at a time, so that no scan waits. */
-    enterShippingOrders: transactionsOf(journal)(orders.enter),
+    addShippingOrders: transactionsOf(journal)(orders.enter),
 
     forgetShippingOrder: (orderId: string): boolean => orders.forget(orderId),
 

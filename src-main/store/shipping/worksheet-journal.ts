@@ -158,7 +158,7 @@ export function createWorksheetOperations(journal: Connection) {
     const settled = next.state === "changed" || next.state === "refused" || next.state === "not-draft";
     sql.move.run({
       worksheetId: change.worksheetId,
-      place: change.place,
+      place: change.index,
       ...next,
       more: event === "take" ? 1 : 0,
       refusal: detail.refusal === undefined ? null : JSON.stringify(detail.refusal),
@@ -167,7 +167,7 @@ export function createWorksheetOperations(journal: Connection) {
       sentAt: event === "take" ? at : null,
       settledAt: settled ? at : null,
     });
-    return read(change.worksheetId, change.place);
+    return read(change.worksheetId, change.index);
   }
 
   return {
@@ -203,7 +203,7 @@ export function createWorksheetOperations(journal: Connection) {
     worksheet: (): StoredWorksheet | null => sheetOf(sql.newest.get()),
     worksheetWithId: sheet,
     methodChanges: changes,
-    methodChangesSending: (): StoredChange[] => sql.sending.all().map(readRefusalOf),
+    methodChangesInFlight: (): StoredChange[] => sql.sending.all().map(readRefusalOf),
     methodChangesOf: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(readRefusalOf),
 
     /**
@@ -217,15 +217,15 @@ export function createWorksheetOperations(journal: Connection) {
     }),
 
     /** One move of a row with its effects; null if it cannot occur. */
-    moveMethodChange: inJournal(
+    transitionMethodChange: inJournal(
       (
-        { worksheetId, place }: Pick<StoredChange, "worksheetId" | "place">,
+        { worksheetId, index }: Pick<StoredChange, "worksheetId" | "place">,
         event: ChangeEvent,
         detail: ChangeDetail,
         reported: ReportedWithChange | null,
         at: string,
       ): StoredChange | null => {
-        const before = read(worksheetId, place);
+        const before = read(worksheetId, index);
         const after = before === null ? null : move(before, event, detail, at);
         if (after === null) return null;
         if (reported !== null) orders.note(reported.reported, reported.asOf);
@@ -236,7 +236,7 @@ export function createWorksheetOperations(journal: Connection) {
     ),
 
     /** Retries rows whose answer was lost too often; returns the worksheet if it was stopped. */
-    sendWorksheetAgain: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
+    retryWorksheet: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
       const stopped = ["finished", "cancelled", "paused"] as const;
       if (!stopped.some((from) => setState(worksheetId, from, "running", at))) return null;
       sql.again.run(worksheetId);

@@ -9,7 +9,7 @@ import { createStoreEvents, type StoreEvent, type ThreadEvent } from "./store-ne
 import { startWorker } from "./thread.ts";
 import { type StorageFault, storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 
-const LOOK_AGAIN_MS = 1000;
+const RECHECK_MS = 1000;
 const OF_THE_DISK: ReadonlySet<StorageFault | null> = new Set(["disk-full", "read-only", "disk-failed"]);
 
 /** Reports when the disk cannot be written, and keeps checking until it can. */
@@ -20,7 +20,7 @@ function createStorageWatch(prove: () => Promise<unknown>, notify: (news: StoreE
 
   function lookAgain(): void {
     clearTimeout(timer);
-    if (!closed) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+    if (!closed) timer = setTimeout(() => void look(), RECHECK_MS);
   }
 
   async function look(): Promise<void> {
@@ -75,17 +75,17 @@ export type Store = StoreCalls & {
   /**
    * What happened to the databases; news from before the subscription comes first. Returns the unsubscribe function.
    */
-  onNews(listener: (news: StoreEvent) => void): () => void;
+  onEvent(listener: (news: StoreEvent) => void): () => void;
   close(): Promise<void>;
 };
 
 export class StoreOpenError extends Error {
-  readonly why: StoreOpenFailure;
+  readonly reason: StoreOpenFailure;
   readonly folder: string;
-  constructor(message: string, why: StoreOpenFailure, folder: string) {
+  constructor(message: string, reason: StoreOpenFailure, folder: string) {
     super(message);
     this.name = "StoreUnusable";
-    this.why = why;
+    this.reason = reason;
     this.folder = folder;
   }
 }
@@ -137,7 +137,7 @@ export async function openStore({
     eraseFromCopies: (before: string, now: string) => journal.eraseFromCopies(before, now),
     checkJournal: () => journal.check(),
     doubtCache,
-    onNews: listen,
+    onEvent: listen,
     reader: reader.calls,
     onItemsChanged(listener: ItemsListener) {
       itemListeners.add(listener);
@@ -176,7 +176,7 @@ export async function openStore({
     }
   });
 
-  const storage = createStorageWatch(() => calls.proveStorage(new Date().toISOString()), notify);
+  const storage = createStorageWatch(() => calls.probeStorage(new Date().toISOString()), notify);
   const journal = createJournalMaintenance(workerPath, folder, notify);
   if (cacheStartedOver) notify({ kind: "cache-started-over" });
   if (!journalChecked) journal.check();
@@ -189,7 +189,7 @@ function opened(worker: Worker, folder: string): Promise<Extract<WorkerReply, { 
     worker.once("message", (reply: WorkerReply) => {
       worker.off("error", reject);
       if (reply.type === "open") resolve(reply);
-      else if (reply.type === "unusable") reject(new StoreOpenError(reply.error.message, reply.why, folder));
+      else if (reply.type === "unusable") reject(new StoreOpenError(reply.error.message, reply.reason, folder));
       else reject(new Error(`The store began with ${reply.type}`));
     });
   });

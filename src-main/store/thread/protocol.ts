@@ -44,7 +44,7 @@ export type StoreOpenFailure =
 
 export type WorkerReply =
   | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly journalChecked: boolean }
-  | { readonly type: "unusable"; readonly error: StoreErrorText; readonly why: StoreOpenFailure }
+  | { readonly type: "unusable"; readonly error: StoreErrorText; readonly reason: StoreOpenFailure }
   | WorkerAnswer
   /** It is set aside when the store closes. */
   | { readonly type: "cache-damaged" }

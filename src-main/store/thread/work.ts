@@ -86,7 +86,7 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port
       return { type: "error", sequence, error: describe(error, folder) };
     }
   };
-  const bulkPorts = createBulkPorts(answer, () => databases.sendNews());
+  const bulkPorts = createBulkPorts(answer, () => databases.publishChanges());
   port.on("message", (request: WorkerRequest) => {
     switch (request.type) {
       case "close":
@@ -102,7 +102,7 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port
         return;
       case "call":
         reply(answer(request.call));
-        databases.sendNews();
+        databases.publishChanges();
     }
   });
   const { cacheStartedOver, journalChecked } = databases;
@@ -117,7 +117,7 @@ export function runWorkerTask(task: WorkerTask, port: MessagePort): void {
       try {
         serve(task, port);
       } catch (error) {
-        reply({ type: "unusable", error: describe(error, task.folder), why: whyUnusable(error, task.folder) });
+        reply({ type: "unusable", error: describe(error, task.folder), reason: whyUnusable(error, task.folder) });
       }
       break;
     case "reader":

@@ -28,7 +28,7 @@ export const batchView = z.strictObject({
   }),
   destination,
   /** Refused scans of this batch that are neither resolved nor dismissed; they block the submit. */
-  openTroubles: z.int().nonnegative(),
+  openRefusedScans: z.int().nonnegative(),
   /** `itemCount`: of the refused order; the batch may have changed since. */
   refusal: reportedRefusal.extend({ itemCount: z.int().positive(), at: instantText }).nullable(),
 });

@@ -74,7 +74,7 @@ const connectionTest = z.strictObject({
   area: z.enum(["user", "public"]).nullable(),
   /** What is wrong with the address, found before any request. */
   address: z.enum(BASE_URL_PROBLEMS).nullable(),
-  said: z.string().nullable(),
+  serviceMessage: z.string().nullable(),
   /** What the system or the proxy calls the fault, for example "ECONNREFUSED". */
   fault: z.string().nullable(),
   httpStatus: z.int().nullable(),

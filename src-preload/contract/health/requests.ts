@@ -35,7 +35,7 @@ const requestDetails = z.strictObject({
   row: requestRow,
   /** Whether the request reached the service; `maybe` when that cannot be known. */
   delivered: z.enum(["no", "maybe", "yes"]),
-  said: z.string().nullable(),
+  serviceMessage: z.string().nullable(),
   /** What the system or the proxy calls the fault. */
   fault: z.string().nullable(),
   requestBytes: z.int().nonnegative(),

@@ -84,7 +84,7 @@ const importRun = z.strictObject({
   known: amount,
   problems: amount,
   /** Of the file, 0 to 1. */
-  share: z.number().min(0).max(1),
+  fraction: z.number().min(0).max(1),
   rowsPerSecond: amount,
   secondsLeft: amount.nullable(),
   firstProblems: z.array(rowProblem).readonly(),
@@ -169,7 +169,7 @@ export const importsContract = {
   },
   events: {
     /** A file is being read to its end for the first time, or as chosen. */
-    inspecting: z.strictObject({ fileName: z.string(), share: z.number().min(0).max(1) }),
+    inspecting: z.strictObject({ fileName: z.string(), fraction: z.number().min(0).max(1) }),
     progress: importRun,
   },
 } as const satisfies DomainContract;

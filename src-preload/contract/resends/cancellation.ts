@@ -34,7 +34,7 @@ export const cancellationContract = {
     get: { input: thisOrder, output: cancellationView, errors: ["no-such-order"] },
     /** `fields.obstacle` names the rule, `fields.doubt` what the operator must know before `despiteDoubt`. */
     cancel: {
-      input: thisOrder.extend({ despiteDoubt: z.boolean() }),
+      input: thisOrder.extend({ despiteWarning: z.boolean() }),
       output: cancellationView,
       errors: ["no-such-order", "not-allowed", "ask-first", "under-way", "credentials", "offline", "service"],
     },

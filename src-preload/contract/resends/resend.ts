@@ -44,7 +44,7 @@ const resendRow = z.strictObject({
   createdAt: instantText.nullable(),
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
-  dealtWith: z.boolean(),
+  failureResolved: z.boolean(),
 });
 export type ResendRow = z.infer<typeof resendRow>;
 

@@ -26,7 +26,7 @@ const worksheet = z.strictObject({
 export type Worksheet = z.infer<typeof worksheet>;
 
 const worksheetRow = z.strictObject({
-  place: z.int().positive(),
+  index: z.int().positive(),
   orderId: shippingOrderId,
   number: z.string().nullable(),
   /** Null if it was not known when the worksheet began. */

@@ -11,7 +11,7 @@ export const syncStatus = z.strictObject({
   /** The lists are here, so the operator may start with the items copied so far. */
   mayOpen: z.boolean(),
   filled: z.boolean(),
-  share: z.number().min(0).max(1),
+  fraction: z.number().min(0).max(1),
   step: z.enum(SYNC_STEPS).nullable(),
   /** Purpose of reading the inventory: new items, the chosen period for the first time, or recent items again. */
   reading: z.enum(["newest", "fill", "refresh"]).nullable(),
@@ -29,7 +29,7 @@ export const syncStatus = z.strictObject({
   failure: z
     .strictObject({
       code: z.string(),
-      said: z.string().nullable(),
+      serviceMessage: z.string().nullable(),
       fault: z.string().nullable(),
       correlationId: z.string().nullable(),
     })

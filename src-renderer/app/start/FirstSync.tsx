@@ -80,7 +80,7 @@ function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.
       {failure !== null && (
         <>
           <p>{failureSentence(failure.code)}</p>
-          {failure.said !== null && <ServiceMessageText text={failure.said} />}
+          {failure.serviceMessage !== null && <ServiceMessageText text={failure.serviceMessage} />}
           <p className="first-sync__code selectable">
             <span translate="no">{failure.fault ?? failure.code}</span>
             {failure.correlationId !== null && ` · ${t("failed.correlation")} ${failure.correlationId}`}

@@ -172,7 +172,7 @@ function useFilling(): Fact | null {
     if (sync.fillingStopped) return "stopped";
     return sync.state === "running" ? "filling" : null;
   });
-  const done = useAppState(({ sync }) => (filling === "stopped" ? sync?.share : sync?.progress) ?? 0);
+  const done = useAppState(({ sync }) => (filling === "stopped" ? sync?.fraction : sync?.progress) ?? 0);
   if (filling === null) return null;
   const text = t(`bar.${filling}`, { percent: Math.floor(done * 100) });
   return { name: "filling", icon: IconDatabase, text, run: () => openSettingsGroup("copy") };

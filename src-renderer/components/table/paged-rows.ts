@@ -28,7 +28,7 @@ function withPage<Row>(pages: PageMap<Row>, page: number, rows: readonly (Row | 
   return new Map(nearest.slice(0, PAGES_KEPT));
 }
 
-interface Sight {
+interface Viewport {
   readonly first: number;
   readonly last: number;
   /** Has the keyboard focus; drawn even when out of sight. */
@@ -38,7 +38,7 @@ interface Sight {
 }
 
 /** Pages to read: visible rows, then the next page in scroll direction, then the current row. */
-function pagesWorthReading({ first, last, current, ahead }: Sight, rowCount: number, pageSize: number): number[] {
+function pagesToLoad({ first, last, current, ahead }: Viewport, rowCount: number, pageSize: number): number[] {
   const inSight = pagesBetween(first, last, pageSize);
   const next = ahead === 1 ? (inSight.at(-1) ?? 0) + 1 : (inSight[0] ?? 0) - 1;
   return [...inSight, next, pageOf(current, pageSize)].filter((page) => page >= 0 && page * pageSize < rowCount);
@@ -90,10 +90,10 @@ interface PagedRowsOptions<Query, Row, Facts> {
   readonly start: Query;
   readonly keyOf: (row: Row) => string;
   /** `held`: facts of the shown list, to stay on that list; null for a new one. */
-  readonly read: (query: Query, place: PagePosition, held: Facts | null) => Promise<PageAnswer<Row, Facts>>;
+  readonly read: (query: Query, place: PagePosition, shownList: Facts | null) => Promise<PageAnswer<Row, Facts>>;
   /** Milliseconds after a new list that are reserved for drawing it; further pages wait. */
   readonly drawingMs?: number;
-  readonly isSameList?: (held: Facts, found: Facts) => boolean;
+  readonly isSameList?: (shownList: Facts, found: Facts) => boolean;
 }
 
 interface ReadPages<Row, Facts> {
@@ -103,16 +103,16 @@ interface ReadPages<Row, Facts> {
 }
 
 /** One after the other, so that the later pages of a new list belong to it. Null if a newer request replaced it. */
-async function readInTurn<Row, Facts>(
+async function readSequentially<Row, Facts>(
   wanted: readonly number[],
-  held: Facts | null,
+  shownList: Facts | null,
   readPage: (page: number, list: Facts | null) => Promise<PageAnswer<Row, Facts>>,
   isWanted: () => boolean,
 ): Promise<{ ok: true; value: ReadPages<Row, Facts> } | Extract<PageAnswer<Row, Facts>, { ok: false }> | null> {
   const [first = 0, ...others] = wanted;
   const pages = new Map<number, readonly (Row | null)[]>();
   let page = first;
-  let answer = await readPage(first, held);
+  let answer = await readPage(first, shownList);
   for (const next of others) {
     if (!answer.ok || !isWanted()) break;
     pages.set(page, answer.value.rows);
@@ -180,27 +180,27 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   let replacing: "nothing" | "rows" | "list" = "nothing";
   let readAgain = false;
   const drawing = createPause(drawingMs, readOn);
-  let sight: Sight = { first: 0, last: 0, current: 0, ahead: 1 };
+  let sight: Viewport = { first: 0, last: 0, current: 0, ahead: 1 };
   const asked = new Set<number>();
 
-  const readPage = (query: Query, page: number, held: Facts | null): Promise<PageAnswer<Row, Facts>> =>
-    options.read(query, { offset: page * pageSize, limit: pageSize }, held);
+  const readPage = (query: Query, page: number, shownList: Facts | null): Promise<PageAnswer<Row, Facts>> =>
+    options.read(query, { offset: page * pageSize, limit: pageSize }, shownList);
 
-  const belongs = (held: Facts | null, found: Facts): boolean => held !== null && isSameList(held, found);
+  const belongs = (shownList: Facts | null, found: Facts): boolean => shownList !== null && isSameList(shownList, found);
 
   const fail = (): false => {
     store.setState({ failed: true });
     return false;
   };
 
-  async function replace(query: Query, wanted: readonly number[], held: Facts | null, listsOn = 0): Promise<boolean> {
+  async function replace(query: Query, wanted: readonly number[], shownList: Facts | null, listsOn = 0): Promise<boolean> {
     generation += 1;
     const mine = generation;
     replacing = listsOn > 0 ? "list" : "rows";
     asked.clear();
-    const answer = await readInTurn(
+    const answer = await readSequentially(
       wanted,
-      held,
+      shownList,
       (page, list) => readPage(query, page, list),
       () => mine === generation,
     );
@@ -212,7 +212,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       query,
       pages,
       list: shown.list + listsOn,
-      ...counted(found, page * pageSize, belongs(held, found.facts) ? shown : null),
+      ...counted(found, page * pageSize, belongs(shownList, found.facts) ? shown : null),
       open: openAmong(shown.open, [...pages.values()].flat(), keyOf),
     }));
     if (listsOn > 0) drawing.begin();
@@ -224,7 +224,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   function readOn(): void {
     const { rowCount, pages } = store.getState();
     if (replacing !== "nothing" || rowCount === null || drawing.isOn()) return;
-    for (const page of pagesWorthReading(sight, rowCount, pageSize)) {
+    for (const page of pagesToLoad(sight, rowCount, pageSize)) {
       if (asked.size >= READS_AT_ONCE) return;
       if (!pages.has(page) && !asked.has(page)) void addPage(page);
     }
@@ -232,13 +232,13 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
   async function addPage(page: number): Promise<void> {
     const mine = generation;
-    const { query, facts: held } = store.getState();
+    const { query, facts: shownList } = store.getState();
     asked.add(page);
-    const answer = await readPage(query, page, held);
+    const answer = await readPage(query, page, shownList);
     if (mine !== generation) return;
     asked.delete(page);
     if (!answer.ok) fail();
-    else if (!belongs(held, answer.value.facts)) void reload();
+    else if (!belongs(shownList, answer.value.facts)) void reload();
     else {
       const { rows } = answer.value;
       store.setState((shown) => ({

@@ -118,8 +118,8 @@ const EDITING = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home
 function writesPin(event: KeyboardEvent): boolean {
   const { target, ctrlKey, altKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest(PIN_FIELD) === null || ctrlKey || altKey || metaKey) return false;
-  const place = physicalKeyOf(event);
-  return /^(?:Digit|Numpad)\d$/.test(place) || EDITING.has(place);
+  const physicalKey = physicalKeyOf(event);
+  return /^(?:Digit|Numpad)\d$/.test(physicalKey) || EDITING.has(physicalKey);
 }
 
 /** A locked desk blocks every key except the unlock key, those of the PIN, and those that reach and press the button. */

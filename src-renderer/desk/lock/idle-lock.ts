@@ -16,19 +16,19 @@ interface IdleParts {
 export function lockWhenIdle(
   window: Window,
   { minutes, now, lock }: IdleParts,
-): { stop: Unsubscribe; look: () => void } {
+): { stop: Unsubscribe; scheduleLock: () => void } {
   let lastAt = now();
   let timer = 0;
-  const look = (): void => {
+  const scheduleLock = (): void => {
     window.clearTimeout(timer);
     const limit = minutes() * MINUTE_MS;
     if (limit === 0) return;
     const left = lastAt + limit - now();
-    if (left > 0) timer = window.setTimeout(look, boundedWait(left));
+    if (left > 0) timer = window.setTimeout(scheduleLock, boundedWait(left));
     else {
       lock();
       lastAt = now();
-      timer = window.setTimeout(look, boundedWait(limit));
+      timer = window.setTimeout(scheduleLock, boundedWait(limit));
     }
   };
   const onLife = (): void => {
@@ -40,9 +40,9 @@ export function lockWhenIdle(
   // Operator input; a scanner's keys count too.
   const signs = { keydown: onLife, pointerdown: onLife, pointermove: onLife, wheel: onLife };
   const stopListening = listen(window, signs, { capture: true, passive: true });
-  look();
+  scheduleLock();
   return {
-    look,
+    scheduleLock,
     stop() {
       window.clearTimeout(timer);
       stopListening();

@@ -13,7 +13,7 @@ export function useLocking(): void {
   useEffect(() => {
     const idle = lockWhenIdle(window, { minutes: idleMinutes, now: () => Date.now(), lock: lockDesk });
     const stopSettings = useAppState.subscribe(({ settings }, before) => {
-      if (settings?.lockAfterMinutes !== before.settings?.lockAfterMinutes) idle.look();
+      if (settings?.lockAfterMinutes !== before.settings?.lockAfterMinutes) idle.scheduleLock();
     });
     return () => {
       stopSettings();

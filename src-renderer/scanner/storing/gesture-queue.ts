@@ -44,27 +44,27 @@ const RETRY_MS = [200, 500, 1000, 2000] as const;
 
 /** One after another. A failed gesture stays first and keeps its id, so that nothing is lost or counted twice. */
 export function createScanQueue<Value>(parts: GestureQueueParts<Value>): ScanQueue {
-  const line: RawScan[] = [];
+  const queue: RawScan[] = [];
   let rejected: readonly RawScan[] = [];
   let failures = 0;
   let cause: string | null = null;
   let running = false;
   const notify = (): void => {
-    const codes = failures === 0 ? [] : line.map(({ text }) => text);
-    parts.onState({ waiting: line.length, failures, cause, codes, rejected });
+    const codes = failures === 0 ? [] : queue.map(({ text }) => text);
+    parts.onState({ waiting: queue.length, failures, cause, codes, rejected });
   };
 
   async function recordHead(head: RawScan): Promise<void> {
     const answer = await parts.record(head);
     if (answer.ok) {
-      line.shift();
+      queue.shift();
       failures = 0;
       cause = null;
       notify();
       parts.onRecorded(answer.value, head);
     } else if (answer.error.code === "bad-input") {
       // The bridge will never take it, and retrying would block every scan behind it.
-      line.shift();
+      queue.shift();
       failures = 0;
       cause = null;
       rejected = [...rejected, head];
@@ -81,7 +81,7 @@ export function createScanQueue<Value>(parts: GestureQueueParts<Value>): ScanQue
     if (running) return;
     running = true;
     try {
-      for (let head = line[0]; head !== undefined; head = line[0]) await recordHead(head);
+      for (let head = queue[0]; head !== undefined; head = queue[0]) await recordHead(head);
     } finally {
       running = false;
     }
@@ -89,7 +89,7 @@ export function createScanQueue<Value>(parts: GestureQueueParts<Value>): ScanQue
 
   return {
     add(gesture) {
-      line.push(gesture);
+      queue.push(gesture);
       notify();
       const recording = run();
       lines.add(recording);

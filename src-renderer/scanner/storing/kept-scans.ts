@@ -14,14 +14,14 @@ interface KeptScans {
 
 export const useDeferredScans = create<KeptScans>(() => ({ waiting: 0, failures: 0, left: [] }));
 
-const line = createScanQueue({
+const queue = createScanQueue({
   record: (gesture) => desk.scan.keep(gesture),
   onRecorded: () => undefined,
   onState: ({ waiting, failures }) => useDeferredScans.setState({ waiting, failures }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
-export const deferScan = line.add;
+export const deferScan = queue.add;
 
 /** Finds scans that an earlier window kept but did not record. */
 export async function fetchLeftoverScans(): Promise<void> {

@@ -170,7 +170,7 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
   ].filter((part) => part !== false);
   return (
     <div className="import__form stack-wide">
-      <ProgressBar label={t("running", { name: view.fileName })} share={run.share} detail={detail.join(" · ")} />
+      <ProgressBar label={t("running", { name: view.fileName })} share={run.fraction} detail={detail.join(" · ")} />
       <p className="fine">{t("stays")}</p>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>

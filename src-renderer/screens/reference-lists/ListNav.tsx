@@ -12,22 +12,22 @@ import { numberText } from "../../i18n/format.ts";
 export function ListNav(): JSX.Element {
   const { t } = useTranslation("reference");
   const nav = useRef<HTMLElement>(null);
-  const standings = useReferenceLists((state) => state.standings) ?? [];
+  const statuses = useReferenceLists((state) => state.statuses) ?? [];
   const found = useFound();
-  const total = standings.reduce((sum, { count }) => sum + count, 0);
+  const total = statuses.reduce((sum, { count }) => sum + count, 0);
   const foundTotal = found === null ? 0 : [...found.values()].reduce((sum, count) => sum + count, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the buttons in it, once for all.
     <nav className="list-nav" aria-label={t("nav")} ref={nav} onKeyDown={(event) => moveFocus(event, nav.current)}>
       <ul>
-        <Place place="all" name={t("all")} count={countWords(t, total, found === null ? null : foundTotal)} />
+        <Place selectedList="all" name={t("all")} count={countWords(t, total, found === null ? null : foundTotal)} />
       </ul>
       {LIST_GROUP_NAMES.map((group) => (
         <section key={group} aria-label={t(`group.${group}`)}>
           <h2 className="list-nav__group finer">{t(`group.${group}`)}</h2>
           <ul>
             {LIST_GROUPS[group].map((name) => {
-              const standing = standings.find((other) => other.name === name);
+              const standing = statuses.find((other) => other.name === name);
               return <List key={name} name={name} standing={standing} found={found?.get(name) ?? null} />;
             })}
           </ul>
@@ -48,7 +48,7 @@ function List({ name, standing, found }: ListProps): JSX.Element {
   const count = standing === undefined || standing.asOf === null ? undefined : countWords(t, standing.count, found);
   return (
     <Place
-      place={name}
+      selectedList={name}
       name={t(`list.${name}`)}
       count={count}
       mark={standing && <Mark standing={standing} />}
@@ -78,22 +78,22 @@ function Mark({ standing }: { readonly standing: ReferenceListStatus }): JSX.Ele
 }
 
 interface PlaceProps {
-  readonly place: ListSelection;
+  readonly selectedList: ListSelection;
   readonly name: string;
   readonly count?: string | undefined;
   readonly mark?: ReactNode;
   readonly faint?: boolean;
 }
 
-function Place({ place, name, count, mark, faint = false }: PlaceProps): JSX.Element {
-  const current = useListChoice((state) => state.place === place);
+function Place({ selectedList, name, count, mark, faint = false }: PlaceProps): JSX.Element {
+  const current = useListChoice((state) => state.selectedList === selectedList);
   return (
     <li>
       <button
         type="button"
         className={`list-nav__place row-close bare pressable ${faint ? "list-nav__place--faint" : ""}`}
         aria-current={current ? "true" : undefined}
-        onClick={() => selectList(place)}
+        onClick={() => selectList(selectedList)}
       >
         <span className="truncated">{name}</span>
         {mark}
@@ -123,7 +123,7 @@ function useFound(): ReadonlyMap<ReferenceListName, number> | null {
 function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const places = [...(nav?.querySelectorAll("button") ?? [])];
-  const at = places.findIndex((place) => place === document.activeElement);
+  const at = places.findIndex((selectedList) => selectedList === document.activeElement);
   if (step === undefined || at === -1) return;
   event.preventDefault();
   places[at + step]?.focus();

@@ -105,7 +105,7 @@ export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element
 
 export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.Element {
   const { t } = useTranslation(["reference", "frame"]);
-  const standing = useReferenceLists((state) => state.standings?.find((other) => other.name === name));
+  const standing = useReferenceLists((state) => state.statuses?.find((other) => other.name === name));
   const list = useReferenceLists((state) => state.lists.get(name));
   const [onlyChanges, setOnlyChanges] = useState(false);
   const changed = standing !== undefined && hasChanges(standing.changes);

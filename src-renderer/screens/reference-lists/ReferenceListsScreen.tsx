@@ -53,7 +53,7 @@ export function ReferenceListsScreen(): JSX.Element {
   const { t } = useTranslation("reference");
   const failed = useReferenceLists((state) => state.failed);
   const empty = useReferenceLists((state) => state.lists.size === 0);
-  const place = useListChoice((state) => state.place);
+  const selectedList = useListChoice((state) => state.selectedList);
   useEffect(() => connectReferenceLists(), []);
   useTableKeys("reference-lists", { search: listSearch, clearFilters: () => listSearch.setText("") });
   return (
@@ -66,7 +66,7 @@ export function ReferenceListsScreen(): JSX.Element {
       {failed && <FailureNote onRetry={() => void fetchReferenceLists()} />}
       <div className="reference-lists">
         <ListNav />
-        {place === "all" ? <AllListsPane /> : <ListPane key={place} name={place} />}
+        {selectedList === "all" ? <AllListsPane /> : <ListPane key={selectedList} name={selectedList} />}
       </div>
     </>
   );

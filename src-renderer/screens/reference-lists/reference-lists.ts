@@ -10,13 +10,13 @@ import { unsubscribeAll } from "../../desk/subscriptions.ts";
 export type ListSelection = ReferenceListName | "all";
 
 interface ListChoice {
-  readonly place: ListSelection;
+  readonly selectedList: ListSelection;
   readonly text: string;
 }
 
-export const useListChoice = create<ListChoice>(() => ({ place: "transaction-types", text: "" }));
+export const useListChoice = create<ListChoice>(() => ({ selectedList: "transaction-types", text: "" }));
 
-export const selectList = (place: ListSelection): void => useListChoice.setState({ place });
+export const selectList = (selectedList: ListSelection): void => useListChoice.setState({ selectedList });
 
 export const listSearch = createTableSearch({ choose: (text) => useListChoice.setState({ text }) });
 
@@ -24,13 +24,13 @@ useListChoice.subscribe(({ text }, before) => {
   if (text !== before.text) listSearch.follow(text);
 });
 
-export function showReferenceList(place: ReferenceListName, text: string): void {
+export function showReferenceList(selectedList: ReferenceListName, text: string): void {
   showScreen("reference-lists");
-  useListChoice.setState({ place, text });
+  useListChoice.setState({ selectedList, text });
 }
 
 interface ReferenceLists {
-  readonly standings: readonly ReferenceListStatus[] | null;
+  readonly statuses: readonly ReferenceListStatus[] | null;
   readonly lists: ReadonlyMap<ReferenceListName, ReferenceList>;
   /** False if no public URL is known, so that most lists cannot be read. */
   readonly hasPublicArea: boolean;
@@ -39,7 +39,7 @@ interface ReferenceLists {
 
 /** The whole local copy in memory: a few thousand short entries, so that a search never waits. */
 export const useReferenceLists = create<ReferenceLists>(() => ({
-  standings: null,
+  statuses: null,
   lists: new Map(),
   hasPublicArea: true,
   failed: false,
@@ -49,8 +49,8 @@ export function connectReferenceLists(): Unsubscribe {
   void fetchReferenceLists();
   return unsubscribeAll(
     desk.reference.onAsked((standing) => {
-      useReferenceLists.setState(({ standings }) => ({
-        standings: standings?.map((other) => (other.name === standing.name ? standing : other)) ?? null,
+      useReferenceLists.setState(({ statuses }) => ({
+        statuses: statuses?.map((other) => (other.name === standing.name ? standing : other)) ?? null,
       }));
       void readList(standing.name);
     }),
@@ -67,9 +67,9 @@ export async function fetchReferenceLists(): Promise<void> {
     useReferenceLists.setState({ failed: true });
     return;
   }
-  const { lists: standings, hasPublicArea } = answer.value;
-  useReferenceLists.setState({ standings, hasPublicArea, failed: false });
-  for (const { name, askedAt } of standings) {
+  const { lists: statuses, hasPublicArea } = answer.value;
+  useReferenceLists.setState({ statuses, hasPublicArea, failed: false });
+  for (const { name, askedAt } of statuses) {
     const known = useReferenceLists.getState().lists.get(name);
     if (askedAt !== null && known?.askedAt !== askedAt) await readList(name);
   }

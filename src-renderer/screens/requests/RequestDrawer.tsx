@@ -56,13 +56,13 @@ interface DetailsProps {
   readonly details: RequestDetails;
 }
 
-function Happened({ details: { row, said } }: DetailsProps): JSX.Element {
+function Happened({ details: { row, serviceMessage } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("requests");
   return (
     <DrawerSection title={t("drawer.happened")}>
       <OutcomeText outcome={row.outcome} />
       <p className="requests__sentence text">{t(`sentences.${row.outcome}`)}</p>
-      {said !== null && <ServiceMessageText text={said} />}
+      {serviceMessage !== null && <ServiceMessageText text={serviceMessage} />}
       <SupportCardButton request={row} />
     </DrawerSection>
   );

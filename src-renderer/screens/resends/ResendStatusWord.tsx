@@ -50,12 +50,12 @@ const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
 
 export function resendStage(row: OrderRow): ResendStage {
   if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null, false);
-  const { state, waitingFor, status, dealtWith } = row;
+  const { state, waitingFor, status, failureResolved } = row;
   if (state === "ready" && waitingFor === "network") return "waiting-network";
   if (state === "ready" && waitingFor === "credentials") return "waiting-credentials";
   if (state === "ready" && waitingFor === "service") return "waiting-service";
   if (state === "unknown" && waitingFor === "credentials") return "unknown-credentials";
-  return orderStage(state, status?.raw ?? null, dealtWith);
+  return orderStage(state, status?.raw ?? null, failureResolved);
 }
 
 export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Element {

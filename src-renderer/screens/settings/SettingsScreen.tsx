@@ -125,8 +125,8 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen({ places }: SettingsScreenProps): JSX.Element {
-  const place = useSettingsPage((state) => state.place);
-  const Place = place === null ? Groups : places[place];
+  const openPage = useSettingsPage((state) => state.openPage);
+  const Place = openPage === null ? Groups : places[openPage];
   return <Place />;
 }
 

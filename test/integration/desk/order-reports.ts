@@ -39,7 +39,7 @@ export async function openInbox({ desk }: DeskRig) {
     const body = JSON.stringify({ ...kind, notificationId: `N${(notifications += 1)}`, ...event });
     const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
     expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
-    await until(async () => (await desk.store.eventStanding()).waiting === 0, "the event to be applied");
+    await until(async () => (await desk.store.eventCounts()).waiting === 0, "the event to be applied");
   };
   return { endpoint, notify };
 }

@@ -56,7 +56,7 @@ beforeEach(async () => {
   writeFileSync(config, JSON.stringify({ proxy, inbox: { path: CANARIES.inboxPath } }));
   workplace = await beginWorkplace(simulator, folder, { configFile: config });
   health = healthOf({
-    ...workplace.standing,
+    ...workplace.healthSources,
     // A configuration with a password in it is refused as a whole; here it got through.
     network: { proxy, extraCa: [] },
     care: runMaintenance,

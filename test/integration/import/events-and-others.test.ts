@@ -39,7 +39,7 @@ describe("a file of events", () => {
         progress: { taken: 3, added: 1, known: 2, problems: 2 },
         problems: [{ kind: "not-an-event" }, { kind: "not-json" }],
       });
-      expect((await rig.store.eventStanding()).tallies).toMatchObject([
+      expect((await rig.store.eventCounts()).tallies).toMatchObject([
         { action: "b", received: 1 },
         { action: "completeInventoryHandling", received: 1 },
       ]);

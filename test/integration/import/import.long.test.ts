@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const file = (...rows: readonly string[]): string => [HEADING, ...rows].join("\r\n");
-const itemOf = async (id: string) => (await rig.store.itemsNamed(id))[0];
+const itemOf = async (id: string) => (await rig.store.itemsByCode(id))[0];
 
 function recordsOf(text: string) {
   const reader = createCsvReader({ delimiter: ",", newline: "\n" });
@@ -74,11 +74,11 @@ describe("a file of inventory", () => {
   it("can be imported again: nothing changes, and the last of two lines of one item counts", async () => {
     const content = file(row(3, { sku: "FIRST" }), row(2), row(3, { sku: "LAST" }));
     await importAll(rig, content, MONDAY);
-    const before = await rig.store.itemsNamed("3");
+    const before = await rig.store.itemsByCode("3");
     expect(before).toMatchObject([{ sku: "LAST" }]);
     const { outcome } = await importAll(rig, content, MONDAY);
     expect(outcome.progress).toMatchObject({ taken: 3, added: 0 });
-    expect(await rig.store.itemsNamed("3")).toEqual(before);
+    expect(await rig.store.itemsByCode("3")).toEqual(before);
   });
 
   it("is read in GB18030, with other columns, as the operator says", async () => {

@@ -57,7 +57,7 @@ describe("the import of a desk", () => {
       end: { kind: "complete" },
     });
     expect(runs.at(-1)).toEqual(imports.current()?.run);
-    expect(await store.itemsNamed("901")).toHaveLength(1);
+    expect(await store.itemsByCode("901")).toHaveLength(1);
     await imports.discard();
     expect(imports.current()).toBeNull();
     expect(readdirSync(rig.folder).filter((name) => name.startsWith("import"))).toEqual([]);
@@ -111,12 +111,12 @@ describe("the import of a desk", () => {
     expect(end).toEqual({ kind: "canceled" });
     const taken = imports.current()?.run?.taken ?? 0;
     expect(taken).toBeLessThan(30_000);
-    const found = async (place: number) => (await store.itemsNamed(String(10_000 + place))).length;
+    const found = async (place: number) => (await store.itemsByCode(String(10_000 + place))).length;
     expect([await found(0), await found(taken - 1), await found(taken)]).toEqual([1, 1, 0]);
   });
 
   it("applies the events of a file to the inventory", async () => {
-    const [item] = (await rig.desk.store.itemsNamed("901")) ?? [];
+    const [item] = (await rig.desk.store.itemsByCode("901")) ?? [];
     expect(item).toMatchObject({ handlingCode: "ohd" });
     const event = {
       category: "rinv",
@@ -130,7 +130,7 @@ describe("the import of a desk", () => {
     });
     await rig.desk.imports.start(MONDAY, confirmsAll);
     await until(async () => {
-      const [read] = await rig.desk.store.itemsNamed("901");
+      const [read] = await rig.desk.store.itemsByCode("901");
       return read?.handlingCode === "rtn" && read.handlingStatusCode === "completed";
     }, "the event's effect");
   });

@@ -68,7 +68,7 @@ async function importEvents(...events: readonly object[]) {
   const started = await imports.start({ asOf: ahead(-1) });
   if (started.ok) {
     await until(() => Promise.resolve(rig.desk.imports.current()?.run?.end), "the import to end");
-    await until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the events to be applied");
+    await until(async () => (await rig.desk.store.eventCounts()).waiting === 0, "the events to be applied");
   }
   return started;
 }
@@ -109,14 +109,14 @@ describe("events of a file", () => {
       error: { code: "not-confirmed" },
     });
     expect(asked).toEqual([{ kind: "event-file", subject: "events.ndjson", target: "1" }]);
-    expect((await rig.desk.store.eventStanding()).tallies).toEqual([]);
+    expect((await rig.desk.store.eventCounts()).tallies).toEqual([]);
   });
 
   it("are not imported if another file was opened while the dialog was open", async () => {
     whileAsked = async () => void (await dropEvents([orderEvent("2", { status: "queued" })]));
     const started = await importEvents(orderEvent("1", { status: "queued" }));
     expect(started).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
-    expect((await rig.desk.store.eventStanding()).tallies).toEqual([]);
+    expect((await rig.desk.store.eventCounts()).tallies).toEqual([]);
   });
 
   it("are not imported if the file was read another way while the dialog was open", async () => {
@@ -127,24 +127,24 @@ describe("events of a file", () => {
 
   it("never count as of the future", async () => {
     await importEvents(orderEvent("999999", { at: ahead(50), status: "queued" }));
-    const [entry] = await rig.desk.store.learnedTimeline("999999");
+    const [entry] = await rig.desk.store.externalOrderTimeline("999999");
     expect(Date.parse(entry?.at ?? "")).toBeLessThanOrEqual(Date.now());
   });
 
   it("give way to a reading of an order made elsewhere", async () => {
     await importEvents(orderEvent("999999", { status: "completed", shipment: { trackingNumber: "FORGED" } }));
-    expect(await rig.desk.store.learnedOrder("999999")).toMatchObject({ statusRaw: "completed", trackingNumber: null });
+    expect(await rig.desk.store.externalOrder("999999")).toMatchObject({ statusRaw: "completed", trackingNumber: null });
     const looked = { resendId: "999999", fields: {}, at: ahead(-5), eventKey: "", source: "reading" } as const;
-    await rig.desk.store.recordLearnedLook(looked, [{ kind: "status", raw: "queued" }], [], MINUTE);
-    expect(await rig.desk.store.learnedOrder("999999")).toMatchObject({ statusRaw: "queued" });
+    await rig.desk.store.recordExternalOrderPoll(looked, [{ kind: "status", raw: "queued" }], [], MINUTE);
+    expect(await rig.desk.store.externalOrder("999999")).toMatchObject({ statusRaw: "queued" });
   });
 
   it("do not keep an order made elsewhere from being polled", async () => {
     await importEvents(orderEvent("999999", { status: "completed" }));
-    const polled = async () => (await rig.desk.store.learnedOrdersToWatch(Number.MAX_SAFE_INTEGER, 1))[0]?.statusRaw;
+    const polled = async () => (await rig.desk.store.externalOrdersToPoll(Number.MAX_SAFE_INTEGER, 1))[0]?.statusRaw;
     expect(await polled()).toBeNull();
     const looked = { resendId: "999999", fields: {}, at: ahead(-1), eventKey: "", source: "reading" } as const;
-    await rig.desk.store.recordLearnedLook(looked, [{ kind: "status", raw: "completed" }], [], MINUTE);
+    await rig.desk.store.recordExternalOrderPoll(looked, [{ kind: "status", raw: "completed" }], [], MINUTE);
     expect(await polled()).toBe("completed");
   });
 

@@ -79,7 +79,7 @@ const triesOf = async (lesson: LessonId) => (await lessons.tries()).find((tried)
 it("begins with an empty batch for the practice recipient, is done when the service has the order, and is kept over a restart with who practised", async () => {
   await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
   const before = await rig.desk.store.currentBatch(at());
-  expect(before.openTroubles).toBe(1);
+  expect(before.openRefusedScans).toBe(1);
   await begin("clean");
   const batch = await rig.desk.store.currentBatch(at());
   expect(batch).toMatchObject({ openTroubles: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });

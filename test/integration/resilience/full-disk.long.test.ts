@@ -72,7 +72,7 @@ describe("a full disk", () => {
     await store.close();
     disk.fill();
     const before = hashOf(join(disk.folder, JOURNAL));
-    expect((await unusable(disk.folder)).why).toEqual({ kind: "storage", fault: "disk-full" });
+    expect((await unusable(disk.folder)).reason).toEqual({ kind: "storage", fault: "disk-full" });
     expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
     disk.free();
     const again = await openIn(disk.folder);
@@ -117,6 +117,6 @@ it("a read-only folder keeps a desk from opening with a reason, with data, which
   const before = hashOf(join(disk.folder, JOURNAL));
   disk.readOnly();
   for (const folder of [disk.folder, join(disk.folder, "practice")])
-    expect((await unusable(folder)).why).toEqual({ kind: "storage", fault: "read-only" });
+    expect((await unusable(folder)).reason).toEqual({ kind: "storage", fault: "read-only" });
   expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
 });

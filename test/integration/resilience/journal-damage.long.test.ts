@@ -49,18 +49,18 @@ it.each(Object.entries(DAMAGES))(
   async (how, damage) => {
     damage(journal());
     const before = hashOf(journal());
-    const { why } = await unusable(folder);
-    expect(why).toEqual({ kind: "journal", how: MISSING.has(how) ? "missing" : "damaged" });
+    const { reason } = await unusable(folder);
+    expect(reason).toEqual({ kind: "journal", how: MISSING.has(how) ? "missing" : "damaged" });
     expect(hashOf(journal())).toBe(before);
     // The same again: nobody has decided anything yet.
-    expect((await unusable(folder)).why.kind).toBe("journal");
+    expect((await unusable(folder)).reason.kind).toBe("journal");
     expect(hashOf(journal())).toBe(before);
   },
 );
 
 it("a damaged journal is found although the part that is spoilt is read by nothing that opens it", async () => {
   spoilTree(journal(), "scan_by_time");
-  expect((await unusable(folder)).why).toEqual({ kind: "journal", how: "damaged" });
+  expect((await unusable(folder)).reason).toEqual({ kind: "journal", how: "damaged" });
 });
 
 it("a damaged journal is found while the desk works, and pushes no good backup out", async () => {
@@ -190,7 +190,7 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
   if (opened instanceof Error) {
     if (!(opened instanceof StoreOpenError) || opened.message.length < 20) return `crashed: ${String(opened)}`;
     if (bytesOf(journal())?.equals(bytes) !== true) return `changed, then refused: ${opened.message}`;
-    return opened.why.kind === "journal" || opened.why.kind === "newer" ? "refused" : `took for ${opened.why.kind}`;
+    return opened.reason.kind === "journal" || opened.reason.kind === "newer" ? "refused" : `took for ${opened.reason.kind}`;
   }
   // SQLite has no checksums, so a bit within a text stays sound. Every scan must be there, or an error say why not.
   const scans = await opened.recentScans(100).catch((error: unknown) => error as Error);

@@ -39,7 +39,7 @@ async function openOrRestore(): Promise<{ readonly store: Store; readonly asked:
   try {
     return { store: await openIn(folder), asked: false };
   } catch (error) {
-    if (!(error instanceof StoreOpenError) || error.why.kind !== "journal") throw error;
+    if (!(error instanceof StoreOpenError) || error.reason.kind !== "journal") throw error;
     const { sound } = await care({ name: "list-backups", folder });
     await care({ name: "restore", folder, backup: sound[0]?.name ?? "none", now: at() });
     return { store: await openIn(folder), asked: true };

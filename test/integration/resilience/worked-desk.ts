@@ -47,7 +47,7 @@ export const linesOf = async (store: Store): Promise<string[]> =>
 export function listenTo(store: Store) {
   const heard: StoreEvent[] = [];
   const waiting = new Set<() => void>();
-  store.onNews((news) => {
+  store.onEvent((news) => {
     heard.push(news);
     for (const wake of waiting) wake();
   });

@@ -104,7 +104,7 @@ describe("setting suspects of a refused batch aside", () => {
     const back = await store.currentBatch(at());
     expect(back).toMatchObject({ batchId, destination: { shipmentCity: "Hoboken" } });
     expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4 }));
-    expect(back.openTroubles).toBeGreaterThan(0);
+    expect(back.openRefusedScans).toBeGreaterThan(0);
   });
 
   it("cannot be undone once one of the two has moved on", async () => {
@@ -178,7 +178,7 @@ it("the evidence about a batch is the newest copy with its age, what its record 
   const batchId = await refusedBatch(1, 2, 3);
   const then = "2026-11-01T00:00:00.000Z";
   await store.upsertItems([item(2, { handlingCode: "dis" })], then);
-  await store.storeItemReadings([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [id(1)], then);
+  await store.storeFetchedItems([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [id(1)], then);
   const evidence = await store.batchEvidence(batchId);
   expect(evidence?.sentIds).toEqual([1, 2, 3].map(id));
   expect(evidence?.items).toMatchObject([

@@ -79,7 +79,7 @@ it("keeps applied events for 90 days, imported ones for a day, and deletes the r
   });
   await retention.close();
   // What was counted stays counted.
-  expect((await store.eventStanding()).tallies).toMatchObject([{ received: 6 }]);
+  expect((await store.eventCounts()).tallies).toMatchObject([{ received: 6 }]);
 });
 
 it("never deletes what is not applied, and gives no number twice, so that later events are applied", async () => {
@@ -90,7 +90,7 @@ it("never deletes what is not applied, and gives no number twice, so that later 
   expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(1);
   expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(0);
   await add(0);
-  expect((await store.eventStanding()).waiting).toBe(1);
+  expect((await store.eventCounts()).waiting).toBe(1);
   expect(await applyAll()).toBe(1);
 });
 
@@ -104,6 +104,6 @@ it("applies all once more where the journal is older than the cache", async () =
   journal.exec("DELETE FROM service_event WHERE event_key = 'N2'");
   journal.close();
   store = await open();
-  expect((await store.eventStanding()).waiting).toBe(1);
+  expect((await store.eventCounts()).waiting).toBe(1);
   expect(await applyAll()).toBe(1);
 });

@@ -97,7 +97,7 @@ it("the news of written rows name the items, or say that there are many", async 
   const reported: (readonly string[] | null)[] = [];
   store.onItemsChanged((ids) => reported.push(ids));
   await store.upsertItems([numbered(1), numbered(2)], at());
-  await store.storeItemReadings([], [numbered(3).returnInventoryId], at());
+  await store.storeFetchedItems([], [numbered(3).returnInventoryId], at());
   await fill(300);
   await store.warehouses();
   expect(reported).toEqual([

@@ -99,7 +99,7 @@ beforeAll(async () => {
       ? []
       : [{ ...one, pendingVas: vas === "pending" ? ["photo"] : [], record: recordOf(number) ?? {} }];
   });
-  await store.storeItemReadings(read, [], LATER_READ);
+  await store.storeFetchedItems(read, [], LATER_READ);
   const newestFirst = items
     .map((one, number) => ({
       item: asStored(one),

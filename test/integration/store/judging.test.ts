@@ -78,16 +78,16 @@ describe("codes that name items", () => {
     expect((await scan(returnInventoryId)).verdict).toMatchObject({ kind: "unknown-code" });
     await store.upsertItems([item(9)], at());
     expect((await store.recordScan(byId, at())).outcome.verdict).toMatchObject({ kind: "added" });
-    expect((await store.openTroubles(at())).map(({ text }) => text)).toEqual([returnInventoryId]);
+    expect((await store.openRefusedScans(at())).map(({ text }) => text)).toEqual([returnInventoryId]);
   });
 
   it("settles a refused scan that the service knew as an ID when its item is added by that ID", async () => {
     const { returnInventoryId } = item(9);
     const { scanId } = await scan(returnInventoryId);
-    await store.setTroubleSearch(scanId, "found");
+    await store.setCodeSearch(scanId, "found");
     await store.upsertItems([item(9)], at());
     await store.recordScan({ ...gesture(returnInventoryId), returnInventoryId }, at());
-    expect(await store.openTroubles(at())).toEqual([]);
+    expect(await store.openRefusedScans(at())).toEqual([]);
   });
 
   it("lists an item refused by its ID beside a refused code of the same digits", async () => {
@@ -97,7 +97,7 @@ describe("codes that name items", () => {
     for (const _ of ["first", "repeated"]) {
       await store.recordScan({ ...gesture(returnInventoryId), returnInventoryId }, at());
     }
-    expect(await store.openTroubles(at())).toHaveLength(2);
+    expect(await store.openRefusedScans(at())).toHaveLength(2);
   });
 
   it("stores codes without invisible characters", async () => {
@@ -120,10 +120,10 @@ describe("codes that name items", () => {
     if (verdict.kind !== "unknown-code") throw new Error(`judged ${verdict.kind}`);
     expect(verdict).toMatchObject({ reason: "several-items", named: 3 });
     expect(verdict.choices.map((choice) => choice.rma).toSorted()).toEqual(rmas(1, 2, 6));
-    expect(await store.openTroubles(at())).toHaveLength(1);
+    expect(await store.openRefusedScans(at())).toHaveLength(1);
     const onHold = verdict.choices.find(({ handlingCode }) => handlingCode === "ohd");
     await scan(onHold?.returnInventoryId ?? "");
-    expect(await store.openTroubles(at())).toEqual([]);
+    expect(await store.openRefusedScans(at())).toEqual([]);
   });
 });
 
@@ -167,7 +167,7 @@ describe("a full batch", () => {
 
 describe("a batch that a printed command left empty", () => {
   const commandsIn = async () =>
-    (await store.gesturePage({ kinds: ["command"], text: "", from: null, until: null }, 0, 50)).rows.map(
+    (await store.scanPage({ kinds: ["command"], text: "", from: null, until: null }, 0, 50)).rows.map(
       ({ text, batchName }) => ({ text, batchName }),
     );
 
@@ -203,25 +203,25 @@ it("the list of refused scans keeps each refused code once, until its item is ad
   await scanItem(6);
   await scan("NO-SUCH-CODE");
   await scanItem(8);
-  const tray = await store.openTroubles(at());
+  const tray = await store.openRefusedScans(at());
   expect(tray.map((trouble) => trouble.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-on-hold"]);
-  expect((await store.currentBatch(at())).openTroubles).toBe(3);
+  expect((await store.currentBatch(at())).openRefusedScans).toBe(3);
 
-  expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(true);
-  expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(false);
+  expect(await store.dismissRefusedScan(tray[0]?.scanId ?? "", "put-aside", at())).toBe(true);
+  expect(await store.dismissRefusedScan(tray[0]?.scanId ?? "", "put-aside", at())).toBe(false);
   await store.upsertItems([item(6)], at());
   await scanItem(6);
-  expect((await store.openTroubles(at())).map((trouble) => trouble.text)).toEqual(["NO-SUCH-CODE"]);
+  expect((await store.openRefusedScans(at())).map((trouble) => trouble.text)).toEqual(["NO-SUCH-CODE"]);
 });
 
 it("the list of refused scans belongs to its batch, and takes no note of repeats, full batches and commands", async () => {
   for (const number of [1, 1, 2, 3]) await scanItem(number);
   expect((await scan(commandCode("undo"))).verdict).toEqual({ kind: "command", command: "undo" });
-  expect(await store.openTroubles(at())).toEqual([]);
+  expect(await store.openRefusedScans(at())).toEqual([]);
   await scanItem(6);
   const parked = await store.currentBatch(at());
-  expect((await store.startBatch(at())).openTroubles).toBe(0);
-  expect((await store.resumeBatch(parked.batchId, at()))?.openTroubles).toBe(1);
+  expect((await store.startBatch(at())).openRefusedScans).toBe(0);
+  expect((await store.resumeBatch(parked.batchId, at()))?.openRefusedScans).toBe(1);
 });
 
 it("batches can be renamed, thrown away and taken back whole, but not over items that have found another place", async () => {

@@ -49,7 +49,7 @@ describe("recording scans", () => {
       const source = minute === 4 ? "typed" : "scanner";
       await store.recordScan({ ...gesture(`CODE-${minute}`), keys, source }, `2026-11-21T08:0${minute}:00.000Z`);
     }
-    const since = (moment: string, limit: number) => store.scannerGesturesSince(moment, limit);
+    const since = (moment: string, limit: number) => store.scannerScansSince(moment, limit);
     expect((await since("2026-11-21T08:01:00.000Z", 9)).map(({ text }) => text)).toEqual([
       "CODE-2",
       "CODE-3",
@@ -72,22 +72,22 @@ describe("recording scans", () => {
 });
 
 describe("kept scans", () => {
-  const keptTexts = async () => (await store.keptScans()).map(({ text }) => text);
+  const keptTexts = async () => (await store.deferredScans()).map(({ text }) => text);
 
   it("outlive the desk whole and in their order, count for nothing until they are recorded, and can be put aside", async () => {
     const keys = [{ code: "KeyA", shift: true, control: true, gapMs: 8.5 }];
     const first = { ...gesture(item(1).rma), keys, capsLock: true, composing: false };
     const second = gesture(item(2).rma);
-    await store.keepScan(first, at());
-    await store.keepScan(second, at());
-    await store.keepScan(second, at());
+    await store.deferScan(first, at());
+    await store.deferScan(second, at());
+    await store.deferScan(second, at());
     await store.close();
     store = await openHere();
-    expect(await store.keptScans()).toEqual([first, second]);
-    expect(scanContract.operations.kept.output.parse(await store.keptScans())).toHaveLength(2);
+    expect(await store.deferredScans()).toEqual([first, second]);
+    expect(scanContract.operations.kept.output.parse(await store.deferredScans())).toHaveLength(2);
     expect(await store.recentScans(10)).toEqual([]);
     expect((await store.currentBatch(at())).lines).toEqual([]);
-    await store.putScansAside([first.gestureId, "01M7Y1KJHVKDGDC0SMDMQWEP5A"], at());
+    await store.setScansAside([first.gestureId, "01M7Y1KJHVKDGDC0SMDMQWEP5A"], at());
     await store.close();
     store = await openHere();
     expect(await keptTexts()).toEqual([second.text]);
@@ -96,10 +96,10 @@ describe("kept scans", () => {
   it("are kept no longer once they are recorded, whichever comes first", async () => {
     const first = gesture(item(1).rma);
     const second = gesture(item(2).rma);
-    await store.keepScan(first, at());
+    await store.deferScan(first, at());
     await store.recordScan(first, at());
     await store.recordScan(second, at());
-    await store.keepScan(second, at());
+    await store.deferScan(second, at());
     expect(await keptTexts()).toEqual([]);
     expect((await store.currentBatch(at())).lines).toHaveLength(2);
   });

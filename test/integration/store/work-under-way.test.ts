@@ -7,7 +7,7 @@ import { addRow, journalIn } from "./databases.ts";
 let journal: Connection;
 beforeEach(() => void (journal = journalIn(tempFolder())));
 
-const underWay = () => createUnfinishedWorkReader(journal).workUnderWay();
+const underWay = () => createUnfinishedWorkReader(journal).unfinishedWork();
 const NOTHING = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 
 it("counts the items of the open batch, not those taken out or of parked batches", () => {

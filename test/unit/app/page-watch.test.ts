@@ -32,7 +32,7 @@ function watched() {
     url: PAGE,
     language: () => "en",
     log: ({ event }) => void logged.push(event),
-    onBroughtBack: (kind) => void reported.push(kind),
+    onReloaded: (kind) => void reported.push(kind),
     onTriedAgain: () => void reported.push("tried again"),
     quit: () => void reported.push("quit"),
     health: Promise.resolve({ prepare, save, openLogs: vi.fn().mockResolvedValue(true) }),

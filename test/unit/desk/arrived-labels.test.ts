@@ -49,7 +49,7 @@ describe("labels that arrive", () => {
   });
 
   const consider = async (): Promise<void> => {
-    printing.consider();
+    printing.printWaiting();
     await vi.advanceTimersByTimeAsync(1000);
   };
 

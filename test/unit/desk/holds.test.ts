@@ -17,11 +17,11 @@ function lostHold() {
   const context = contextWith({
     store: {
       openHolds: () => Promise.resolve(events.length === 0 ? [hold] : []) as never,
-      moveHold: (_hold, event) => {
+      transitionHold: (_hold, event) => {
         events.push(event);
         return Promise.resolve(null);
       },
-      storeItemReadings: () => Promise.resolve(),
+      storeFetchedItems: () => Promise.resolve(),
     },
     service: {
       interactive: { inventory: { get: () => Promise.resolve({ ok: true, value: item }) } },

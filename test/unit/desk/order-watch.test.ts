@@ -17,8 +17,8 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
     return { place: count - index, orderKey: id, resendId: id, since: SINCE, checkedAt: null, statusRaw: null };
   });
   const store: Partial<Store> = {
-    ownOrdersToWatch: () => Promise.resolve([]),
-    learnedOrdersToWatch: (below, limit) =>
+    ownOrdersToPoll: () => Promise.resolve([]),
+    externalOrdersToPoll: (below, limit) =>
       Promise.resolve(orders.filter(({ place }) => place < below).slice(0, limit)),
   };
   const done = Promise.withResolvers<void>();
@@ -91,9 +91,9 @@ describe("an order on a desk whose clock is set", () => {
     let polls = 0;
     const since = new Date().toISOString();
     const store: Partial<Store> = {
-      ownOrdersToWatch: () =>
+      ownOrdersToPoll: () =>
         Promise.resolve([{ place: 1, orderKey: "own", resendId: "1", since, checkedAt: null, statusRaw: null }]),
-      learnedOrdersToWatch: () => Promise.resolve([]),
+      externalOrdersToPoll: () => Promise.resolve([]),
     };
     const watch = createOrderPoller(
       contextWith({ store }),

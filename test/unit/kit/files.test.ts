@@ -44,7 +44,7 @@ it.each([
 
 it("a kept file that cannot be removed does not stop a new one from being kept, nor others from leaving", async () => {
   const folder = tempFolder();
-  const files = createFileCache({ folder, most: 100 });
+  const files = createFileCache({ folder, maxBytes: 100 });
   // `rm` refuses a folder, whatever the system.
   await mkdir(join(folder, "open elsewhere"));
   await utimes(join(folder, "open elsewhere"), new Date(0), new Date(0));

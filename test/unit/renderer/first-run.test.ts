@@ -18,7 +18,7 @@ beforeEach(() => {
   useFirstRun.setState(useFirstRun.getInitialState());
 });
 
-const shown = () => [useNavigation.getState().current, useSettingsPage.getState().place];
+const shown = () => [useNavigation.getState().current, useSettingsPage.getState().openPage];
 
 it("opens the setup on a desk where nobody has worked", async () => {
   Object.assign(kept, { step: "scanner", worked: false });

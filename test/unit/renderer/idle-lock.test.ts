@@ -35,7 +35,7 @@ describe("a desk that nobody touches", () => {
     window.passTime(600 * MINUTE);
     expect(locked).toEqual([]);
     minutes = 2;
-    idle.look();
+    idle.scheduleLock();
     expect(locked).toEqual([600]);
   });
 

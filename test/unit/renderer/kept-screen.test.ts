@@ -31,7 +31,7 @@ it("of the settings the place that was open is opened again", async () => {
   const page = await newPage();
   page.restoreScreen();
   expect(page.useNavigation.getState().current).toBe("settings");
-  expect(page.useSettingsPage.getState().place).toBe(before.SETTINGS_PAGES[1]);
+  expect(page.useSettingsPage.getState().openPage).toBe(before.SETTINGS_PAGES[1]);
 });
 
 it.each([null, "gone"])("a page that finds %j, no screen of this version, stays where a start begins", async (kept) => {

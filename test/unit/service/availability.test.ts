@@ -11,7 +11,7 @@ function watched() {
     hasCredentials: () => Promise.resolve(true),
     onChanged: () => seen.push(view.network()),
   });
-  view.onOpen((opening) => seen.push(opening));
+  view.onAvailable((opening) => seen.push(opening));
   const note = (outcome: CallOutcome): void => {
     minute += 1;
     view.note({ outcome } as Parameters<typeof view.note>[0]);
@@ -37,7 +37,7 @@ it("distinguishes no connection from a service that does not answer, since when,
 it("says that the service is back after a sleep, whatever it was before", () => {
   const { view, seen, note } = watched();
   note("success");
-  view.slept();
+  view.onSystemResume();
   note("success");
   expect(seen).toEqual(["online", "reached"]);
 });
@@ -45,13 +45,13 @@ it("says that the service is back after a sleep, whatever it was before", () => 
 it("may not be asked after a 401 of these credentials, until others are there", async () => {
   const { view, seen, note } = watched();
   const earlier = view.generation();
-  await view.renew();
+  await view.reloadCredentials();
   view.note(refused(earlier));
-  expect(view.mayAsk()).toBe(true);
+  expect(view.canCallService()).toBe(true);
   view.note(refused(view.generation()));
-  expect([view.mayAsk(), view.credentials()]).toEqual([false, "refused"]);
-  await view.renew();
-  expect([view.mayAsk(), seen.at(-1)]).toEqual([true, "credentials"]);
+  expect([view.canCallService(), view.credentials()]).toEqual([false, "refused"]);
+  await view.reloadCredentials();
+  expect([view.canCallService(), seen.at(-1)]).toEqual([true, "credentials"]);
   view.close();
   note("offline");
   note("success");
@@ -63,17 +63,17 @@ it("stops after a 401 whatever the clock was set to", async () => {
   const now = () => new Date(Date.UTC(2026, 10, 21, hour));
   const view = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged: () => undefined });
   for (const setTo of [3, 23]) {
-    await view.renew();
+    await view.reloadCredentials();
     hour = setTo;
     view.note({ ...refused(view.generation()), startedAt: now().toISOString() });
-    expect([view.mayAsk(), setTo]).toEqual([false, setTo]);
+    expect([view.canCallService(), setTo]).toEqual([false, setTo]);
   }
 });
 
 it("stops for a 401 that comes while the keychain is read", async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const view = createAvailability({ now: () => new Date(), hasCredentials: () => promise, onChanged: () => undefined });
-  const renewed = view.renew();
+  const renewed = view.reloadCredentials();
   view.note(refused(view.generation()));
   resolve(true);
   await renewed;
@@ -88,7 +88,7 @@ it("goes by the newest of two renewals, whichever the keychain answers first", a
     hasCredentials: () => asked.next().value?.promise ?? Promise.resolve(true),
     onChanged: () => undefined,
   });
-  const renewals = [view.renew(), view.renew()];
+  const renewals = [view.reloadCredentials(), view.reloadCredentials()];
   answers[1].resolve(false);
   answers[0].resolve(true);
   await Promise.all(renewals);

@@ -81,7 +81,7 @@ export function batchHandlers({
     },
     saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
     submit: async ({ batchId }) => {
-      const submitted = await submitBatch(store, batchId, now(), production.isGiven, files.restoreHold);
+      const submitted = await submitBatch(store, batchId, now(), production.hasConfirmation, files.restoreHold);
       if (!submitted.ok) return refuseSubmit(submitted.error);
       outbox.wake();
       return submitted;

@@ -116,5 +116,5 @@ function rowOf(request: Omit<StoredRequest, "requestBody" | "answerBody">): Requ
 function detailsOf({ requestBody, answerBody, ...request }: StoredRequest): RequestDetails {
   const { delivered, message, requestBytes, answerBytes } = request;
   const [said, fault] = delivered === "yes" ? [message, null] : [null, message];
-  return { row: rowOf(request), delivered, said, fault, requestBytes, answerBytes, requestBody, answerBody };
+  return { row: rowOf(request), delivered, serviceMessage: said, fault, requestBytes, answerBytes, requestBody, answerBody };
 }

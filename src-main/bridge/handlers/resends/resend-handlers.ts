@@ -46,8 +46,8 @@ export function resendHandlers({
     facets: async () => success(await orderFacets(store)),
     getLearned: async ({ resendId }) => learned(resendId),
     refreshLearned: async ({ resendId }) => {
-      if (!(await store.learnedOrder(resendId))) return noSuchOrder();
-      const looked = await watch.lookNow({ orderKey: resendId, resendId });
+      if (!(await store.externalOrder(resendId))) return noSuchOrder();
+      const looked = await watch.fetchNow({ orderKey: resendId, resendId });
       return looked.ok ? learned(resendId) : refuseLook(looked.error);
     },
     refreshMany: async ({ orderKeys }) => {
@@ -62,7 +62,7 @@ export function resendHandlers({
       if (!submission) return noSuchSubmission();
       const { resendId } = submission;
       if (resendId === null) return refuse("not-created", "The order has no number yet.");
-      const looked = await watch.lookNow({ orderKey: submissionId, resendId });
+      const looked = await watch.fetchNow({ orderKey: submissionId, resendId });
       return looked.ok ? details(submissionId) : refuseLook(looked.error);
     },
     lookAgain: async ({ submissionId }) => {
@@ -121,8 +121,8 @@ export function cancellationHandlers({ store, settings, cancellations }: Desk): 
   };
   return {
     get: async ({ resendId }) => view(resendId),
-    cancel: async ({ resendId, despiteDoubt }) => {
-      const canceled = await cancellations.cancel(resendId, despiteDoubt);
+    cancel: async ({ resendId, despiteWarning }) => {
+      const canceled = await cancellations.cancel(resendId, despiteWarning);
       return canceled.ok ? view(resendId) : refuseCancel(canceled.error);
     },
     lookAgain: async ({ resendId }) => {

@@ -11,7 +11,7 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
     record: async (gesture) => {
       try {
         const recorded = await store.recordScan(gesture, now().toISOString());
-        unknownCodes.consider(recorded.outcome);
+        unknownCodes.searchScan(recorded.outcome);
         if ("hold" in recorded.outcome.verdict) holds.wake();
         return success(recorded);
       } catch (error) {
@@ -19,11 +19,11 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
       }
     },
     typedCodes: async ({ line }) => success(await store.typedCodes(line)),
-    keep: (gesture) => done(store.keepScan(gesture, now().toISOString())).catch(notSaved),
-    kept: async () => success(await store.keptScans()),
-    putAside: ({ gestureIds }) => done(store.putScansAside(gestureIds, now().toISOString())),
+    keep: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(notSaved),
+    kept: async () => success(await store.deferredScans()),
+    putAside: ({ gestureIds }) => done(store.setScansAside(gestureIds, now().toISOString())),
     reads: async ({ since }) => {
-      const gestures = await store.scannerGesturesSince(since, DRIFT_WINDOW);
+      const gestures = await store.scannerScansSince(since, DRIFT_WINDOW);
       return success(gestures.map(sampleOf));
     },
     recent: async ({ limit }) => success(await store.recentScans(limit)),
@@ -42,11 +42,11 @@ function notStored(error: unknown): NotStored {
 export function troubleHandlers({ store, now }: Desk): DomainHandlers<"trouble"> {
   const at = (): string => now().toISOString();
   return {
-    list: async () => success(await store.openTroubles(at())),
+    list: async () => success(await store.openRefusedScans(at())),
     dismiss: async ({ scanId, reason, note }) => {
-      const dismissed = await store.dismissTrouble(scanId, note === "" ? reason : `${reason}: ${note}`, at());
+      const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, at());
       if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
-      return success(await store.openTroubles(at()));
+      return success(await store.openRefusedScans(at()));
     },
   };
 }

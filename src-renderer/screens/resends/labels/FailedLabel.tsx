@@ -19,7 +19,7 @@ import { dismissLabelNotice, seenToFail } from "./label-notices.ts";
 
 function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { submissionId, resendId, dealtWith } = row;
+  const { submissionId, resendId, failureResolved } = row;
   const [problem, setProblem] = useState(false);
   const say = async (done: boolean): Promise<void> => {
     if (resendId !== null) {
@@ -35,11 +35,11 @@ function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
       <Button
         variant="default"
         leftSection={
-          dealtWith ? <IconArrowBackUp size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />
+          failureResolved ? <IconArrowBackUp size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />
         }
-        onClick={() => void say(!dealtWith)}
+        onClick={() => void say(!failureResolved)}
       >
-        {t(dealtWith ? "dealtWith.takeBack" : "dealtWith.action")}
+        {t(failureResolved ? "dealtWith.takeBack" : "dealtWith.action")}
       </Button>
       {problem && <FailureNote text={t("dealtWith.problem")} />}
     </>
@@ -85,11 +85,11 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   );
 }
 
-const isDealtWith = (row: OrderRow): boolean => row.origin === "own" && row.dealtWith;
+const isDealtWith = (row: OrderRow): boolean => row.origin === "own" && row.failureResolved;
 
 function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { submissionId, dealtWith } = row;
+  const { submissionId, failureResolved } = row;
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<NewBatchOutcome | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -103,10 +103,10 @@ function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
   const isMade = made !== null && made.taken > 0;
   return (
     <>
-      <p className="label__note fine">{t(dealtWith ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}</p>
+      <p className="label__note fine">{t(failureResolved ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}</p>
       <div className="label__actions flow">
         {!isMade && (
-          <OnlineButton {...(dealtWith && { variant: "default" })} loading={making} onClick={() => void make()}>
+          <OnlineButton {...(failureResolved && { variant: "default" })} loading={making} onClick={() => void make()}>
             {t("failed.newBatch")}
           </OnlineButton>
         )}

@@ -76,7 +76,7 @@ export function connectLabelNotices(): Unsubscribe {
     if (resendId === null) return;
     orders.set(resendId, row);
     // If it fails again after it was dealt with, that is news.
-    if (row.dealtWith) return void failed.delete(resendId);
+    if (row.failureResolved) return void failed.delete(resendId);
     if (row.status?.known !== "failed" || failed.has(resendId)) return;
     failed.add(resendId);
     if (known) add({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });

@@ -33,11 +33,11 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
   );
 }
 
-function FieldName({ part: { key, place } }: { readonly part: RefusalPart }): JSX.Element {
+function FieldName({ part: { key, target } }: { readonly part: RefusalPart }): JSX.Element {
   const { t } = useTranslation("resends");
-  switch (place.kind) {
+  switch (target.kind) {
     case "field":
-      return <strong>{t(`field.${place.field}`)}</strong>;
+      return <strong>{t(`field.${target.field}`)}</strong>;
     case "warehouse":
       return <strong>{t("field.warehouseId")}</strong>;
     case "items":

@@ -11,7 +11,7 @@ interface Cancellation {
   readonly view: CancellationView | null;
   readonly running: Action | null;
   readonly failure: CancelError | null;
-  readonly cancel: (despiteDoubt: boolean) => void;
+  readonly cancel: (despiteWarning: boolean) => void;
   readonly lookAgain: () => void;
 }
 
@@ -42,7 +42,7 @@ export function useCancellation(resendId: string): Cancellation {
     view,
     running,
     failure,
-    cancel: (despiteDoubt) => run("cancel", desk.cancellation.cancel({ resendId, despiteDoubt })),
+    cancel: (despiteWarning) => run("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
     lookAgain: () => run("look", desk.cancellation.lookAgain({ resendId })),
   };
 }

@@ -175,7 +175,7 @@ function OfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId:
 
 interface DecisionProps {
   readonly row: OrderRow;
-  readonly onCancel: (despiteDoubt: boolean) => void;
+  readonly onCancel: (despiteWarning: boolean) => void;
 }
 
 function Decision({ row, onCancel }: DecisionProps): JSX.Element {

@@ -19,7 +19,7 @@ interface OrderSummaryProps {
 
 /** All that the order will say, next to Submit or on the board of distance mode: only what was visible here is submitted. */
 export function OrderSummary(props: OrderSummaryProps): JSX.Element {
-  const place = useDistanceMode((mode) => mode.orderPlace);
+  const place = useDistanceMode((mode) => mode.orderContainer);
   return place === null ? <Summary {...props} /> : <>{createPortal(<Summary {...props} />, place)}</>;
 }
 

@@ -240,7 +240,7 @@ function Messages({
 }): JSX.Element {
   const { t } = useTranslation("refusal");
   const rmaOf = (id: string): string => batch.lines.find(({ item }) => item.returnInventoryId === id)?.item.rma ?? id;
-  const others = parts.filter(({ place }) => place.kind !== "field");
+  const others = parts.filter(({ target }) => target.kind !== "field");
   if (parts.length === 0) return <p>{t("noReason")}</p>;
   return (
     <ul className="refusal-note__list selectable">

@@ -73,7 +73,7 @@ export function ScanHistory(): JSX.Element {
 
 function TrayButton(): JSX.Element {
   const { t } = useTranslation("scan");
-  const count = useDeferredBatch((state) => state.batch?.openTroubles ?? 0);
+  const count = useDeferredBatch((state) => state.batch?.openRefusedScans ?? 0);
   const open = useRefusedScans((tray) => tray.open);
   return (
     <Button

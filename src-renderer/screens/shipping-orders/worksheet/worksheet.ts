@@ -64,9 +64,9 @@ export function connectWorksheet(): Unsubscribe {
 
 function withMoved(before: readonly WorksheetRow[], moved: readonly WorksheetRow[]): readonly WorksheetRow[] {
   if (moved.length === 0) return before;
-  const byPlace = new Map(moved.map((row) => [row.place, row]));
+  const byPlace = new Map(moved.map((row) => [row.index, row]));
   return before.map((row) => {
-    const news = byPlace.get(row.place);
+    const news = byPlace.get(row.index);
     return news === undefined ? row : { ...news, number: news.number ?? row.number };
   });
 }

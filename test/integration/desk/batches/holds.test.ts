@@ -43,10 +43,10 @@ describe("a new arrival", () => {
   it("is no item of a batch before the operator says so, once or for all; then it is put on hold and sent", async () => {
     const { rma, returnInventoryId } = await newArrival();
     expect(await scan(rma)).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
-    expect((await batch()).openTroubles).toBe(1);
+    expect((await batch()).openRefusedScans).toBe(1);
     expect(await scan(returnInventoryId, "put")).toMatchObject({ kind: "added", slot: 1, hold: true });
-    const { lines, openTroubles } = await batch();
-    expect([lines.map(({ item }) => item.rma), openTroubles]).toEqual([[rma], 0]);
+    const { lines, openRefusedScans } = await batch();
+    expect([lines.map(({ item }) => item.rma), openRefusedScans]).toEqual([[rma], 0]);
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
     expect((await batch()).lines.some(({ holding }) => holding)).toBe(false);
@@ -153,8 +153,8 @@ it("a hold that the service refuses takes the item out of the batch, loudly, wit
   const { returnInventoryId, rma } = await newArrival();
   await scan(returnInventoryId, "put");
   await settled();
-  const { lines, openTroubles } = await batch();
-  expect([lines.length, openTroubles]).toEqual([0, 1]);
+  const { lines, openRefusedScans } = await batch();
+  expect([lines.length, openRefusedScans]).toEqual([0, 1]);
   const judged = rig.published.find(({ name }) => name === "scan.judged")?.payload;
   expect(judged).toMatchObject({
     verdict: { kind: "hold-refused", item: { rma }, why: { kind: "service", message: "Not today." } },
@@ -167,7 +167,7 @@ it("a hold that the service refuses is known before anything is asked, where the
   await scan(returnInventoryId, "put");
   await settled();
   expect(await control().requests(UPDATE)).toEqual([]);
-  const [trouble] = await rig.desk.store.openTroubles(at());
+  const [trouble] = await rig.desk.store.openRefusedScans(at());
   expect(trouble?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
 });
 

@@ -32,7 +32,7 @@ describe("the first submit of a day", () => {
   it.each(["practice", "sandbox", "custom"] as const)("in %s is not asked for", async (kind) => {
     clock = "2026-11-21T15:00:00Z";
     answer = false;
-    expect(await confirmation(kind).isGiven()).toBe(true);
+    expect(await confirmation(kind).hasConfirmation()).toBe(true);
     expect(asked).toBe(0);
   });
 
@@ -41,11 +41,11 @@ describe("the first submit of a day", () => {
     async (kind) => {
       clock = "2026-11-21T15:00:00Z";
       answer = false;
-      expect(await confirmation(kind).isGiven()).toBe(false);
-      expect(await confirmation(kind).isGiven()).toBe(false);
+      expect(await confirmation(kind).hasConfirmation()).toBe(false);
+      expect(await confirmation(kind).hasConfirmation()).toBe(false);
       answer = true;
-      expect(await confirmation(kind).isGiven()).toBe(true);
-      expect(await confirmation(kind).isGiven()).toBe(true);
+      expect(await confirmation(kind).hasConfirmation()).toBe(true);
+      expect(await confirmation(kind).hasConfirmation()).toBe(true);
       expect(asked).toBe(3);
     },
   );
@@ -53,7 +53,7 @@ describe("the first submit of a day", () => {
   it("begins with the day where the desk stands, not with that of UTC", async () => {
     const askedAt = async (time: string): Promise<boolean> => {
       [clock, asked] = [time, 0];
-      await confirmation("production").isGiven();
+      await confirmation("production").hasConfirmation();
       return asked === 1;
     };
     expect(await askedAt("2026-11-21T23:30:00Z")).toBe(true);

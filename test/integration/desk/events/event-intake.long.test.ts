@@ -72,12 +72,12 @@ it("shows what events say, keeps what no event may say, and counts what it does 
     "not an event at all",
   ]);
   expect((await foundItems(store, "")).rows).toMatchObject([{ ...parcel, rma: "SWAPPED", weight: null, value: null }]);
-  const kinds = (await store.eventStanding()).tallies.map(
+  const kinds = (await store.eventCounts()).tallies.map(
     ({ action, known, received }) => `${action} ${known} ${received}`,
   );
   expect(kinds.toSorted()).toEqual([" false 1", "notifyUserRmaSwapped true 1", "somethingNew false 1"]);
   // A scan of the new label finds the parcel.
-  expect(await store.itemsNamed("SWAPPED")).toHaveLength(1);
+  expect(await store.itemsByCode("SWAPPED")).toHaveLength(1);
 });
 
 it("acknowledges no event that could not be stored", async () => {
@@ -123,7 +123,7 @@ it("applies after a restart, on a cache that is filled again, what was stored wh
   for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `cache.sqlite${suffix}`), { force: true });
 
   const store = await storeIn(folder);
-  expect((await store.eventStanding()).waiting).toBe(BODIES.length);
+  expect((await store.eventCounts()).waiting).toBe(BODIES.length);
   const intake = intakeOn(store);
   intake.wake();
   await isApplied(store);

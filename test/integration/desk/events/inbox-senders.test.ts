@@ -29,7 +29,7 @@ it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
   async (senders) => {
     answer = "not-confirmed";
     expect(await save({ senders })).toEqual({ ok: false, error: "not-confirmed" });
-    expect((await rig.desk.inbox.standing()).settings.senders).toEqual(["127.0.0.1"]);
+    expect((await rig.desk.inbox.readState()).settings.senders).toEqual(["127.0.0.1"]);
     answer = "confirmed";
     expect(await save({ senders })).toMatchObject({ value: { settings: { senders } } });
     const target = `http://127.0.0.1:${settings.port}/events`;
@@ -42,15 +42,15 @@ it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
 it("who may send to the inbox is as IT says where an earlier version kept the settings, and else everyone", async () => {
   const { senders: _none, ...earlier } = { ...settings, path: "/kept" };
   await rig.desk.store.writeSettings({ inbox: earlier });
-  expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: [] });
+  expect((await rig.desk.inbox.readState()).settings).toEqual({ ...earlier, senders: [] });
   rig = await rig.restart({ inboxDefaults: { senders: ["10.0.0.2"] } });
-  expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: ["10.0.0.2"] });
+  expect((await rig.desk.inbox.readState()).settings).toEqual({ ...earlier, senders: ["10.0.0.2"] });
 });
 
 it("an inbox that other computers reach is not switched on without senders", async () => {
   expect(await save({ host: "0.0.0.0", senders: [] })).toEqual({ ok: false, error: "senders" });
   expect(asked).toEqual([]);
-  expect((await rig.desk.inbox.standing()).listening).toMatchObject({ state: "open" });
+  expect((await rig.desk.inbox.readState()).listening).toMatchObject({ state: "open" });
 });
 
 it("keeps an earlier inbox without senders open, and offers those of signed events", async () => {
@@ -60,18 +60,18 @@ it("keeps an earlier inbox without senders open, and offers those of signed even
   });
   rig = await rig.restart();
   await rig.desk.inbox.start();
-  expect(await rig.desk.inbox.standing()).toMatchObject({
+  expect(await rig.desk.inbox.readState()).toMatchObject({
     listening: { state: "open" },
     openToAnyone: true,
     acceptedFrom: ["10.0.0.2"],
   });
   expect(await save({ host: "0.0.0.0", senders: ["10.0.0.2"] })).toMatchObject({ ok: true });
-  expect(await rig.desk.inbox.standing()).toMatchObject({ openToAnyone: false });
+  expect(await rig.desk.inbox.readState()).toMatchObject({ openToAnyone: false });
 });
 
 it("an inbox that IT rolls out without senders does not open on a desk that never received events", async () => {
   const inboxDefaults: InboxSettings = { ...settings, port: await freePort(), host: "0.0.0.0", senders: [] };
   rig = await openDeskRig({}, { inboxDefaults });
   await rig.desk.inbox.start();
-  expect((await rig.desk.inbox.standing()).listening).toMatchObject({ state: "closed", obstacle: "incomplete" });
+  expect((await rig.desk.inbox.readState()).listening).toMatchObject({ state: "closed", obstacle: "incomplete" });
 });

@@ -60,7 +60,7 @@ describe("the black box", () => {
     await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: at() }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
-    expect(await store.gesture(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
+    expect(await store.scanDetails(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
     expect(await readGesture(store, scanId)).toMatchObject({
       gesture: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },
       capsLock: true,

@@ -78,7 +78,7 @@ it("compares where the operator's refresh began before the desk's own work", asy
   rig.desk.sync.start();
   await rig.desk.start();
   const found = await until(async () => {
-    const items = await rig.desk.store.itemsNamed("ABC1RED");
+    const items = await rig.desk.store.itemsByCode("ABC1RED");
     return items.length > 0 && items;
   }, "the compared code");
   expect(found.map(({ rma }) => rma)).toEqual([item(1).rma]);

@@ -46,7 +46,7 @@ describe("details of open items", () => {
     await allRead();
     const { items, store } = rig.desk;
     for (const turn of ["on-hold", "others"] as const) {
-      const left = () => store.reader.photosToFetch({ turn, highest: Number.MAX_SAFE_INTEGER }, 50);
+      const left = () => store.reader.photosToFetch({ group: turn, highest: Number.MAX_SAFE_INTEGER }, 50);
       await until(async () => (await left()).ids.length === 0, `the photos of ${turn}`);
     }
     const ids = new Set(await asked());

@@ -235,7 +235,7 @@ const scan = async (text: string) =>
 /** How the search for the newest code in the tray ends. */
 const searched = () =>
   until(async () => {
-    const search = (await rig.desk.store.openTroubles(at()))[0]?.search ?? null;
+    const search = (await rig.desk.store.openRefusedScans(at()))[0]?.search ?? null;
     return search !== "running" && search;
   }, "the end of the search");
 
@@ -247,7 +247,7 @@ it.each(["rma", "returnInventoryId"] as const)(
     expect(await searched()).toBe("found");
     expect(rig.published.some(({ name }) => name === "trouble.changed")).toBe(true);
     expect(await scan(arrived[code])).toMatchObject({ kind: "added", item: { rma: arrived.rma } });
-    expect(await rig.desk.store.openTroubles(at())).toEqual([]);
+    expect(await rig.desk.store.openRefusedScans(at())).toEqual([]);
   },
 );
 

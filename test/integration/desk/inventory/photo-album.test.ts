@@ -48,7 +48,7 @@ const open = (most: number) =>
     },
     base: () => "https://photos.example.com",
     folder,
-    most,
+    maxBytes: most,
   });
 
 it("keeps photos up to its size, the ones used last, and fetches a damaged one again", async () => {

@@ -194,7 +194,7 @@ it("labels print as they arrive, each once, also across a restart", async () => 
   await until(async () => (await statesOf(resendId))?.includes("given"), "the print");
   rig = await rig.restart(change());
   await rig.desk.start();
-  rig.desk.labels.arrived.consider();
+  rig.desk.labels.arrived.printWaiting();
   const other = await labelled();
   await until(async () => (await statesOf(other))?.includes("given"), "the other print");
   expect(await statesOf(resendId)).toEqual(["given"]);
@@ -208,7 +208,7 @@ it("labels that are there together print as their orders were submitted, whichev
   for (const { submissionId } of orders.toReversed())
     resendIds.unshift(await resendIdOnce(rig, submissionId, "label-success"));
   await port.station.write({ ...(await port.station.read()), byItselfSince: new Date(0).toISOString() });
-  rig.desk.labels.arrived.consider();
+  rig.desk.labels.arrived.printWaiting();
   await until(async () => port.jobs.length === 2, "the prints");
   const [first, second] = await Promise.all(resendIds.map((resendId) => rig.desk.labels.view(resendId)));
   expect(first?.prints[0]?.printId).toBeLessThan(second?.prints[0]?.printId ?? 0);
@@ -267,7 +267,7 @@ describe("a label that would come out wrong", () => {
     writeFileSync(join(folder, readdirSync(folder)[0] ?? ""), "^XA^FDx^FS^JUF^XZ");
     const zpl = { host: "127.0.0.1", port: await freePort() };
     await port.station.write({ ...(await port.station.read()), zpl, byItselfSince: new Date(0).toISOString() });
-    rig.desk.labels.arrived.consider();
+    rig.desk.labels.arrived.printWaiting();
     await until(async () => (await problemsOf(held)).includes("changes-printer"), "the hold");
     expect(await rig.desk.labels.held()).toMatchObject([{ resendId: held, fault: "changes-printer" }]);
     expect(await rig.desk.labels.print(held, null, true)).toEqual({ ok: false, error: { code: "changes-printer" } });

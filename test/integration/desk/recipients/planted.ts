@@ -121,8 +121,8 @@ async function plantScans({ desk: { store } }: DeskRig): Promise<void> {
   await store.recordScan(gesture(MISREAD), at());
   await store.recordScan(gesture(`${NAME}, ${STREET}`), at());
   const kept = gesture(`${NAME}, ${STREET}`);
-  await store.keepScan(kept, at());
-  await store.putScansAside([kept.gestureId], at());
+  await store.deferScan(kept, at());
+  await store.setScansAside([kept.gestureId], at());
 }
 
 /** What earlier versions, kills and damage leave: nothing of it is written by a desk at work. */

@@ -20,7 +20,7 @@ async function open(options: SimulatorOptions = {}, change: Parameters<typeof sy
 
 const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control().addFault({ operation, ...how });
 
-const cancel = (resendId: string, despiteDoubt = false) => cancellation.cancel({ resendId, despiteDoubt });
+const cancel = (resendId: string, despiteDoubt = false) => cancellation.cancel({ resendId, despiteWarning: despiteDoubt });
 const cancels = async () => (await control().requests("cancelResend")).length;
 const stateOf = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
 const factsOf = async (submissionId: string) =>
@@ -142,7 +142,7 @@ it.each([
   async (_when, done) => {
     await open();
     const { resendId, submissionId } = await orderWithLabel(rig, 1);
-    await rig.desk.store.moveCancellation(resendId, "ask", {}, at());
+    await rig.desk.store.transitionCancellation(resendId, "ask", {}, at());
     if (done) await control().moveOrder(resendId, "cancelled");
     rig = await rig.restart();
     await rig.desk.start();

@@ -50,7 +50,7 @@ it("an order that was made here shows what was reported of it before its answer 
   await control().addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
   const { submissionId } = await submitItems(rig, 2);
   const { resendId } = await until(async () => (await control().orders())[0], "the order");
-  await until(async () => (await rig.desk.store.learnedOrder(resendId))?.statusRaw === "completed", "its events");
+  await until(async () => (await rig.desk.store.externalOrder(resendId))?.statusRaw === "completed", "its events");
   await control().release();
   await becomes(rig, submissionId, { statusRaw: "completed" });
   const timeline = await rig.desk.store.timeline(submissionId);
@@ -79,7 +79,7 @@ describe("a lost order", () => {
     await control().registerEndpoint(endpoint);
     await loseAnswer({ answerDelayMs: HOUR });
     const { submissionId } = await submitItems(rig, 2);
-    await until(async () => (await rig.desk.store.eventStanding()).tallies.length > 0, "an event of the order");
+    await until(async () => (await rig.desk.store.eventCounts()).tallies.length > 0, "an event of the order");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
     await control().release();
     await becomes(rig, submissionId, { state: "created" });
@@ -137,7 +137,7 @@ describe("a lost order", () => {
     const { submissionId } = await submitItems(rig, 2);
     const resendId = await until(async () => (await control().orders())[0]?.resendId, "the order");
     await until(async () => (await control().order(resendId)).status === "label-success", "the label");
-    await until(async () => rig.desk.store.learnedOrder(resendId), "an event of the order");
+    await until(async () => rig.desk.store.externalOrder(resendId), "an event of the order");
     await control().moveOrder(resendId, "cancelled", "by another desk");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
     await control().release();

@@ -54,7 +54,7 @@ async function labelled() {
 }
 
 const cancel = (resendId: string) =>
-  createHandlers(rig.desk, nobodyChooses).cancellation.cancel({ resendId, despiteDoubt: false });
+  createHandlers(rig.desk, nobodyChooses).cancellation.cancel({ resendId, despiteWarning: false });
 
 describe("an order that was made elsewhere", () => {
   it("is known to the page from its first event on, with what was reported; the rest is not known", async () => {
@@ -90,14 +90,14 @@ describe("an order that was made elsewhere", () => {
     const { resendId } = await becomes(rig, submissionId, { state: "created" });
     await notify(resendId ?? "", "completed");
     expect(namesOf(await shown())).toEqual([`own ${submissionId}`]);
-    expect(await rig.desk.store.learnedOrder(resendId ?? "")).toBeNull();
+    expect(await rig.desk.store.externalOrder(resendId ?? "")).toBeNull();
   });
 
   it("is read by getResend, which reports what no event did", async () => {
     const { resendId, item } = await made();
     await notify(resendId, "queued");
     expect(await shown()).toMatchObject([{ recipientName: null }]);
-    const looked = await rig.desk.followed.watch.lookNow({ orderKey: resendId, resendId });
+    const looked = await rig.desk.followed.watch.fetchNow({ orderKey: resendId, resendId });
     expect(looked).toMatchObject({ ok: true, value: "queued" });
     expect(await shown()).toMatchObject([
       { origin: "learned", recipientName: "Ada Buyer", countryCode: "usa", warehouseId: 2, itemCount: 1 },
@@ -109,7 +109,7 @@ describe("an order that was made elsewhere", () => {
     expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
 
     await control().moveOrder(resendId, "labelSucceeded");
-    await rig.desk.followed.watch.lookNow({ orderKey: resendId, resendId });
+    await rig.desk.followed.watch.fetchNow({ orderKey: resendId, resendId });
     const later = await detailsOf(resendId);
     expect(later?.row.status?.known).toBe("label-success");
     expect(later?.timeline.find(({ fact }) => fact.kind === "status" && fact.known === "label-success")?.source).toBe(

@@ -22,7 +22,7 @@ it("leaves one row of many looks that learned nothing, and another after a time 
   const { submissionId } = await submitItems(rig, 1);
   const { resendId } = await becomes(rig, submissionId, { state: "created" });
   const order = { orderKey: submissionId, resendId: resendId ?? "" };
-  for (let look = 0; look < 6; look += 1) await rig.desk.followed.watch.lookNow(order);
+  for (let look = 0; look < 6; look += 1) await rig.desk.followed.watch.fetchNow(order);
   const before = await detailsOf(submissionId);
   expect(before?.checks).toHaveLength(1);
   expect(before?.checks[0]?.checks).toBeGreaterThanOrEqual(6);
@@ -142,7 +142,7 @@ describe("a failed order", () => {
     await rig.desk.failed.dealWith(submissionId, true);
     const submission = await rig.desk.store.submission(submissionId);
     if (!submission) throw new Error("no submission");
-    expect(await rig.desk.followed.lookNow(submission)).toMatchObject({ value: { dealtWith: true } });
+    expect(await rig.desk.followed.fetchNow(submission)).toMatchObject({ value: { dealtWith: true } });
     // Old news of the same failure.
     await report({ resendId, status: "failed", at: later(-60_000) });
     expect(await bucket()).toEqual([0, 0]);

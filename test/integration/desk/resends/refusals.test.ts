@@ -69,7 +69,7 @@ describe("a batch that is refused as a whole", () => {
     );
     await control().release();
     await reading;
-    expect((await store.itemsNamed(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
+    expect((await store.itemsByCode(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
   });
 
   it("has its items read again, suspects those that the service named or that changed, and continues as two batches, of which the other becomes the only order", async () => {
@@ -104,7 +104,7 @@ describe("a batch that is refused as a whole", () => {
   it("is judged by older copies while the service cannot be asked", async () => {
     const [old] = await scanItems("eligible", 2);
     const { store } = rig.desk;
-    const [copy] = await store.itemsNamed(old ?? "");
+    const [copy] = await store.itemsByCode(old ?? "");
     if (copy) await store.upsertItems([copy], "2026-01-01T00:00:00.000Z");
     await refuse({ message: "No." });
     await control().addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });

@@ -19,7 +19,7 @@ export async function fillBatch(
     if (items.length === count) break;
     const { outcome } = await store.recordScan(gesture(item.rma), at());
     if (outcome.verdict.kind === "added") items.push(item);
-    else await store.dismissTrouble(outcome.scanId, "put-aside", at());
+    else await store.dismissRefusedScan(outcome.scanId, "put-aside", at());
   }
   if (items.length < count) throw new Error(`Only ${items.length} items could be added`);
   await address(store, batchId, recipient);
@@ -72,7 +72,7 @@ export async function resendIdOnce(rig: DeskRig, submissionId: string, status: s
   await becomes(rig, submissionId, { state: "created" });
   const { resendId } = await until(async () => {
     const seen = await rig.desk.store.submission(submissionId);
-    const looked = seen && (await rig.desk.followed.lookNow(seen));
+    const looked = seen && (await rig.desk.followed.fetchNow(seen));
     return looked?.ok === true && looked.value.statusRaw === status && looked.value;
   }, status);
   return resendId ?? "";

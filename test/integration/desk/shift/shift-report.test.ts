@@ -29,7 +29,7 @@ function rowsOf(sql: string): unknown[] {
 
 it("an operator and the station of now are stored with each scan, batch and submission, from the badge on until signing off, over a restart too", async () => {
   const { outcome } = await scan("USE-9-000000-D00001-00");
-  await rig.desk.store.dismissTrouble(outcome.scanId, "put-aside", at());
+  await rig.desk.store.dismissRefusedScan(outcome.scanId, "put-aside", at());
   expect(await rig.desk.operators.scanBadge(badgeCode("王小明"))).toMatchObject({ name: "王小明" });
   expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toBeNull();
   rig = await rig.restart();

@@ -213,7 +213,7 @@ describe("a lost answer", () => {
       { orderId: other, fields, shipments: [] },
       new Date(Date.now() + 1).toISOString(),
     );
-    rig.desk.shipping.noted([other]);
+    rig.desk.shipping.onOrdersReported([other]);
     await until(async () => (await rig.lastAction(other))?.state === "done", "the event to settle it");
     expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(3);
 

@@ -228,14 +228,14 @@ describe("a worksheet", () => {
     // What was reported before the change was sent says nothing about it.
     const before = new Date(Date.now() - 3_600_000).toISOString();
     await eventReports(id, order, before, "e0");
-    await sheets().noted([id]);
+    await sheets().onOrdersReported([id]);
     expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
     // A file proves nothing.
     await eventReports(id, order, new Date(Date.now() + 1000).toISOString(), "e2", "file");
-    await sheets().noted([id]);
+    await sheets().onOrdersReported([id]);
     expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
     await eventReports(id, order, new Date(Date.now() + 1000).toISOString(), "e1");
-    rig.desk.shipping.noted([id]);
+    rig.desk.shipping.onOrdersReported([id]);
     await until(async () => (await sheets().rows(worksheetId))[0]?.state === "changed", "what the event settles");
   });
 

@@ -11,7 +11,7 @@ const control = (): ControlClient => rig.simulator.control;
 const idsAtService = async (): Promise<string[]> =>
   (await control().items({ limit: 1000 })).map(({ returnInventoryId }) => returnInventoryId).toSorted();
 const isCopied = async (id: string): Promise<boolean> =>
-  (await rig.desk.store.itemsNamed(id)).some(({ returnInventoryId }) => returnInventoryId === id);
+  (await rig.desk.store.itemsByCode(id)).some(({ returnInventoryId }) => returnInventoryId === id);
 const missingIds = async (): Promise<string[]> => {
   const ids = await idsAtService();
   const there = await Promise.all(ids.map(isCopied));
@@ -68,7 +68,7 @@ describe("the copy of the inventory", () => {
     const createdOn = new Date(Date.now() - 5 * DAY).toISOString();
     const gone = item(7, { createdOn });
     await store.upsertItems([gone], new Date().toISOString());
-    await store.storeItemReadings([], [known.returnInventoryId], "2020-01-01T00:00:00.000Z");
+    await store.storeFetchedItems([], [known.returnInventoryId], "2020-01-01T00:00:00.000Z");
     await control().changeItem(known.returnInventoryId, "alreadyResent");
     expect(await sync.complete()).toBe(true);
     expect((await foundItems(store, gone.returnInventoryId)).rows).toMatchObject([{ vanished: true }]);
@@ -111,7 +111,7 @@ describe("the copy of the inventory", () => {
     it("is open with what is there, and asks for what is new alone at the next start", async () => {
       await stopInTheMiddle();
       expect(rig.desk.sync.status().firstRun).toBe(false);
-      const { share } = rig.desk.sync.status();
+      const { fraction } = rig.desk.sync.status();
       const arrived = await control().addItem({ state: "eligible" });
       await control().clearRequests();
       expect(await rig.desk.sync.complete()).toBe(true);
@@ -120,7 +120,7 @@ describe("the copy of the inventory", () => {
       expect(from.length).toBeGreaterThan(0);
       expect(Math.min(...from)).toBeGreaterThan(Date.now() - 10 * DAY);
       expect(rig.desk.sync.status()).toMatchObject({ fillingStopped: true, filled: false });
-      expect(rig.desk.sync.status().share).toBeCloseTo(share, 1);
+      expect(rig.desk.sync.status().fraction).toBeCloseTo(fraction, 1);
     });
 
     it("stays stopped when a starting run is stopped", async () => {

@@ -60,7 +60,7 @@ describe("the limit in a refusal", () => {
 });
 
 describe("a limit that a part of a refusal names", () => {
-  const part = (place: Parameters<typeof parseLimit>[0][number]["place"], message: string) => [
+  const part = (place: Parameters<typeof parseLimit>[0][number]["target"], message: string) => [
     { key: "x", place, messages: [message] },
   ];
   const SAID = "at most 5 items";

@@ -14,8 +14,8 @@ const HOUR = 60 * MINUTE;
 const order = (change: Partial<PolledOrder> = {}): PolledOrder => ({
   key: "1",
   since: NOW - MINUTE,
-  heardAt: NOW,
-  triedAt: NOW,
+  lastUpdateAtMs: NOW,
+  lastTryAtMs: NOW,
   failures: 0,
   reported: false,
   shownUntil: null,
@@ -65,14 +65,14 @@ describe("the pace of looking at an order", () => {
 
   it("counts from what was heard or tried last, and at once where nothing was", () => {
     const next = (change: Partial<PolledOrder>) =>
-      nextPollAtMs(order({ since: 0, heardAt: null, triedAt: null, ...change }), 5000);
+      nextPollAtMs(order({ since: 0, lastUpdateAtMs: null, lastTryAtMs: null, ...change }), 5000);
     expect(next({ since: 50 })).toBe(50);
-    expect(next({ heardAt: 1000 })).toBe(3000);
-    expect(next({ triedAt: 1000 })).toBe(3000);
-    expect(next({ heardAt: 1000, triedAt: 2000 })).toBe(4000);
-    expect(next({ heardAt: 2000, triedAt: 1000 })).toBe(4000);
-    expect(next({ heardAt: 0, failures: 2 })).toBe(8000);
-    expect(next({ heardAt: 9000 })).toBe(7000);
+    expect(next({ lastUpdateAtMs: 1000 })).toBe(3000);
+    expect(next({ lastTryAtMs: 1000 })).toBe(3000);
+    expect(next({ lastUpdateAtMs: 1000, lastTryAtMs: 2000 })).toBe(4000);
+    expect(next({ lastUpdateAtMs: 2000, lastTryAtMs: 1000 })).toBe(4000);
+    expect(next({ lastUpdateAtMs: 0, failures: 2 })).toBe(8000);
+    expect(next({ lastUpdateAtMs: 9000 })).toBe(7000);
   });
 });
 
@@ -88,15 +88,15 @@ describe("the most urgent order", () => {
     ));
 
   it("is one that waits longer at every fourth turn, though others are due more often", () => {
-    const old = order({ key: "old", since: NOW - 48 * HOUR, heardAt: NOW - 12 * HOUR, triedAt: null });
-    const young = order({ key: "young", since: NOW - 25_000, heardAt: NOW - 20_000, triedAt: NOW - 20_000 });
+    const old = order({ key: "old", since: NOW - 48 * HOUR, lastUpdateAtMs: NOW - 12 * HOUR, lastTryAtMs: null });
+    const young = order({ key: "young", since: NOW - 25_000, lastUpdateAtMs: NOW - 20_000, lastTryAtMs: NOW - 20_000 });
     const turns = [0, 1, 2, 3, 4].map((turn) => mostUrgent([young, old], NOW, turn)?.key);
     expect(turns).toEqual(["young", "young", "young", "old", "young"]);
   });
 
   it("of two that are both late is the one that is late by the greater part of its own interval", () => {
-    const slow = order({ key: "slow", since: NOW - 30 * MINUTE, heardAt: NOW - 50_000, triedAt: null });
-    const quick = order({ key: "quick", since: NOW - 10_000, heardAt: NOW - 2500, triedAt: null });
+    const slow = order({ key: "slow", since: NOW - 30 * MINUTE, lastUpdateAtMs: NOW - 50_000, lastTryAtMs: null });
+    const quick = order({ key: "quick", since: NOW - 10_000, lastUpdateAtMs: NOW - 2500, lastTryAtMs: null });
     expect([interval(slow), interval(quick)]).toEqual([30_000, 2000]);
     for (const orders of [
       [slow, quick],
@@ -106,7 +106,7 @@ describe("the most urgent order", () => {
   });
 
   it("is one that is due, the first of two that are as urgent", () => {
-    const heard = (key: string, ago: number) => order({ key, since: NOW - 5000, heardAt: NOW - ago, triedAt: null });
+    const heard = (key: string, ago: number) => order({ key, since: NOW - 5000, lastUpdateAtMs: NOW - ago, lastTryAtMs: null });
     expect(mostUrgent([heard("a", 1000)], NOW, 0)).toBeNull();
     expect(mostUrgent([heard("a", 2000)], NOW, 0)?.key).toBe("a");
     expect(mostUrgent([heard("a", 4000), heard("b", 4000)], NOW, 0)?.key).toBe("a");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { firstNamedField, questionsItems, parseRefusal } from "../../../../src-domain/resends/refusal.ts";
 
-const placeOf = (key: string) => parseRefusal({ [key]: "no" })[0]?.place;
+const placeOf = (key: string) => parseRefusal({ [key]: "no" })[0]?.target;
 
 it.each([
   ["shipmentStreet1", "shipmentStreet1"],

@@ -30,7 +30,7 @@ const { connectWorksheet, useWorksheet } =
 
 const instruction = (instructionId: string, outcome: InstructionRow["outcome"]) =>
   ({ instructionId, outcome }) as InstructionRow;
-const change = (place: number, state: WorksheetRow["state"]) => ({ place, state, number: null }) as WorksheetRow;
+const change = (place: number, state: WorksheetRow["state"]) => ({ index: place, state, number: null }) as WorksheetRow;
 
 it("what main reports while a list is read an instruction that was read while the list was asked for is not put back to waiting", async () => {
   connectInstructionList();

@@ -10,7 +10,7 @@ export const batchOf = (batchId: string, change: Partial<BatchView> = {}): Batch
   warehouse: null,
   lines: [],
   destination: EMPTY_DESTINATION,
-  openTroubles: 0,
+  openRefusedScans: 0,
   refusal: null,
   ...change,
 });

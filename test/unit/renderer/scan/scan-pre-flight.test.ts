@@ -39,7 +39,7 @@ describe("the pre-flight", () => {
   });
 
   it("asks for refused scans to be seen to before anything else", () => {
-    const { missing, troubles } = preFlightOf({ ...batchWith(0), openTroubles: 2 }, COMPLETE, TYPES);
+    const { missing, troubles } = preFlightOf({ ...batchWith(0), openRefusedScans: 2 }, COMPLETE, TYPES);
     expect(troubles).toBe(false);
     expect(missing).toEqual([{ kind: "troubles", count: 2 }, { kind: "items" }]);
     expect(missing.map(fieldOfMissing)).toEqual([null, null]);

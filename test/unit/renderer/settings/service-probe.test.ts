@@ -7,7 +7,7 @@ const probe = createServiceProbe({
     world.looks += 1;
     return Promise.resolve();
   },
-  isAway: () => world.away,
+  isUnreachable: () => world.away,
   isSeen: () => world.seen,
 });
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 it("asks a service that is away after 2, 4, 8 ... seconds, and never more rarely than once a minute", async () => {
-  probe.turned();
+  probe.onNetworkChanged();
   const at: number[] = [];
   for (let second = 1; second <= 300; second += 1) {
     const before = world.looks;
@@ -32,22 +32,22 @@ it("asks a service that is away after 2, 4, 8 ... seconds, and never more rarely
 });
 
 it("stops when the service is back, and begins again when it goes again", async () => {
-  probe.turned();
+  probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(6000);
   expect(world.looks).toBe(2);
   world.away = false;
-  probe.turned();
+  probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(300_000);
   expect(world.looks).toBe(2);
   world.away = true;
-  probe.turned();
+  probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(2000);
   expect(world.looks).toBe(3);
 });
 
 it("asks nobody while nobody sees the window, and at once when it is seen again", async () => {
   world.seen = false;
-  probe.turned();
+  probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(300_000);
   expect(world.looks).toBe(0);
   probe.now();
