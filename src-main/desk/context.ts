@@ -29,7 +29,7 @@ export interface DeskBasics {
 /** Shared by the parts of an open desk. Created once, in desk.ts. */
 export interface DeskContext extends DeskBasics {
   readonly service: ReturnsService;
-  readonly availability: Pick<Availability, "mayAsk" | "onOpen" | "network">;
+  readonly availability: Pick<Availability, "canCallService" | "onAvailable" | "network">;
   /** The service's clock, as far as it is known. */
   readonly clock: { readonly now: () => Date; readonly skewMs: () => number | null };
   /** Call it for every changed submission: it notifies the page and the parts that follow the submission. */

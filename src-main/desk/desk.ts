@@ -86,7 +86,7 @@ function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => 
 
 /** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
 interface DeskParts extends Pick<DeskOptions, "store" | "now"> {
-  readonly availability: Pick<Availability, "renew">;
+  readonly availability: Pick<Availability, "reloadCredentials">;
   readonly orders: ReturnType<typeof createOutgoingOrders>;
   readonly sync: ReturnType<typeof createSync>;
   readonly followed: ReturnType<typeof createOrderTracking>;

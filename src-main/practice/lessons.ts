@@ -57,7 +57,7 @@ const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, 
 interface PlanningDesk {
   readonly store: Pick<
     Store,
-    "currentBatch" | "startBatch" | "discardBatch" | "saveDestination" | "itemsNamed" | "warehouses" | "serviceTypes"
+    "currentBatch" | "startBatch" | "discardBatch" | "saveDestination" | "itemsByCode" | "warehouses" | "serviceTypes"
   >;
   readonly now: () => Date;
 }

@@ -242,7 +242,7 @@ function settingsIn(kept: unknown, defaults: InboxSettings): InboxSettings {
 
 /** An inbox that an earlier version opened without senders continues, because its events would be lost; Health says so. */
 async function obstacleTo(
-  store: Pick<Store, "readSetting" | "eventStanding">,
+  store: Pick<Store, "readSetting" | "eventCounts">,
   wanted: InboxSettings,
 ): Promise<InboxField | null> {
   const obstacle = inboxObstacle(wanted);

@@ -14,7 +14,7 @@ const PUBLISH_INTERVAL_MS = 300;
 /** Reads the orders that the operator chose, one after the other and within the budget. */
 function createOrderRefresh(
   { store, publish }: DeskContext,
-  watch: Pick<OrderPoller, "lookNow">,
+  watch: Pick<OrderPoller, "fetchNow">,
   budget: RequestBudget,
 ) {
   let state: RefreshState = { done: 0, total: 0, failed: 0, running: false };

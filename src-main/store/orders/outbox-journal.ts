@@ -18,7 +18,7 @@ import { createObservationJournal, createOrderPolls, type ReportedOrder } from "
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
-type SubmissionRow = Omit<StoredSubmission, JsonColumn | "dealtWith"> &
+type SubmissionRow = Omit<StoredSubmission, JsonColumn | "failureResolved"> &
   Record<JsonColumn, string | null> & { readonly failureResolved: number };
 
 /** An open hold is computed here instead of being written into each order that needs it. */

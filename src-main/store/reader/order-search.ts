@@ -47,7 +47,7 @@ export type StoredOrderRow = Omit<OwnOrder, OwnOnly> & {
   readonly [Name in OwnOnly]: OwnOrder[Name] | null;
 } & { readonly origin: OrderOrigin };
 
-type Read = Omit<StoredOrderRow, "cutOff" | "dealtWith"> & {
+type Read = Omit<StoredOrderRow, "cutOff" | "failureResolved"> & {
   readonly cutOffAt: string | null;
   readonly estimated: number | null;
   readonly dealt: number;

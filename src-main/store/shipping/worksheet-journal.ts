@@ -219,7 +219,7 @@ export function createWorksheetOperations(journal: Connection) {
     /** One move of a row with its effects; null if it cannot occur. */
     transitionMethodChange: inJournal(
       (
-        { worksheetId, index }: Pick<StoredChange, "worksheetId" | "place">,
+        { worksheetId, index }: Pick<StoredChange, "worksheetId" | "index">,
         event: ChangeEvent,
         detail: ChangeDetail,
         reported: ReportedWithChange | null,
