@@ -156,7 +156,7 @@ export function printsAutomatically({ byItselfSince, silent }: LabelPrinterSetti
   return reported >= Date.parse(byItselfSince) && reported > oldestArrival(since).getTime();
 }
 
-const RETRY = { firstMs: 30_000, longestMs: 10 * 60_000 };
+const RETRY = { initialMs: 30_000, maxMs: 10 * 60_000 };
 
 /** Milliseconds before the next automatic print attempt; `failures` in a row, from 1. */
 export const printRetryAfter = (failures: number): number => backoffDelay(failures, RETRY);

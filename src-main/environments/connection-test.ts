@@ -12,7 +12,7 @@ type Finding = Omit<ConnectionTest, "area" | "durationMs">;
 
 type TestOptions = Omit<ReturnsServiceOptions, "address" | "onCall"> & { readonly addresses: EnvironmentAddresses };
 
-const NOTHING_REPORTED = { address: null, said: null, fault: null, httpStatus: null, correlationId: null };
+const NOTHING_REPORTED = { address: null, serviceMessage: null, fault: null, httpStatus: null, correlationId: null };
 const SUCCESS: Finding = { ...NOTHING_REPORTED, outcome: "success" };
 /** An operator watches this. */
 const TIMEOUTS = { connectMs: 8000, headersMs: 10_000, bodyMs: 10_000, totalMs: 15_000 };
@@ -50,7 +50,7 @@ function combine(user: Finding, open: Finding | null): Finding & { readonly area
 
 async function findingOf(failure: ServiceFailure, hostname: string, hasCredentials: boolean): Promise<Finding> {
   const { serviceMessage, fault, httpStatus, correlationId } = failure;
-  const reported = { address: null, said: serviceMessage, fault, httpStatus, correlationId };
+  const reported = { address: null, serviceMessage, fault, httpStatus, correlationId };
   if (failure.kind === "offline" && (await isUnknownName(hostname))) return { ...reported, outcome: "bad-address" };
   return { ...reported, outcome: outcomeOf(failure, hasCredentials) };
 }

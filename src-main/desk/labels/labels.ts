@@ -182,7 +182,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
       isHeld
         ? Promise.resolve({ state: "not-given", problem: fault })
         : sendToRawPrinter({ host, port }, Buffer.concat(Array.from({ length: copies }, () => label)));
-    return success({ printer: `${host}:${port}`, give: send });
+    return success({ printer: `${host}:${port}`, send });
   }
 
   function pageRoute(

@@ -54,7 +54,7 @@ function prepareStatements(journal: Connection) {
 export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreParts, { current }: BatchViews) {
   const sql = prepareStatements(journal);
   const desk = createMoveDesk(sql, batches);
-  const { unsent: editableBatch, hand: moveOpenScans } = desk;
+  const { editableBatch, moveOpenScans } = desk;
   const undo = createUndo(sql, batches, lines, desk);
 
   function freeName(wanted: string, batchId: string): string {

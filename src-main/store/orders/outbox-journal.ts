@@ -31,7 +31,7 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
   s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
   s.state_since AS stateSince, s.created_at AS createdAt, s.checked_at AS checkedAt, s.cut_off AS cutOff,
-  s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS dealtWith`;
+  s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS failureResolved`;
 const FROM = "FROM submission s JOIN batch b USING (batch_id)";
 
 export type EarlierAttempt = ResendDetails["earlier"][number];

@@ -101,7 +101,7 @@ type Found = [
   statusRaw: string | null,
   labelMode: LabelMode | null,
   warehouseId: number | null,
-  dealtWith: 0 | 1,
+  failureResolved: 0 | 1,
   madeAt: string,
   key: Key,
 ];
@@ -175,7 +175,7 @@ export function createOrderSearch(journal: Connection) {
     const rows = journal
       .prepare<[], Omit<OrderGroup, "count">>(
         `SELECT origin, state, status_raw AS statusRaw, label_mode AS labelMode, warehouse_id AS warehouseId,
-           dealt_with AS dealtWith
+           dealt_with AS failureResolved
          FROM ${LISTED_ROWS}`,
       )
       .iterate();

@@ -33,7 +33,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
         outcome: "offline",
         area: null,
         address: null,
-        said: null,
+        serviceMessage: null,
         fault: null,
         httpStatus: null,
         correlationId: null,

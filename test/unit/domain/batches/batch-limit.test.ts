@@ -60,8 +60,8 @@ describe("the limit in a refusal", () => {
 });
 
 describe("a limit that a part of a refusal names", () => {
-  const part = (place: Parameters<typeof parseLimit>[0][number]["target"], message: string) => [
-    { key: "x", place, messages: [message] },
+  const part = (target: Parameters<typeof parseLimit>[0][number]["target"], message: string) => [
+    { key: "x", target, messages: [message] },
   ];
   const SAID = "at most 5 items";
 

@@ -26,7 +26,7 @@ export const seenTo = (): LessonEvent => ({ kind: "seen-to", at: at() });
 export const order = (
   submissionId: string,
   state: OrderFact["state"],
-  change: Partial<Pick<OrderFact, "failed" | "failureResolved">> = {},
+  change: Partial<Pick<OrderFact, "failed" | "dealtWith">> = {},
 ): OrderFact => ({
   kind: "order",
   at: at(),

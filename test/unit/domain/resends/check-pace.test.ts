@@ -27,8 +27,8 @@ const moment = fc.integer({ min: NOW - 90 * 24 * HOUR, max: NOW + HOUR });
 const anyOrder = fc.record({
   key: fc.string(),
   since: moment,
-  heardAt: fc.option(moment),
-  triedAt: fc.option(moment),
+  lastUpdateAtMs: fc.option(moment),
+  lastTryAtMs: fc.option(moment),
   failures: fc.nat(20),
   reported: fc.boolean(),
   shownUntil: fc.option(moment),
