@@ -4,7 +4,8 @@ import { prewarmWorker } from "./store/thread/thread.ts";
 import storeWorker from "./store/thread/worker.ts?modulePath";
 
 /** The composition root: the shell owns Electron and the window, whole-desk.ts is what works behind it. */
-if (isDeleteCredentialsRun(process.argv)) void import("./app/forget-credentials.ts").then(({ deleteCredentialsAndExit }) => deleteCredentialsAndExit());
+if (isDeleteCredentialsRun(process.argv))
+  void import("./app/forget-credentials.ts").then(({ deleteCredentialsAndExit }) => deleteCredentialsAndExit());
 else
   startShell({
     prepare: () => prewarmWorker(storeWorker),

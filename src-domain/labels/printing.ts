@@ -29,7 +29,11 @@ export const DEFAULT_LABEL_PRINTER_SETTINGS: LabelPrinterSettings = {
 };
 
 /** A computer's first printer turns on automatic printing; labels that arrived earlier are not printed. */
-export function withPrinterChange(station: LabelPrinterSettings, change: Partial<LabelPrinterSettings>, now: Date): LabelPrinterSettings {
+export function withPrinterChange(
+  station: LabelPrinterSettings,
+  change: Partial<LabelPrinterSettings>,
+  now: Date,
+): LabelPrinterSettings {
   const next = { ...station, ...change };
   if (hasPrinter(station) || !hasPrinter(next)) return next;
   return { ...next, silent: true, byItselfSince: now.toISOString() };
@@ -149,7 +153,11 @@ export const oldestArrival = (since: Date): Date => new Date(since.getTime() - F
  * Whether a new label prints automatically: once, while it is recent and its order has not ended. `since`: from
  * `waitingSince`.
  */
-export function printsAutomatically({ byItselfSince, silent }: LabelPrinterSettings, label: ArrivedLabel, since: Date): boolean {
+export function printsAutomatically(
+  { byItselfSince, silent }: LabelPrinterSettings,
+  label: ArrivedLabel,
+  since: Date,
+): boolean {
   if (byItselfSince === null || !silent || label.prints > 0) return false;
   if (label.status !== null && isEndStatus(label.status)) return false;
   const reported = Date.parse(label.firstReportedAt);

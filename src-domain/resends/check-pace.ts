@@ -45,7 +45,10 @@ export function pollIntervalMs({ since, reported, shownUntil }: PolledOrder, now
 }
 
 export function nextPollAtMs(order: PolledOrder, now: number): number {
-  const last = Math.max(order.lastUpdateAtMs ?? Number.NEGATIVE_INFINITY, order.lastTryAtMs ?? Number.NEGATIVE_INFINITY);
+  const last = Math.max(
+    order.lastUpdateAtMs ?? Number.NEGATIVE_INFINITY,
+    order.lastTryAtMs ?? Number.NEGATIVE_INFINITY,
+  );
   if (last === Number.NEGATIVE_INFINITY) return order.since;
   const backedOff = pollIntervalMs(order, now) * 2 ** Math.min(order.failures, MOST_DOUBLINGS);
   // If the clock is set back, the next poll must not be delayed beyond its interval.

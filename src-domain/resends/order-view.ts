@@ -19,7 +19,10 @@ export const ORDER_VIEWS = {
   everything: DEFAULT_ORDER_VIEW,
   attention: { ...DEFAULT_ORDER_VIEW, attention: true },
   failed: { ...DEFAULT_ORDER_VIEW, stages: ["failed"], origins: ["own"] },
-  underWay: { ...DEFAULT_ORDER_VIEW, stages: ["created", "queued", "label-success", "pending", "in-progress", "other"] },
+  underWay: {
+    ...DEFAULT_ORDER_VIEW,
+    stages: ["created", "queued", "label-success", "pending", "in-progress", "other"],
+  },
   learned: { ...DEFAULT_ORDER_VIEW, origins: ["learned"] },
 } as const satisfies Readonly<Record<string, OrderChoice>>;
 export type OrderViewName = keyof typeof ORDER_VIEWS;

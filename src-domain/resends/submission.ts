@@ -175,7 +175,12 @@ export interface CheckTime {
 }
 
 /** The service may still be at work on a create, so "not created" takes two readings a settling time apart. */
-export function concludeCheck(untouchedSinceMs: number | null, reading: CheckResult, time: CheckTime, settleMs: number): CheckConclusion {
+export function concludeCheck(
+  untouchedSinceMs: number | null,
+  reading: CheckResult,
+  time: CheckTime,
+  settleMs: number,
+): CheckConclusion {
   switch (reading) {
     case "created":
       return { untouchedSinceMs: null, conclusion: "created" };

@@ -31,7 +31,9 @@ import { stopWithMessage } from "./start-up-failure.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-export type DeskEntryOptions = Pick<EnvironmentHostOptions, "open" | "care" | "keychain"> & { readonly firstMomentsMs?: number };
+export type DeskEntryOptions = Pick<EnvironmentHostOptions, "open" | "care" | "keychain"> & {
+  readonly firstMomentsMs?: number;
+};
 
 export interface ShellSide extends CommandLine, Pick<EnvironmentHostOptions, "publish" | "loadPage"> {
   readonly window: () => BrowserWindow | null;

@@ -44,7 +44,7 @@ const readDomain = async (domain: string): Promise<DomainContract | undefined> =
   (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();
 
 /** The window calls these before it can draw. */
-export const DOMAINS_NEEDED_AT_START: readonly DomainName[] = ["lock", "recovery", "desk", "sync", "settings"];
+export const DOMAINS_NEEDED_AT_START: readonly DomainName[] = ["lock", "recovery", "status", "sync", "settings"];
 
 /** Loads the remaining domains one after another in the background, so that no call waits for it. */
 export async function preloadDomains(names: readonly string[] = Object.keys(domains)): Promise<void> {

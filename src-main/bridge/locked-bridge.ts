@@ -3,9 +3,9 @@ import type { Publish } from "../desk/context.ts";
 
 /** The only operations that a locked desk answers. None of them is about items, orders or recipients. */
 export const ALLOWED_WHILE_LOCKED: ReadonlySet<string> = new Set([
-  "lock.state",
-  "lock.close",
-  "lock.open",
+  "lock.get",
+  "lock.lock",
+  "lock.unlock",
   // For unlocking with a badge, which names the operator.
   "operator.current",
   "operator.scanBadge",
@@ -14,7 +14,7 @@ export const ALLOWED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "health.interruption",
   "health.reportFault",
   // A window that was closing while it still had scans to hand over.
-  "window.leave",
+  "window.continueClose",
 ]);
 
 const SENT_WHILE_LOCKED: ReadonlySet<string> = new Set(["operator.changed", "health.interrupted"]);
@@ -24,7 +24,7 @@ type NewsName = { [D in DomainName]: `${D}.${EventName<D>}` }[DomainName];
 /** For these the newest event replaces earlier ones. */
 const NEWEST_COUNTS: ReadonlySet<string> = new Set<NewsName>([
   "batch.changed",
-  "desk.statusChanged",
+  "status.changed",
   "environment.changed",
   "imports.inspecting",
   "imports.progress",
@@ -36,7 +36,7 @@ const NEWEST_COUNTS: ReadonlySet<string> = new Set<NewsName>([
   "resend.refreshing",
   "settings.changed",
   "sync.progress",
-  "trouble.changed",
+  "refusedScans.changed",
   "updates.changed",
 ]);
 

@@ -66,7 +66,7 @@ async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
 function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
   const at = (): string => now().toISOString();
   const troubles = async (): Promise<void> => {
-    if (!isClosed()) publish("trouble", "changed", await store.openRefusedScans(at()));
+    if (!isClosed()) publish("refusedScans", "changed", await store.openRefusedScans(at()));
   };
   return {
     async currentBatch(): Promise<void> {
@@ -78,7 +78,7 @@ function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => 
       if (isClosed()) return;
       publish("batch", "changed", await store.currentBatch(at()));
       if (removedLine === null) return;
-      publish("scan", "judged", removedLine.scan);
+      publish("scan", "itemRemoved", removedLine.scan);
       await troubles();
     },
   };
@@ -212,10 +212,19 @@ export function createDesk(options: DeskOptions) {
     readSettings: settings.get,
   };
   const [followed, batchEvents] = [createOrderTracking(context), createBatchEvents(basics, () => closed)];
-  const orders = createOutgoingOrders(context, { news: batchEvents, fetchNow: followed.lookAt, readItem: (id) => items.read(id) });
+  const orders = createOutgoingOrders(context, {
+    news: batchEvents,
+    fetchNow: followed.lookAt,
+    readItem: (id) => items.read(id),
+  });
   const [refusals, permit] = [createRefusalAnalysis(context, settings), createErasurePermit(context, settings)];
   const [lists, fba] = [createReferenceLists(context, hasPublicArea), createFbaInstructions(context)];
-  const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onIdle: () => statusUpdates.trigger() });
+  const sync = createSync(context, {
+    ...options,
+    hasPublicArea,
+    album: () => items,
+    onIdle: () => statusUpdates.trigger(),
+  });
   const onCacheEmpty = (): void => refillCache(sync, events);
   const files = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
   const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.troubles());
@@ -223,7 +232,12 @@ export function createDesk(options: DeskOptions) {
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
   const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
-  const events = createEventProcessing(context, { ...options, permit, onReported, onShippingOrders: shipping.onOrdersReported });
+  const events = createEventProcessing(context, {
+    ...options,
+    permit,
+    onReported,
+    onShippingOrders: shipping.onOrdersReported,
+  });
   const labels = createLabels(context, { ...options, labelSource: options.labels, onBatch: onLimit, orders: followed });
   const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
   const erasure = createErasure(context, { ...options, labels, imports }, permit);
@@ -298,7 +312,7 @@ export function createDesk(options: DeskOptions) {
 /** A store that has ended cannot report the desk's state; it does once it is opened again. */
 async function announce(status: () => Promise<DeskStatus>, publish: Publish, isClosed: () => boolean): Promise<void> {
   const read = isClosed() ? null : await status().catch(() => null);
-  if (read !== null) publish("desk", "statusChanged", read);
+  if (read !== null) publish("status", "changed", read);
 }
 
 export type Desk = ReturnType<typeof createDesk>;

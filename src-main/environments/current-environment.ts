@@ -191,7 +191,8 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     } catch (error) {
       if (next) await closeBroken(next);
       // Journals are replaced on a page of their own; any other problem is shown where the environment was chosen.
-      if (error instanceof StoreOpenError && error.reason.kind === "journal") recovery.raise(id, error, before !== null);
+      if (error instanceof StoreOpenError && error.reason.kind === "journal")
+        recovery.raise(id, error, before !== null);
       return answer(error instanceof Error ? error.message : String(error));
     }
     newest = Promise.resolve(next);

@@ -14,7 +14,15 @@ export const scanFact = ({ text, at, verdict }: ScanOutcome): LessonEvent => ({
 export function factOf(domain: string, event: string, payload: unknown, at: string): LessonEvent | null {
   if (domain === "resend" && event === "changed") {
     const { submissionId, state, itemCount, status, failureResolved } = payload as ResendRow;
-    return { kind: "order", at, submissionId, state, items: itemCount, failed: status?.known === "failed", dealtWith: failureResolved };
+    return {
+      kind: "order",
+      at,
+      submissionId,
+      state,
+      items: itemCount,
+      failed: status?.known === "failed",
+      dealtWith: failureResolved,
+    };
   }
   if (domain === "desk" && event === "statusChanged") {
     const { network, credentials } = payload as DeskStatus;

@@ -30,7 +30,9 @@ interface Try {
 }
 
 /** Reads are retried within the patience, writes never: the outbox repeats them. Each try waits for the permit. */
-export function createServiceCaller(options: CallOptions): (patience: RetryPolicy, permit?: () => Promise<void>) => Call {
+export function createServiceCaller(
+  options: CallOptions,
+): (patience: RetryPolicy, permit?: () => Promise<void>) => Call {
   const { elapsed } = options;
   return (patience, permit) => async (operation) => {
     await permit?.();

@@ -9,7 +9,7 @@ export interface StoredRequest extends NewRequest {
   readonly requestId: number;
 }
 
-export type RequestFilter = InputOf<"requests", "page">["filter"];
+export type RequestFilter = InputOf<"requests", "list">["filter"];
 
 export const REQUESTS_KEPT = 10_000;
 

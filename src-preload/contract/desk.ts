@@ -31,11 +31,11 @@ export type DeskStatus = z.infer<typeof deskStatus>;
 
 export const statusContract = {
   operations: {
-    status: { input: nothing, output: deskStatus },
+    get: { input: nothing, output: deskStatus },
     /** Sends one small request to find out whether the service answers again; sends nothing without credentials. */
-    lookForService: { input: nothing, output: z.strictObject({ network }) },
+    probeService: { input: nothing, output: z.strictObject({ network }) },
   },
   events: {
-    statusChanged: deskStatus,
+    changed: deskStatus,
   },
 } as const satisfies DomainContract;

@@ -55,7 +55,7 @@ export type Found = z.infer<typeof found>;
 export const searchContract = {
   operations: {
     /** Searches everything on this computer, never the network. Finds nothing for an empty text. */
-    everything: { input: z.strictObject({ text: z.string().max(200) }), output: found },
+    all: { input: z.strictObject({ text: z.string().max(200) }), output: found },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -21,7 +21,7 @@ const opened = firstRun.extend({
 export const firstRunContract = {
   operations: {
     get: { input: nothing, output: opened },
-    go: { input: z.strictObject({ step }), output: firstRun },
+    setStep: { input: z.strictObject({ step }), output: firstRun },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -50,8 +50,8 @@ export const orderTableSetup = setupOf(orderChoice, ORDER_COLUMNS) satisfies z.Z
 /** Kept per environment. */
 export const viewsContract = {
   operations: {
-    get: { input: nothing, output: inventorySetup },
-    save: { input: inventorySetup, output: inventorySetup },
+    getInventory: { input: nothing, output: inventorySetup },
+    saveInventory: { input: inventorySetup, output: inventorySetup },
     getOrders: { input: nothing, output: orderTableSetup },
     saveOrders: { input: orderTableSetup, output: orderTableSetup },
   },

@@ -5,9 +5,9 @@ import { nothing, type DomainContract } from "./operation.ts";
 export const windowContract = {
   operations: {
     /** The scans for which the page held its window open are durable now; main may continue. */
-    leave: { input: nothing, output: nothing },
+    continueClose: { input: nothing, output: nothing },
     /** The window is drawn and takes scans: main may start work that would have delayed that. */
-    reportDrawn: { input: nothing, output: nothing },
+    reportFirstRender: { input: nothing, output: nothing },
     /** For what the system draws of the window, and for its next start. */
     reportTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing },
   },

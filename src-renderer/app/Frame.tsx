@@ -97,9 +97,13 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element
 
 const FindBox = lazyAfterFirstRender(async () => (await import("./find/FindBox.tsx")).FindBox);
 const LessonPanel = lazyAfterFirstRender(async () => (await import("../screens/help/LessonPanel.tsx")).LessonPanel);
-const FirstRunOpener = lazyAfterFirstRender(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
+const FirstRunOpener = lazyAfterFirstRender(
+  async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener,
+);
 // It asks for the failed orders, which starts the reader thread.
-const LabelNotices = lazyAfterFirstRender(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);
+const LabelNotices = lazyAfterFirstRender(
+  async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices,
+);
 const ImportSheet = lazyAfterFirstRender(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
 
 /** The settings open before the first copy is here: the address or the credentials may be what is missing. */

@@ -38,7 +38,10 @@ function showWhileHeld(window: Window): () => void {
       showKeyHelp();
     }, HOLD_MS);
   };
-  return unsubscribeAll(release, listen(window, { keyup: release, blur: release, pointerdown: release, keydown: onKeyDown }));
+  return unsubscribeAll(
+    release,
+    listen(window, { keyup: release, blur: release, pointerdown: release, keydown: onKeyDown }),
+  );
 }
 
 function Overlay(): JSX.Element {

@@ -8,7 +8,9 @@ import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx";
 import { SheetsScreen } from "../screens/sheets/SheetsScreen.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 
-const FirstRunScreen = lazyComponent(async () => (await import("../screens/first-run/FirstRunScreen.tsx")).FirstRunScreen);
+const FirstRunScreen = lazyComponent(
+  async () => (await import("../screens/first-run/FirstRunScreen.tsx")).FirstRunScreen,
+);
 const HealthScreen = lazyComponent(async () => (await import("../screens/health/HealthScreen.tsx")).HealthScreen);
 const HelpScreen = lazyComponent(async () => (await import("../screens/help/HelpScreen.tsx")).HelpScreen);
 const ShiftScreen = lazyComponent(async () => (await import("../screens/shift/ShiftScreen.tsx")).ShiftScreen);

@@ -47,7 +47,7 @@ export const useBatchStore = create<DeskBatch>(() => ({
 export function connectBatchStore(): Unsubscribe {
   const stop = unsubscribeAll(
     onRecorded(({ outcome, batch }) => showOutcome(outcome, { batch })),
-    desk.scan.onJudged((outcome) => showOutcome(outcome)),
+    desk.scan.onItemRemoved((outcome) => showOutcome(outcome)),
     desk.batch.onChanged((batch) => {
       useBatchStore.setState({ batch });
       void fetchParkedBatches();

@@ -33,9 +33,10 @@ export function closeRefusedScans(): boolean {
 /** Follows the current batch, so that its count and the list agree. */
 export function connectRefusedScans(): Unsubscribe {
   const stop = unsubscribeAll(
-    desk.trouble.onChanged(show),
+    desk.refusedScans.onChanged(show),
     useDeferredBatch.subscribe(({ batch, latest }, before) => {
-      const moved = batch?.batchId !== before.batch?.batchId || batch?.openRefusedScans !== before.batch?.openRefusedScans;
+      const moved =
+        batch?.batchId !== before.batch?.batchId || batch?.openRefusedScans !== before.batch?.openRefusedScans;
       const scanned = latest !== before.latest && (batch?.openRefusedScans ?? 0) > 0;
       if (moved || scanned) void readTroubles();
     }),
@@ -49,7 +50,7 @@ let reads = 0;
 async function readTroubles(): Promise<void> {
   reads += 1;
   const read = reads;
-  const answer = await desk.trouble.list({});
+  const answer = await desk.refusedScans.list({});
   // A newer request has made this answer outdated.
   if (answer.ok && read === reads) show(answer.value);
 }
@@ -73,7 +74,7 @@ export async function dismissRefusedScans(
 ): Promise<boolean> {
   let failed = false;
   for (const scanId of scanIds) {
-    const answer = await desk.trouble.dismiss({ scanId, reason, note });
+    const answer = await desk.refusedScans.dismiss({ scanId, reason, note });
     reads += 1;
     if (answer.ok) show(answer.value);
     else failed ||= answer.error.code !== "no-such-trouble";

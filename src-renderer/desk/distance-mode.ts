@@ -12,7 +12,8 @@ interface DistanceState {
 }
 
 export const useDistanceMode = create<DistanceState>(() => ({ on: false, orderContainer: null }));
-export const setOrderContainer = (orderContainer: HTMLElement | null): void => useDistanceMode.setState({ orderContainer });
+export const setOrderContainer = (orderContainer: HTMLElement | null): void =>
+  useDistanceMode.setState({ orderContainer });
 
 let focusedBefore: HTMLElement | null = null;
 

@@ -11,7 +11,7 @@ export function markFirstRender(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       resolve();
-      void desk.window.reportDrawn({});
+      void desk.window.reportFirstRender({});
     }, 0),
   );
 }

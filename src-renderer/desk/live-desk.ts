@@ -51,13 +51,13 @@ export function connectAppState(): Unsubscribe {
     afterVerdict(() => put(key, value));
   };
   const stop = unsubscribeAll(
-    desk.desk.onStatusChanged((status) => onPush("status", status)),
+    desk.status.onChanged((status) => onPush("status", status)),
     desk.settings.onChanged((settings) => onPush("settings", settings)),
     desk.sync.onProgress((sync) => {
       onPush("sync", sync);
       if (sync.state === "idle") void readWarehouses();
     }),
-    desk.reference.onAsked(({ name }) => {
+    desk.reference.onListUpdated(({ name }) => {
       if (name === "warehouses") void readWarehouses();
     }),
   );
@@ -78,7 +78,7 @@ type Put = <K extends Pushed>(key: K, value: LiveDesk[K]) => void;
 
 async function readFirst(put: Put): Promise<void> {
   const [status, sync, settings] = await Promise.all([
-    desk.desk.status({}),
+    desk.status.get({}),
     desk.sync.status({}),
     desk.settings.get({}),
   ]);
@@ -95,7 +95,7 @@ async function readWarehouses(): Promise<void> {
   if (answer.ok) useAppState.setState({ warehouses: answer.value });
 }
 
-type SyncAction = "start" | "stop" | "resume" | "open" | "status";
+type SyncAction = "start" | "stop" | "resume" | "openDesk" | "status";
 
 export async function changeSync(action: SyncAction): Promise<void> {
   const answer = await desk.sync[action]({});

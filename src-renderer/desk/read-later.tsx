@@ -4,7 +4,10 @@ import { firstRender } from "./drawn.ts";
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** Renders nothing, or the plain form, until its file is loaded. */
-export function lazyComponent<Props extends object>(load: Load<Props>, Plain?: ComponentType<Props>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(
+  load: Load<Props>,
+  Plain?: ComponentType<Props>,
+): ComponentType<Props> {
   const Part = lazy(async () => ({ default: await load() }));
   return (props) => (
     <Suspense fallback={Plain === undefined ? null : <Plain {...props} />}>

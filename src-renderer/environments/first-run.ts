@@ -48,7 +48,7 @@ async function environmentInUse(): Promise<EnvironmentView | null> {
   return useEnvironments.getState().known?.environments.find(({ current }) => current) ?? null;
 }
 
-const keep = (step: FirstRunStep | null) => desk.firstRun.go({ step });
+const keep = (step: FirstRunStep | null) => desk.firstRun.setStep({ step });
 
 async function go(step: FirstRunStep | null): Promise<boolean> {
   const answer = await keep(step);

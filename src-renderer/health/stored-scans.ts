@@ -39,7 +39,7 @@ export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<str
   start: filterOf(EVERYTHING, 0),
   keyOf: ({ scanId }) => scanId,
   read: async (filter, place) => {
-    const answer = await desk.blackBox.page({ filter, ...place });
+    const answer = await desk.blackBox.list({ filter, ...place });
     return answer.ok ? { ok: true, value: { ...answer.value, facts: {} } } : answer;
   },
 });

@@ -10,10 +10,15 @@ interface Station {
   readonly problem: string | null;
 }
 
-export const useLabelPrinterSettings = create<Station>(() => ({ station: null, rolledOut: [], printers: [], problem: null }));
+export const useLabelPrinterSettings = create<Station>(() => ({
+  station: null,
+  rolledOut: [],
+  printers: [],
+  problem: null,
+}));
 
 export async function fetchLabelPrinterSettings(): Promise<void> {
-  const answer = await desk.labels.station({});
+  const answer = await desk.labels.getPrinterSettings({});
   if (answer.ok) useLabelPrinterSettings.setState(answer.value);
 }
 
@@ -34,7 +39,7 @@ export function saveLabelPrinterSettings(part: Partial<LabelPrinterSettings>): v
   const next = withPrinterChange(station, part, new Date());
   useLabelPrinterSettings.setState({ station: next });
   saving = saving.then(async () => {
-    const answer = await desk.labels.saveStation(next);
+    const answer = await desk.labels.savePrinterSettings(next);
     useLabelPrinterSettings.setState({ problem: answer.ok ? null : answer.error.code });
     if (!answer.ok) await fetchLabelPrinterSettings();
   });

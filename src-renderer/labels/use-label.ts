@@ -51,7 +51,9 @@ export function useLabelFile(resendId: string): FetchedLabel {
       () => desk.labels.file({ resendId }),
       (answer) =>
         setLabel(
-          answer.ok ? { state: "here", file: answer.value } : { state: "missing", trouble: labelFailureOf(answer.error) },
+          answer.ok
+            ? { state: "here", file: answer.value }
+            : { state: "missing", trouble: labelFailureOf(answer.error) },
         ),
     );
   }, [resendId]);

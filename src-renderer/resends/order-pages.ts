@@ -29,7 +29,8 @@ export function chooseOrders(change: Partial<OrderChoice>): void {
   if (!isSameOrderChoice(before, choice)) void refreshOrders();
 }
 
-export const clearOrderFilters = (): void => chooseOrders({ ...DEFAULT_ORDER_VIEW, order: useOrderChoice.getState().order });
+export const clearOrderFilters = (): void =>
+  chooseOrders({ ...DEFAULT_ORDER_VIEW, order: useOrderChoice.getState().order });
 
 export async function refreshOrders(): Promise<void> {
   await orderRows.find(orderQueryOf(useOrderChoice.getState()));

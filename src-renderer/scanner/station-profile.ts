@@ -29,12 +29,12 @@ export function connectStation(): () => void {
     if (now !== drift) useScannerProfile.setState({ drift: now });
   };
   const readFormer = async (): Promise<void> => {
-    const stored = await desk.station.profile({});
+    const stored = await desk.scannerProfile.get({});
     if (!stored.ok) return;
     useScannerProfile.setState(({ profile }) => ({ profile: profile ?? stored.value }));
     const { profile } = useScannerProfile.getState();
     if (profile === null) return;
-    const former = await desk.scan.reads({ since: profile.measuredAt });
+    const former = await desk.scan.driftSamples({ since: profile.measuredAt });
     // A check-up that ended meanwhile starts over; a scan that arrived meanwhile may already be among the earlier ones.
     if (!former.ok || useScannerProfile.getState().profile !== profile) return;
     const known = new Set(former.value.map(({ at }) => at));
@@ -59,6 +59,6 @@ export function connectStation(): () => void {
 /** True once the profile is on disk; the current run uses it in any case. */
 export async function saveStationProfile(profile: ScannerProfile): Promise<boolean> {
   useScannerProfile.setState({ profile, drift: null });
-  const answer = await desk.station.saveProfile(profile);
+  const answer = await desk.scannerProfile.save(profile);
   return answer.ok;
 }

@@ -22,7 +22,7 @@ function holdWindowWhileScansWait(window: Window): () => void {
   const closeWhenFree = (): void => {
     if (!closing || held()) return;
     closing = false;
-    void desk.window.leave({});
+    void desk.window.continueClose({});
   };
   return unsubscribeAll(
     useScanRecorder.subscribe(closeWhenFree),
@@ -59,7 +59,7 @@ export async function whenKeysAreIn(callBack: () => void): Promise<void> {
   callBack();
 }
 
-const askMain = (): Promise<unknown> => desk.lock.state({}).catch(() => undefined);
+const askMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
 
 /** Mount it once, around all screens. `setup` and `isKeyKept` are called at each key. */
 export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {

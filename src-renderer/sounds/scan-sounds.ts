@@ -20,7 +20,7 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Uns
       if (outcome.verdict.kind === "added") sayCount(outcome.verdict.slot, batch.limit);
       else hush();
     }),
-    desk.scan.onJudged(({ verdict }) => {
+    desk.scan.onItemRemoved(({ verdict }) => {
       hush();
       play(signatureOfVerdict(verdict));
     }),

@@ -135,11 +135,14 @@ const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printe
     await desk.openSettings("Label printing");
     const answer = await desk.page.evaluate(
       async ({ wanted, silent }) => {
-        const [listed, chosen] = [await window.desk.labels.printers({}), await window.desk.labels.station({})];
+        const [listed, chosen] = [
+          await window.desk.labels.printers({}),
+          await window.desk.labels.getPrinterSettings({}),
+        ];
         const names = listed.ok ? listed.value.map(({ name }) => name) : [];
         const printer = wanted === null ? names[0] : names.find((name) => name === wanted);
         if (printer === undefined || !chosen.ok) return "no printer";
-        await window.desk.labels.saveStation({ ...chosen.value.station, printer, silent, size: "a5" });
+        await window.desk.labels.savePrinterSettings({ ...chosen.value.station, printer, silent, size: "a5" });
         const given = await window.desk.labels.printTest({ to: "system" });
         return given.ok ? null : given.error.code;
       },

@@ -1,6 +1,14 @@
 import { takeEmails, takePhones } from "./contacts.ts";
 import { takeCodeLabels, takeGreetings, takeReferences } from "./references.ts";
-import { eachLine, setParsedField, tidy, setParsedCountry, startParse, type ParseState, type ParsedAddress } from "./reading.ts";
+import {
+  eachLine,
+  setParsedField,
+  tidy,
+  setParsedCountry,
+  startParse,
+  type ParseState,
+  type ParsedAddress,
+} from "./reading.ts";
 import { isRegion, type Place, splitPlace, STATE_BELOW_CITY } from "./places.ts";
 import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
 import { takeCountry } from "./country-line.ts";

@@ -1,6 +1,14 @@
 import { labelNamed } from "./labels.ts";
 import { findPhone } from "./phone.ts";
-import { startParse, setParsedField, setParsedCountry, tidy, removeSpan, type ParsedAddress, type ParseState } from "./reading.ts";
+import {
+  startParse,
+  setParsedField,
+  setParsedCountry,
+  tidy,
+  removeSpan,
+  type ParsedAddress,
+  type ParseState,
+} from "./reading.ts";
 
 const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
 /** A ward belongs to its city; Tokyo's wards are cities themselves. */

@@ -48,10 +48,7 @@ const lineOf = (row: readonly string[]): string =>
 
 type Halves = Record<"given" | "family", string>;
 
-function readHeaded(
-  headings: readonly string[],
-  [row = [], ...others]: readonly (readonly string[])[],
-): ParsedAddress {
+function readHeaded(headings: readonly string[], [row = [], ...others]: readonly (readonly string[])[]): ParsedAddress {
   const draft = startParse([]);
   const halves: Halves = { given: "", family: "" };
   const extra: string[] = [];

@@ -55,12 +55,12 @@ export function createHandlers(
   lessons: Lessons | null = null,
 ): Omit<Handlers, keyof DesklessHandlers> {
   return {
-    desk: {
-      status: async () => success(await desk.status()),
-      lookForService: async () => success({ network: await desk.lookForService() }),
+    status: {
+      get: async () => success(await desk.status()),
+      probeService: async () => success({ network: await desk.lookForService() }),
     },
     scan: scansPractised(scanHandlers(desk), lessons),
-    trouble: troublesPractised(troubleHandlers(desk), lessons, desk.now),
+    refusedScans: troublesPractised(troubleHandlers(desk), lessons, desk.now),
     lessons: lessonHandlers(lessons),
     batch: batchHandlers(desk),
     resend: resendHandlers(desk),
@@ -70,7 +70,7 @@ export function createHandlers(
     shippingOrder: shippingOrderHandlers(desk),
     worksheet: worksheetHandlers(desk, machine),
     shippingDraft: shippingDraftHandlers(desk),
-    find: { everything: async ({ text }) => success(await findEverything(desk.store, text)) },
+    search: { all: async ({ text }) => success(await findEverything(desk.store, text)) },
     item: itemHandlers(desk),
     fba: fbaHandlers(desk),
     reference: referenceHandlers(desk, machine),
@@ -98,23 +98,23 @@ export function createHandlers(
       start: async () => success(desk.sync.start()),
       stop: async () => success(await desk.sync.stop()),
       resume: async () => success(await desk.sync.resume()),
-      open: async () => success(await desk.sync.open()),
+      openDesk: async () => success(await desk.sync.open()),
     },
     inbox: inboxHandlers(desk, machine),
     blackBox: blackBoxHandlers(desk, machine),
-    station: stationHandlers(machine),
+    scannerProfile: stationHandlers(machine),
     sheets: sheetHandlers(desk, machine),
     operator: operatorHandlers(desk),
     shift: shiftHandlers(desk, machine),
-    views: {
-      get: async () => success(await inventoryTable.read(desk.store)),
-      save: async (setup) => success(await inventoryTable.write(desk.store, setup)),
+    tableViews: {
+      getInventory: async () => success(await inventoryTable.read(desk.store)),
+      saveInventory: async (setup) => success(await inventoryTable.write(desk.store, setup)),
       getOrders: async () => success(await orderTable.read(desk.store)),
       saveOrders: async (setup) => success(await orderTable.write(desk.store, setup)),
     },
     window: {
-      leave: () => done(machine.leave()),
-      reportDrawn: () => done(machine.drawn()),
+      continueClose: () => done(machine.leave()),
+      reportFirstRender: () => done(machine.drawn()),
       reportTheme: ({ theme }) => done(machine.setTheme(theme)),
     },
   };
@@ -128,7 +128,7 @@ const updateHandlers = ({ status, check, download }: Updates): DomainHandlers<"u
 
 const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
   get: async () => success({ ...firstRun.read(), worked: await firstRun.worked() }),
-  go: async ({ step }) => {
+  setStep: async ({ step }) => {
     await firstRun.go(step);
     return success(firstRun.read());
   },
@@ -139,10 +139,10 @@ const languageHandlers = ({ current, choose }: NativeHost["language"]): DomainHa
   choose: ({ language }) => done(choose(language)).catch(refuseUnwritten),
 });
 
-function stationHandlers({ station }: NativeHost): Handlers["station"] {
+function stationHandlers({ station }: NativeHost): Handlers["scannerProfile"] {
   return {
-    profile: async () => success(await station.read()),
-    saveProfile: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
+    get: async () => success(await station.read()),
+    save: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
   };
 }
 
@@ -172,7 +172,7 @@ function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
         ? refuse("no-such-instruction", "This instruction was not asked for on this desk.")
         : success(found);
     },
-    read: ({ ids }) => done(fba.read(ids)),
+    fetch: ({ ids }) => done(fba.read(ids)),
     resume: () => done(fba.wake()),
     remove: ({ instructionId }) => done(fba.remove(instructionId)),
   };

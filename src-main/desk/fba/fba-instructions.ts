@@ -90,7 +90,10 @@ export function createFbaInstructions({ store, service, availability, now, readS
   };
 }
 
-const problemOf = ({ kind, serviceMessage, correlationId }: ServiceFailure, other: string | null): InstructionProblem => ({
+const problemOf = (
+  { kind, serviceMessage, correlationId }: ServiceFailure,
+  other: string | null,
+): InstructionProblem => ({
   kind,
   said: serviceMessage,
   otherId: null,

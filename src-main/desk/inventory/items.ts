@@ -56,7 +56,9 @@ export function createItems(
     keepPhotosAhead: album.keepAhead,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
-      const problem = availability.canCallService() ? await askOnce(returnInventoryId) : ({ code: "credentials" } as const);
+      const problem = availability.canCallService()
+        ? await askOnce(returnInventoryId)
+        : ({ code: "credentials" } as const);
       if (problem !== null) return failure(problem);
       const read = await details(returnInventoryId);
       return read === null ? failure({ code: "no-such-item" }) : success(read);

@@ -70,7 +70,11 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
   }
 
   /** Queried again for each: an earlier order may have received its label while another one was printed. */
-  async function firstOf(choice: LabelPrinterSettings, since: Date, handled: ReadonlySet<string>): Promise<string | undefined> {
+  async function firstOf(
+    choice: LabelPrinterSettings,
+    since: Date,
+    handled: ReadonlySet<string>,
+  ): Promise<string | undefined> {
     const arrived = await store.unprintedLabels(oldestArrival(since).toISOString());
     const waiting = new Set(arrived.map(({ resendId }) => resendId));
     for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
@@ -169,7 +173,11 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     return pageRoute(station, { type, bytes }, anyway);
   }
 
-  function zplRoute(station: LabelPrinterSettings | undefined, bytes: Uint8Array, anyway: boolean): Result<PrintRoute, NoPaper> {
+  function zplRoute(
+    station: LabelPrinterSettings | undefined,
+    bytes: Uint8Array,
+    anyway: boolean,
+  ): Result<PrintRoute, NoPaper> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
     const { copies } = station;
     const { host, port } = station.zpl;

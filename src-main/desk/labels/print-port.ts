@@ -63,7 +63,9 @@ export function createLabelStationFile(
   const readSchema = async () => {
     const { labelPrinterSettings } = await import("../../../src-preload/contract/labels/labels.ts");
     // For files written before `copies` existed.
-    return labelPrinterSettings.extend({ copies: labelPrinterSettings.shape.copies.default(DEFAULT_LABEL_PRINTER_SETTINGS.copies) });
+    return labelPrinterSettings.extend({
+      copies: labelPrinterSettings.shape.copies.default(DEFAULT_LABEL_PRINTER_SETTINGS.copies),
+    });
   };
   const { read, write, isReset, acceptReset } = createJsonFile<LabelPrinterSettings>({
     file,

@@ -1,4 +1,8 @@
-import { referenceListInfo, REFERENCE_LISTS, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import {
+  referenceListInfo,
+  REFERENCE_LISTS,
+  type ReferenceListName,
+} from "../../../src-domain/reference/reference-lists.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
@@ -21,13 +25,14 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
       const { standing, failure } = await reader.read(name, service.interactive);
       if (standing !== null) {
         asked.push(standing);
-        publish("reference", "asked", standing);
+        publish("reference", "listUpdated", standing);
       }
       if (failure === null || !isFatalForLists(failure.kind)) continue;
       stoppedBy = failure.kind;
       break;
     }
-    const count = (outcome: ReferenceListStatus["outcome"]): number => asked.filter((list) => list.outcome === outcome).length;
+    const count = (outcome: ReferenceListStatus["outcome"]): number =>
+      asked.filter((list) => list.outcome === outcome).length;
     return { read: count("read"), notOffered: count("not-offered"), failed: count("failed"), stoppedBy };
   }
 
@@ -40,7 +45,7 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
   };
 
   return {
-    index: async (): Promise<OutputOf<"reference", "index">> => ({
+    index: async (): Promise<OutputOf<"reference", "listAll">> => ({
       lists: await store.referenceListStatuses(),
       hasPublicArea: hasPublicArea(),
     }),

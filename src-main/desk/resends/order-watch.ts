@@ -136,7 +136,8 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
       if (hasEnded(statusRaw)) watched.delete(key);
       else change(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 }));
     },
-    failed: (key: string): void => void change(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
+    failed: (key: string): void =>
+      void change(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
     show: (key: string): number | null => dueAt(change(key, () => ({ shownUntil: clock() + SHOWN_MS }))),
 
     /** How soon after the last look the next one is due, in milliseconds; 0 for an order that is not followed. */

@@ -102,7 +102,8 @@ export function createOrderTracking(context: DeskContext) {
       return order !== null && (await watch.fetchNow(order)).ok;
     },
 
-    lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => fetchAccountOrder(store, watch, order),
+    lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> =>
+      fetchAccountOrder(store, watch, order),
 
     track(submission: StoredSubmission): void {
       changes.note([submission.submissionId]);

@@ -72,7 +72,9 @@ export function createRefusalAnalysis(
     for (const { item } of (await store.batch(batchId))?.lines ?? []) {
       // True as of the question: what is learned while the answer is on its way is newer.
       const askedAt = now().toISOString();
-      const answer = availability.canCallService() ? await service.interactive.inventory.get(item.returnInventoryId) : null;
+      const answer = availability.canCallService()
+        ? await service.interactive.inventory.get(item.returnInventoryId)
+        : null;
       if (closed) return;
       if (answer?.ok === true) await store.storeFetchedItems([answer.value], [], askedAt);
       else if (answer?.error.kind === "refused") await store.storeFetchedItems([], [item.returnInventoryId], askedAt);

@@ -27,7 +27,10 @@ interface ReadItems {
 }
 
 /** Reads the items of a lost create one by one; the first that cannot be read leaves the rest unread. */
-export async function fetchItemsForCheck({ service, now }: DeskContext, wanted: readonly SubmittedItem[]): Promise<ReadItems> {
+export async function fetchItemsForCheck(
+  { service, now }: DeskContext,
+  wanted: readonly SubmittedItem[],
+): Promise<ReadItems> {
   const items: InventoryItem[] = [];
   const looked: LookedItem[] = [];
   let obstacle: OutcomeCheck["obstacle"] = null;
@@ -193,7 +196,11 @@ interface Pace {
 }
 
 /** What is waited for, and how many milliseconds, when a look did not settle the matter. */
-function pauseAfter({ obstacle, reading }: OutcomeCheck, open: OpenCheck, pace: Pace): { waitingFor: WaitingFor; inMs: number } {
+function pauseAfter(
+  { obstacle, reading }: OutcomeCheck,
+  open: OpenCheck,
+  pace: Pace,
+): { waitingFor: WaitingFor; inMs: number } {
   if (obstacle !== null) {
     const { retryMs, retryAfterMs } = pace;
     const own = backoffDelay(open.unreadInRow + 1, { initialMs: retryMs, maxMs: retryMs * LONGEST_RETRY });

@@ -284,7 +284,8 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
         const fact = unlessFromFile(facts["consolidateShippingOrderStatus"]);
         const status = typeof fact?.value === "string" ? parseShippingStatus(fact.value) : null;
         const isNews = fact !== undefined && fact.at > askedAt;
-        if (isNews && status !== null && isResultOf(kind, status)) await sender.move(action, { event: "reported-done" });
+        if (isNews && status !== null && isResultOf(kind, status))
+          await sender.move(action, { event: "reported-done" });
       }
     },
   };

@@ -72,7 +72,10 @@ interface WorksheetSenderOptions {
 }
 
 /** `sending` is durable before the first byte. A lost row is repeated last: the same method makes the same state. */
-function createWorksheetSender(context: DeskContext, { budget, onTransition, onStatusChanged }: WorksheetSenderOptions) {
+function createWorksheetSender(
+  context: DeskContext,
+  { budget, onTransition, onStatusChanged }: WorksheetSenderOptions,
+) {
   const { store, service, now } = context;
   const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
     name: "The sender of worksheets",
@@ -108,7 +111,8 @@ function createWorksheetSender(context: DeskContext, { budget, onTransition, onS
   async function send(change: StoredChange): Promise<void> {
     onTransition(change);
     const { transitioned } = await sender.send(change);
-    if (transitioned?.state === "refused" || transitioned?.state === "not-draft") await restAfterRefusal(change.worksheetId);
+    if (transitioned?.state === "refused" || transitioned?.state === "not-draft")
+      await restAfterRefusal(change.worksheetId);
   }
 
   /** Whether an event or an answer that came meanwhile reported a status that no draft has. */

@@ -167,7 +167,10 @@ export function createSyncScheduler(
     if (!result.ok && result.error.kind !== "aborted") {
       const { kind, serviceMessage, fault, correlationId } = result.error;
       // Refused credentials are not tried again automatically; they are once they change.
-      return fail({ code: kind, serviceMessage, fault, correlationId }, kind === "unauthorized" ? "when-asked" : "again");
+      return fail(
+        { code: kind, serviceMessage, fault, correlationId },
+        kind === "unauthorized" ? "when-asked" : "again",
+      );
     }
     schedule.succeeded(coverage.state().passedAt);
     const finished = result.ok ? { finishedAt: now().toISOString() } : {};

@@ -152,7 +152,12 @@ function createMoveDesk(sql: Statements, batches: BatchJournal) {
   };
 }
 
-function createUndo(sql: Statements, batches: BatchJournal, lines: BatchLines, { editableBatch, moveOpenScans }: MoveDesk) {
+function createUndo(
+  sql: Statements,
+  batches: BatchJournal,
+  lines: BatchLines,
+  { editableBatch, moveOpenScans }: MoveDesk,
+) {
   return function undo(moveId: string, at: string): "undone" | "no-such-move" | "moved-on" {
     const move = sql.readMove.get(moveId);
     if (!move) return "no-such-move";

@@ -18,7 +18,8 @@ export function createHandOverOperations(
     const source = submission && batches.read(submission.batchId);
     if (!submission || !source) return null;
     const here = current(at);
-    const isFree = here.lines.length === 0 && here.openRefusedScans === 0 && JSON.stringify(here.destination) === UNTOUCHED;
+    const isFree =
+      here.lines.length === 0 && here.openRefusedScans === 0 && JSON.stringify(here.destination) === UNTOUCHED;
     const { batchId } = batches.openParked(at, submission.warehouseId);
     batches.rename(batchId, name.slice(0, LONGEST_NAME), at);
     batches.saveDestination(batchId, source.destination, at);

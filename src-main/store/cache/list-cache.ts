@@ -120,24 +120,31 @@ export function createListCache(cache: Connection) {
     },
 
     /** Replaces a whole list. The previous version stays until the next change, not just until the next reading. */
-    replace: cache.transaction((name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ReferenceListStatus => {
-      const known = standing(name).asOf !== null;
-      const { counts } = compareLists(entries(name, "current"), now, referenceListInfo(name).apart);
-      const changed = known && hasChanges(counts);
-      if (changed) {
-        dropEntries.run(name, "previous");
-        setAside.run(name);
-      } else dropEntries.run(name, "current");
-      for (const [place, entry] of now.entries()) {
-        addEntry.run(name, place, entry.code, entry.name, JSON.stringify(entry.details));
-      }
-      noteRead.run({ name, at });
-      if (changed) noteChange.run({ name, at, ...counts });
-      return standing(name);
-    }),
+    replace: cache.transaction(
+      (name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ReferenceListStatus => {
+        const known = standing(name).asOf !== null;
+        const { counts } = compareLists(entries(name, "current"), now, referenceListInfo(name).apart);
+        const changed = known && hasChanges(counts);
+        if (changed) {
+          dropEntries.run(name, "previous");
+          setAside.run(name);
+        } else dropEntries.run(name, "current");
+        for (const [place, entry] of now.entries()) {
+          addEntry.run(name, place, entry.code, entry.name, JSON.stringify(entry.details));
+        }
+        noteRead.run({ name, at });
+        if (changed) noteChange.run({ name, at, ...counts });
+        return standing(name);
+      },
+    ),
 
     noteFailure: cache.transaction(
-      (name: ReferenceListName, outcome: "not-offered" | "failed", failure: FailureKind, at: string): ReferenceListStatus => {
+      (
+        name: ReferenceListName,
+        outcome: "not-offered" | "failed",
+        failure: FailureKind,
+        at: string,
+      ): ReferenceListStatus => {
         noteFailure.run({ name, outcome, failure, at });
         return standing(name);
       },

@@ -34,7 +34,10 @@ export interface MaintenanceResult {
 }
 
 /** Throws `JournalDamaged` if the journal, or its copy, is damaged. */
-export function runMaintenanceTask(task: MaintenanceTask, onProgress: Progress): MaintenanceResult[MaintenanceTask["name"]] {
+export function runMaintenanceTask(
+  task: MaintenanceTask,
+  onProgress: Progress,
+): MaintenanceResult[MaintenanceTask["name"]] {
   switch (task.name) {
     case "check":
       assertJournalIntact(join(task.folder, JOURNAL));

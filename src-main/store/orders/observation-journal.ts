@@ -118,7 +118,11 @@ export function createObservationJournal(journal: Connection) {
 
     /** Call it when an order's timeline may have changed. */
     restate({ submissionId, resendId }: Order): void {
-      const { statusRaw, trackingNumber, dealtWith: failureResolved } = orderStanding(seenOf(submissionId), reportedOn(resendId));
+      const {
+        statusRaw,
+        trackingNumber,
+        dealtWith: failureResolved,
+      } = orderStanding(seenOf(submissionId), reportedOn(resendId));
       writeStanding.run(statusRaw, trackingNumber, failureResolved, submissionId);
     },
   };

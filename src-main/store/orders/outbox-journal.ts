@@ -1,7 +1,11 @@
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
 import { type Connection, orNull } from "../files/database.ts";
-import { nextSubmissionStatus, type SubmissionEvent, type SubmissionState } from "../../../src-domain/resends/submission.ts";
+import {
+  nextSubmissionStatus,
+  type SubmissionEvent,
+  type SubmissionState,
+} from "../../../src-domain/resends/submission.ts";
 import { AWAITS_HOLD } from "../batches/hold-journal.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createExternalOrders, type ExternalOrderFacts, type OrderToPoll } from "./learned-orders.ts";

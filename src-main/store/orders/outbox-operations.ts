@@ -76,13 +76,14 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
 
   return {
     /** For orders created after `since`. `skewMs`: the service's clock minus this computer's. Returns the changed orders. */
-    recalculateCutOffs: journal.transaction((calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
-      readEstimated.all(since).flatMap(({ id, createdAt, at }) => {
-        const estimated = estimatedCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
-        if (estimated === null || estimated === at) return [];
-        write.run(JSON.stringify({ at: estimated, estimated: true }), id);
-        return outbox.read(id) ?? [];
-      }),
+    recalculateCutOffs: journal.transaction(
+      (calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
+        readEstimated.all(since).flatMap(({ id, createdAt, at }) => {
+          const estimated = estimatedCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
+          if (estimated === null || estimated === at) return [];
+          write.run(JSON.stringify({ at: estimated, estimated: true }), id);
+          return outbox.read(id) ?? [];
+        }),
     ),
   };
 }
@@ -154,7 +155,9 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     ),
     setWaiting: inJournal((submissionId: string, waiting: Waiting) => outbox.setWaiting(submissionId, waiting)),
     setReadyWaiting: inJournal(outbox.holdReady),
-    recordOutcomeCheck: inJournal((submissionId: string, look: OutcomeCheck) => outbox.recordItemLook(submissionId, look)),
+    recordOutcomeCheck: inJournal((submissionId: string, look: OutcomeCheck) =>
+      outbox.recordItemLook(submissionId, look),
+    ),
     lastServiceTypes: serviceUses.ofWarehouse,
     submission: outbox.read,
     earlierAttempts: outbox.earlierAttempts,
@@ -184,8 +187,12 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
       resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
     /** For an order made elsewhere; false if it is unknown or turned out to be made here. */
     recordExternalOrderPoll: inJournal(
-      (looked: ExternalOrderFacts, facts: readonly OrderFact[], labelAddresses: readonly string[], mostMs: number): boolean =>
-        outbox.recordLearnedLook(looked, facts, labelAddresses, mostMs),
+      (
+        looked: ExternalOrderFacts,
+        facts: readonly OrderFact[],
+        labelAddresses: readonly string[],
+        mostMs: number,
+      ): boolean => outbox.recordLearnedLook(looked, facts, labelAddresses, mostMs),
     ),
   };
 }

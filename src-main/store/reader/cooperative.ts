@@ -34,4 +34,5 @@ export async function runCooperatively<Value>(
   return null;
 }
 
-export const runToCompletion = async <Value>(work: CooperativeWork<Value>): Promise<Value> => (await runCooperatively(work)) as Value;
+export const runToCompletion = async <Value>(work: CooperativeWork<Value>): Promise<Value> =>
+  (await runCooperatively(work)) as Value;

@@ -83,7 +83,8 @@ export function createItemsToFetch(cache: Connection, states: States) {
   ): Promise<DetailPage> {
     const found: [number, string][] = [];
     await runCooperatively(placesOf(from), {
-      onFound: (places) => found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.group] })),
+      onFound: (places) =>
+        found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.group] })),
       isStopped: () => found.length >= limit,
       rest: resting(),
     });

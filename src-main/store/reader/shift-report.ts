@@ -47,7 +47,10 @@ export function createShiftReports(journal: Connection) {
   const submissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
   const unknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
 
-  function* counted(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): CooperativeWork<ShiftReport> {
+  function* counted(
+    period: Period & Pick<ShiftReport, "unit">,
+    parts: readonly Period[],
+  ): CooperativeWork<ShiftReport> {
     const tally = new ShiftTally(period, parts);
     for (const [place, part] of parts.entries()) {
       const { from, until } = part;

@@ -46,7 +46,7 @@ export const fbaContract = {
       errors: ["no-such-instruction"],
     },
     /** In the background; `changed` reports each. What cannot be read now waits, also across restarts. */
-    read: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MAX_INSTRUCTION_IDS) }), output: nothing },
+    fetch: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MAX_INSTRUCTION_IDS) }), output: nothing },
     resume: { input: nothing, output: nothing },
     remove: { input: thisInstruction, output: nothing },
   },

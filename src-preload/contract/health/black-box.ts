@@ -44,11 +44,11 @@ export type ScanDetails = z.infer<typeof gestureDetails>;
 export const blackBoxContract = {
   operations: {
     /** Newest first. */
-    page: {
+    list: {
       input: z.strictObject({ filter: scanFilter, offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
       output: z.strictObject({ rows: z.array(storedGesture).readonly(), total: z.int().nonnegative() }),
     },
-    gesture: { input: z.strictObject({ scanId: ulidText }), output: gestureDetails, errors: ["no-such-scan"] },
+    get: { input: z.strictObject({ scanId: ulidText }), output: gestureDetails, errors: ["no-such-scan"] },
     /** Sent in batches after the frames, never in the path of a scan. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),

@@ -48,7 +48,7 @@ export type RequestDetails = z.infer<typeof requestDetails>;
 export const requestsContract = {
   operations: {
     /** Newest first. Pass `newest` as `upTo` to keep further pages still. */
-    page: {
+    list: {
       input: z.strictObject({ filter: requestFilter, offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
       output: z.strictObject({
         rows: z.array(requestRow).readonly(),

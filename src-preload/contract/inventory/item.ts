@@ -90,7 +90,7 @@ export const itemContract = {
     /** All that the desk holds about one item; no request is made. */
     details: { input: thisItem, output: itemDetails, errors: ["no-such-item"] },
     /** Reads the item from the service (public documentation, section 5.1: GetReturnInventory) and answers as `details`. */
-    read: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
+    refresh: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
     /** What this desk did with the item, read of it or learned about it, newest first. */
     history: { input: thisItem, output: z.array(happening).readonly() },
     /** `no-address`: not on an allowed host. `not-there`: not on the host. `unusable`: too large, or no picture. */

@@ -118,18 +118,18 @@ export const labelsContract = {
     /** Opens the desk's own copy in the system's program. `no-program`: there is none, or it did not open the file. */
     open: { input: thisOrder, output: nothing, errors: [...LABEL_PROBLEMS, "no-program"] },
     /** Makes a batch for the same recipient from the items of an order whose label failed, if the service accepts them. */
-    newBatch: {
+    copyToNewBatch: {
       input: z.strictObject({ submissionId: ulidText }),
       output: outcomeOfNewBatch,
       errors: ["no-such-submission", "not-failed", "credentials", "offline", "service"],
     },
     /** `rolledOut`: what IT has set and this desk cannot change. */
-    station: {
+    getPrinterSettings: {
       input: nothing,
       output: z.strictObject({ station: labelPrinterSettings, rolledOut: z.array(z.enum(MANAGED_PARTS)).readonly() }),
     },
     /** `public-printer`: the label printer is not in a private network. `managed`: IT has rolled out another value. */
-    saveStation: {
+    savePrinterSettings: {
       input: labelPrinterSettings,
       output: labelPrinterSettings,
       errors: ["not-written", "public-printer", "managed", ...TRUST_REFUSALS],

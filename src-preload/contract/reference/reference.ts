@@ -62,7 +62,7 @@ export type ShipmentServiceTypeView = z.infer<typeof shipmentServiceType>;
 
 export const referenceContract = {
   operations: {
-    index: {
+    listAll: {
       input: nothing,
       output: z.strictObject({
         lists: z.array(listStanding).readonly(),
@@ -70,7 +70,7 @@ export const referenceContract = {
         hasPublicArea: z.boolean(),
       }),
     },
-    list: { input: z.strictObject({ name: listName }), output: referenceList },
+    get: { input: z.strictObject({ name: listName }), output: referenceList },
     /** Reads one list, or all when `name` is null. `stoppedBy`: the failure after which the others would fail as well. */
     refresh: {
       input: z.strictObject({ name: listName.nullable() }),
@@ -95,6 +95,6 @@ export const referenceContract = {
     },
   },
   events: {
-    asked: listStanding,
+    listUpdated: listStanding,
   },
 } as const satisfies DomainContract;

@@ -39,7 +39,7 @@ export const cancellationContract = {
       errors: ["no-such-order", "not-allowed", "ask-first", "under-way", "credentials", "offline", "service"],
     },
     /** Reads the order and its items again after a lost answer. */
-    lookAgain: {
+    checkOutcome: {
       input: thisOrder,
       output: cancellationView,
       errors: ["no-such-order", "credentials", "offline", "service"],

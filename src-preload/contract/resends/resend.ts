@@ -191,8 +191,8 @@ export const resendContract = {
         origins: facet(z.enum(ORDER_ORIGINS)),
       }),
     },
-    getLearned: { input: z.strictObject({ resendId: int64Id }), output: learnedDetails, errors: ["no-such-order"] },
-    refreshLearned: {
+    getExternal: { input: z.strictObject({ resendId: int64Id }), output: learnedDetails, errors: ["no-such-order"] },
+    refreshExternal: {
       input: z.strictObject({ resendId: int64Id }),
       output: learnedDetails,
       errors: ["no-such-order", "offline", "service"],
@@ -205,7 +205,7 @@ export const resendContract = {
     },
     stopRefreshing: { input: nothing, output: nothing },
     /** The order is on screen: it is polled more often for the next minute. */
-    watch: { input: z.strictObject({ orderKey }), output: nothing },
+    pollOften: { input: z.strictObject({ orderKey }), output: nothing },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     refresh: {
       input: thisSubmission,
@@ -213,17 +213,17 @@ export const resendContract = {
       errors: ["no-such-submission", "not-created", "offline", "service"],
     },
     /** Reads the items of an order with an unknown outcome now; `unknown.look` has the result. */
-    lookAgain: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
+    checkOutcome: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     /** `fields.fit` has the contradiction. `not-checked`: nothing to compare; `unchecked` takes the operator's word. */
-    adopt: {
+    linkOrder: {
       input: thisSubmission.extend({ resendId: orderId, unchecked: z.boolean().optional() }),
       output: resendDetails,
       errors: ["no-such-submission", "not-unknown", "no-such-order", "does-not-fit", "not-checked", "order-of-another"],
     },
     /** The operator gives up an unknown submission: its items are unlocked and its batch comes back. */
-    release: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
+    abandon: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     /** The operator has dealt with the order's failure, or undoes that (`done` false). */
-    dealWith: {
+    resolveFailure: {
       input: thisSubmission.extend({ done: z.boolean() }),
       output: resendDetails,
       errors: ["no-such-submission", "not-failed"],

@@ -126,18 +126,18 @@ export const scanContract = {
     /** The codes of one typed line: the line itself, or its parts if each of them, but not the line, matches an item. */
     typedCodes: { input: z.strictObject({ line: z.string().max(4096) }), output: z.array(z.string()).readonly() },
     /** Stores a gesture that cannot be judged yet because a dialog over the screen waits for an answer. */
-    keep: { input: rawScan, output: nothing, errors: NOT_STORED },
+    defer: { input: rawScan, output: nothing, errors: NOT_STORED },
     /** Not yet recorded, in order of arrival. */
-    kept: { input: nothing, output: z.array(rawScan).readonly() },
+    listDeferred: { input: nothing, output: z.array(rawScan).readonly() },
     /** Leaves stored gestures unjudged in the journal. */
-    putAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing },
+    setAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing },
     /** The newest scanner reads since a moment, oldest first, limited to the number that the drift check uses. */
-    reads: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly() },
+    driftSamples: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly() },
     /** Newest first. */
     recent: { input: z.strictObject({ limit: z.int().min(1).max(100) }), output: z.array(scanOutcome).readonly() },
   },
   events: {
     /** An item has left its batch without a scan, so no operator sees it happen. */
-    judged: scanOutcome,
+    itemRemoved: scanOutcome,
   },
 } as const satisfies DomainContract;

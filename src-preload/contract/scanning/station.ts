@@ -19,8 +19,8 @@ export const scannerProfile = z.strictObject({
 export const scannerProfileContract = {
   operations: {
     /** Null before the first check-up. */
-    profile: { input: nothing, output: scannerProfile.nullable() },
-    saveProfile: { input: scannerProfile, output: scannerProfile, errors: ["not-written"] },
+    get: { input: nothing, output: scannerProfile.nullable() },
+    save: { input: scannerProfile, output: scannerProfile, errors: ["not-written"] },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -20,9 +20,9 @@ const NO_PIN = ["wrong-pin", "too-soon"] as const;
 export const lockContract = {
   operations: {
     /** A page's first call: a page that starts on a locked desk shows the lock and asks for nothing else. */
-    state: { input: nothing, output: lock },
-    close: { input: nothing, output: lock },
-    open: { input: z.strictObject({ pin }), output: lock, errors: NO_PIN },
+    get: { input: nothing, output: lock },
+    lock: { input: nothing, output: lock },
+    unlock: { input: z.strictObject({ pin }), output: lock, errors: NO_PIN },
     /** Sets, changes or removes (null) the PIN; `old` is the current one. */
     savePin: { input: z.strictObject({ old: pin, pin }), output: lock, errors: [...NO_PIN, "not-written"] },
   },

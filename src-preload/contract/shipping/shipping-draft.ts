@@ -142,28 +142,28 @@ export const shippingDraftContract = {
     /** Stores a scanned item for a draft; the answer means that the scan is durable. Nothing is sent. */
     scan: { input: thisOrder.extend({ gesture: rawScan }), output: draftVerdict, errors: [...OFF, ...NOT_STORED] },
     /** Removes listed items that are in no call and not in the order. */
-    takeOff: {
+    discardItems: {
       input: thisOrder.extend({ returnInventoryIds: items }),
       output: z.strictObject({ taken: z.int().nonnegative() }),
       errors: OFF,
     },
     /** Marks refused items for the next call. */
-    tryAgain: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF },
+    requeueItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF },
     /** Adds the waiting items, 500 per call. `misfits` are in another warehouse and were not sent. */
-    add: { input: thisOrder, output: itemActions, errors: BEGIN },
+    addItems: { input: thisOrder, output: itemActions, errors: BEGIN },
     /** Removes items from the order: added items, or scanned items that another desk added. */
-    remove: { input: thisOrder.extend({ returnInventoryIds: items }), output: itemActions, errors: BEGIN },
+    removeItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: itemActions, errors: BEGIN },
     setShipTo: { input: thisOrder.extend({ shipTo }), output: action, errors: BEGIN },
     /** Cannot be undone. `seen` is the summary that the operator saw; the call fails if it has changed. */
     confirm: { input: thisOrder.extend({ seen: summary }), output: action, errors: BEGIN },
     cancel: { input: thisOrder, output: action, errors: BEGIN },
     /** Sends an action with a lost answer again; never a create, and a confirmation only with a newly seen summary. */
-    repeat: { input: thisAction.extend({ seen: summary.nullable() }), output: action, errors: SETTLE },
+    retryAction: { input: thisAction.extend({ seen: summary.nullable() }), output: action, errors: SETTLE },
     /** Reads the items of a lost add or remove call. */
-    readItems: { input: thisAction, output: action, errors: SETTLE },
+    checkOutcome: { input: thisAction, output: action, errors: SETTLE },
     /** The operator checked the service's own site and reports the outcome of an action. */
-    settle: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: SETTLE },
-    adopt: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: SETTLE },
+    reportOutcome: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: SETTLE },
+    linkOrder: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: SETTLE },
   },
   events: {
     /** The draft of this order changed; null for a create whose order is not known. */

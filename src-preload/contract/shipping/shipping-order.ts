@@ -97,7 +97,7 @@ export const shippingOrderContract = {
     },
     /** No request is made: the service has no operation that reads an order. */
     get: { input: thisOrder, output: shippingOrderDetails, errors: ["no-such-order"] },
-    enter: {
+    add: {
       input: z.strictObject({
         orderIds: z.array(ulidText).min(1).max(MAX_ORDERS_PER_ENTRY).readonly(),
         how: z.enum(ENTRY_WAYS),
@@ -109,7 +109,7 @@ export const shippingOrderContract = {
       }),
     },
     /** Removes an entered id about which nothing is known. */
-    forget: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },
+    remove: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },
   },
   events: {
     /** These orders were reported, or many (null). */

@@ -100,7 +100,7 @@ export const worksheetContract = {
     resume: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     cancel: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     /** Sends rows again whose answer was lost repeatedly. */
-    sendAgain: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
+    retryLost: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     dismiss: { input: thisWorksheet, output: nothing, errors: ["not-now"] },
     /** The methods that this desk set, for offering the most used first, and every method that it has seen. */
     methods: {

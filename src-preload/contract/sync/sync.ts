@@ -68,7 +68,7 @@ export const syncContract = {
     stop: { input: nothing, output: syncStatus },
     resume: { input: nothing, output: syncStatus },
     /** Opens the desk with what is copied so far; the rest is copied in the background. */
-    open: { input: nothing, output: syncStatus },
+    openDesk: { input: nothing, output: syncStatus },
   },
   events: {
     progress: syncStatus,

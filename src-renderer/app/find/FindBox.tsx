@@ -241,7 +241,7 @@ const useFindResults = create<FindResults>(() => NONE);
 async function findText(text: string): Promise<void> {
   useFindResults.setState(text.trim() === "" ? NONE : { text });
   if (text.trim() === "") return;
-  const answer = await desk.find.everything({ text });
+  const answer = await desk.search.all({ text });
   if (useFindResults.getState().text !== text) return;
   const found = answer.ok ? answer.value : null;
   useFindResults.setState({ found, answered: text, failed: !answer.ok });

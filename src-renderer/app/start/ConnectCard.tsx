@@ -3,7 +3,12 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { Logo } from "../../components/Logo.tsx";
-import { keychainAsks, useEnvironments, goToConnection, useEnvironmentNameText } from "../../environments/environments.ts";
+import {
+  keychainAsks,
+  useEnvironments,
+  goToConnection,
+  useEnvironmentNameText,
+} from "../../environments/environments.ts";
 
 interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;

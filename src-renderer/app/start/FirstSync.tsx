@@ -64,7 +64,7 @@ function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
     <>
       {sync.mayOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
       <div className="first-sync__actions">
-        {sync.mayOpen && <Button onClick={() => void changeSync("open")}>{t("open")}</Button>}
+        {sync.mayOpen && <Button onClick={() => void changeSync("openDesk")}>{t("open")}</Button>}
         <CopyAction sync={sync} />
       </div>
     </>

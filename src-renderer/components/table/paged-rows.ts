@@ -186,14 +186,20 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   const readPage = (query: Query, page: number, shownList: Facts | null): Promise<PageAnswer<Row, Facts>> =>
     options.read(query, { offset: page * pageSize, limit: pageSize }, shownList);
 
-  const belongs = (shownList: Facts | null, found: Facts): boolean => shownList !== null && isSameList(shownList, found);
+  const belongs = (shownList: Facts | null, found: Facts): boolean =>
+    shownList !== null && isSameList(shownList, found);
 
   const fail = (): false => {
     store.setState({ failed: true });
     return false;
   };
 
-  async function replace(query: Query, wanted: readonly number[], shownList: Facts | null, listsOn = 0): Promise<boolean> {
+  async function replace(
+    query: Query,
+    wanted: readonly number[],
+    shownList: Facts | null,
+    listsOn = 0,
+  ): Promise<boolean> {
     generation += 1;
     const mine = generation;
     replacing = listsOn > 0 ? "list" : "rows";

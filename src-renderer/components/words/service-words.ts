@@ -3,7 +3,11 @@ import { parseServiceMessage } from "../../../src-domain/resends/refusal-message
 import { sentenceGap } from "../../i18n/format.ts";
 
 /** Null for a message that is not published. */
-export function serviceMessageText(t: TFunction<"refusal">, text: string, rmaOf?: (id: string) => string): string | null {
+export function serviceMessageText(
+  t: TFunction<"refusal">,
+  text: string,
+  rmaOf?: (id: string) => string,
+): string | null {
   const message = parseServiceMessage(text);
   if (message.kind === "unknown") return null;
   if ("returnInventoryId" in message) {

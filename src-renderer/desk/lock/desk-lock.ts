@@ -44,7 +44,7 @@ const FORMERLY_KEPT_UNDER = "returns-desk-locked-since";
 
 export async function fetchDeskLock(): Promise<void> {
   const formerly = localStorage.getItem(FORMERLY_KEPT_UNDER) !== null;
-  const answer = await (formerly ? desk.lock.close({}) : desk.lock.state({}));
+  const answer = await (formerly ? desk.lock.lock({}) : desk.lock.get({}));
   if (!answer.ok || useDeskLock.getState().since !== null) return;
   localStorage.removeItem(FORMERLY_KEPT_UNDER);
   const { since, asksPin, nextTryAt } = answer.value;
@@ -70,12 +70,12 @@ async function closeMain(since: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   await Promise.all([waitUntilStored(HAND_OVER_MS), flushAllDestinations()]);
   if (useDeskLock.getState().since !== since) return;
-  const closed = await desk.lock.close({});
+  const closed = await desk.lock.lock({});
   if (closed.ok) useDeskLock.setState({ asksPin: closed.value.asksPin });
 }
 
 export async function unlockDesk(pin: string | null = null): Promise<void> {
-  const answer = await desk.lock.open({ pin });
+  const answer = await desk.lock.unlock({ pin });
   if (!answer.ok) return showProblem(answer.error);
   setReaderLocked(false);
   useDeskLock.setState({ since: null, missed: 0, known: false, entered: true, problem: null, nextTryAt: null });

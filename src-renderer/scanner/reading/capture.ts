@@ -10,7 +10,13 @@ import {
   detectRelease,
   detectSilence,
 } from "./reader.ts";
-import { type FieldSnapshot, holdsSecret, snapshotFocusedField, removeScannerInput, type TakenField } from "./take-back.ts";
+import {
+  type FieldSnapshot,
+  holdsSecret,
+  snapshotFocusedField,
+  removeScannerInput,
+  type TakenField,
+} from "./take-back.ts";
 import { unsubscribeAll, listen } from "../../desk/subscriptions.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 

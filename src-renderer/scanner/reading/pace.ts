@@ -107,8 +107,7 @@ function isFingers(
 const holdOf = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
 
 /** F8 is a separator inside a burst; alone before one it is an operator's key, and no code begins with it. */
-const mayBeginCode = (key: BurstKey, settings: BurstTiming): boolean =>
-  isCharacter(key, settings) && key.code !== "F8";
+const mayBeginCode = (key: BurstKey, settings: BurstTiming): boolean => isCharacter(key, settings) && key.code !== "F8";
 
 const newestSilence = (run: readonly BurstKey[], settings: BurstTiming): number =>
   Math.max(

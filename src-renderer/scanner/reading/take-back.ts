@@ -52,7 +52,11 @@ export interface TakenField {
 }
 
 /** Removes what a burst's first keys wrote into a field, and keeps the rest of the burst out of it. */
-export function removeScannerInput(snapshot: FieldSnapshot | null, target: EventTarget | null, composing: boolean): TakenField {
+export function removeScannerInput(
+  snapshot: FieldSnapshot | null,
+  target: EventTarget | null,
+  composing: boolean,
+): TakenField {
   const field = target instanceof HTMLElement ? target : null;
   // An input method sees keys before the page; without a focused field it cannot write the rest of the code.
   if (composing) field?.blur();

@@ -15,7 +15,7 @@ interface KeptScans {
 export const useDeferredScans = create<KeptScans>(() => ({ waiting: 0, failures: 0, left: [] }));
 
 const queue = createScanQueue({
-  record: (gesture) => desk.scan.keep(gesture),
+  record: (gesture) => desk.scan.defer(gesture),
   onRecorded: () => undefined,
   onState: ({ waiting, failures }) => useDeferredScans.setState({ waiting, failures }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
@@ -25,7 +25,7 @@ export const deferScan = queue.add;
 
 /** Finds scans that an earlier window kept but did not record. */
 export async function fetchLeftoverScans(): Promise<void> {
-  const answer = await desk.scan.kept({});
+  const answer = await desk.scan.listDeferred({});
   if (answer.ok) useDeferredScans.setState({ left: answer.value });
 }
 
@@ -38,7 +38,7 @@ export function recordLeftoverScans(): void {
 /** False if they could not be put aside; they are then still listed. */
 export async function setAsideLeftoverScans(): Promise<boolean> {
   const { left } = useDeferredScans.getState();
-  const answer = await desk.scan.putAside({ gestureIds: left.map(({ gestureId }) => gestureId) });
+  const answer = await desk.scan.setAside({ gestureIds: left.map(({ gestureId }) => gestureId) });
   if (!answer.ok) return false;
   useDeferredScans.setState({ left: [] });
   return true;

@@ -21,5 +21,7 @@ function inPatience(isSo: () => boolean): Promise<boolean> {
     if (isSo()) resolve(true);
   };
   const timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  return promise.finally(unsubscribeAll(() => clearTimeout(timer), useScanIntake.subscribe(look), useScanRecorder.subscribe(look)));
+  return promise.finally(
+    unsubscribeAll(() => clearTimeout(timer), useScanIntake.subscribe(look), useScanRecorder.subscribe(look)),
+  );
 }

@@ -20,7 +20,7 @@ interface GestureDrawerProps {
 
 export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { details, gone } = useRecord(() => desk.blackBox.gesture({ scanId }));
+  const { details, gone } = useRecord(() => desk.blackBox.get({ scanId }));
   return (
     <Drawer
       label={t("drawer.label")}

@@ -119,7 +119,7 @@ export async function takeInstructionText(text: string, scanned = false): Promis
 }
 
 export async function askFor(ids: readonly string[], others: readonly NoId[] = []): Promise<boolean> {
-  const answer = await desk.fba.read({ ids: [...ids] });
+  const answer = await desk.fba.fetch({ ids: [...ids] });
   notify(answer.ok ? { kind: "asked", ids, others } : { kind: "not-stored" });
   if (!answer.ok) return false;
   const [only] = ids;

@@ -142,7 +142,7 @@ function ScannerStep(): JSX.Element {
   const practising = useAppState((live) => live.status?.environment.kind === "practice");
   const checked = useCheckUp(({ phase }) => phase.kind === "done");
   useEffect(() => {
-    if (mayOpen) void changeSync("open");
+    if (mayOpen) void changeSync("openDesk");
   }, [mayOpen]);
   return (
     <Question title={t("scanner.title")} body={checked ? undefined : t("scanner.body")}>

@@ -27,7 +27,8 @@ export function choose(change: Partial<InventoryChoice>): void {
 }
 
 /** Keeps the sort order. */
-export const clearFilters = (): void => choose({ ...DEFAULT_INVENTORY_VIEW, order: useInventoryChoice.getState().order });
+export const clearFilters = (): void =>
+  choose({ ...DEFAULT_INVENTORY_VIEW, order: useInventoryChoice.getState().order });
 
 /** The sort order of a slow list that is still loading; the screen shows the previous list until then. */
 export const useFinding = create<{ readonly finding: InventoryOrder | null }>(() => ({ finding: null }));
@@ -88,8 +89,8 @@ export const inventorySetup = createTableSetup<InventoryChoice, InventoryColumn>
   first: FIRST_SETUP,
   builtIn: BUILT_IN_VIEWS,
   async read() {
-    const answer = await desk.views.get({});
+    const answer = await desk.tableViews.getInventory({});
     return answer.ok ? answer.value : null;
   },
-  save: async (setup) => (await desk.views.save(setup)).ok,
+  save: async (setup) => (await desk.tableViews.saveInventory(setup)).ok,
 });

@@ -48,7 +48,7 @@ export const useReferenceLists = create<ReferenceLists>(() => ({
 export function connectReferenceLists(): Unsubscribe {
   void fetchReferenceLists();
   return unsubscribeAll(
-    desk.reference.onAsked((standing) => {
+    desk.reference.onListUpdated((standing) => {
       useReferenceLists.setState(({ statuses }) => ({
         statuses: statuses?.map((other) => (other.name === standing.name ? standing : other)) ?? null,
       }));
@@ -62,7 +62,7 @@ export function connectReferenceLists(): Unsubscribe {
 
 /** One list at a time, so that no answer is longer. Skips lists not refreshed since the last read. */
 export async function fetchReferenceLists(): Promise<void> {
-  const answer = await desk.reference.index({});
+  const answer = await desk.reference.listAll({});
   if (!answer.ok) {
     useReferenceLists.setState({ failed: true });
     return;
@@ -76,7 +76,7 @@ export async function fetchReferenceLists(): Promise<void> {
 }
 
 async function readList(name: ReferenceListName): Promise<void> {
-  const answer = await desk.reference.list({ name });
+  const answer = await desk.reference.get({ name });
   if (!answer.ok) {
     useReferenceLists.setState({ failed: true });
     return;

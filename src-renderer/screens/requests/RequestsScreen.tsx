@@ -99,7 +99,7 @@ const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
   read: async ({ outcome, operation }, place, held) => {
     const outcomes = outcome === "all" ? [] : outcome === "failed" ? [...FAILURE_KINDS] : [outcome];
     const filter = { outcomes, operation: operation === "all" ? null : operation, upTo: held?.newest ?? null };
-    const answer = await desk.requests.page({ filter, ...place });
+    const answer = await desk.requests.list({ filter, ...place });
     if (!answer.ok) return answer;
     const { rows, total, newest } = answer.value;
     return { ok: true, value: { rows, total, facts: { newest } } };

@@ -31,7 +31,9 @@ import { VerdictCard } from "./verdict/VerdictCard.tsx";
 import { unsubscribeAll, listen } from "../../desk/subscriptions.ts";
 
 const Destination = lazyAfterFirstRender(async () => (await import("./destination/Destination.tsx")).Destination);
-const HandedOverDialog = lazyAfterFirstRender(async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog);
+const HandedOverDialog = lazyAfterFirstRender(
+  async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog,
+);
 const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
 const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
 const TroubleTray = lazyAfterFirstRender(async () => (await import("./tray/TroubleTray.tsx")).RefusedScans);

@@ -48,7 +48,7 @@ async function enter(text: string, how: EntryWay): Promise<number> {
   const { ids, repeated, odd } = parseOrderIds(text);
   let added = 0;
   for (let first = 0; first < ids.length; first += MAX_ORDERS_PER_ENTRY) {
-    const answer = await desk.shippingOrder.enter({ orderIds: ids.slice(first, first + MAX_ORDERS_PER_ENTRY), how });
+    const answer = await desk.shippingOrder.add({ orderIds: ids.slice(first, first + MAX_ORDERS_PER_ENTRY), how });
     if (!answer.ok) {
       useOrderIntake.setState({ ...QUIET, problem: "not-stored" });
       return 0;

@@ -182,14 +182,14 @@ test("a hijacked page with its whole bridge changes no address, and nothing leav
     const list = async () => JSON.stringify(await environment.list({}));
     const before = await list();
     const keys = { apiKey: "their-key", apiToken: "their-token", keep: "session" } as const;
-    const [station, state] = await Promise.all([labels.station({}), inbox.state({})]);
+    const [station, state] = await Promise.all([labels.getPrinterSettings({}), inbox.state({})]);
     if (!station.ok || !state.ok) throw new Error("The desk does not answer");
     const zpl = { host: "127.0.0.1", port: Number(new URL(origin).port) };
     const answers = [
       await environment.save({ id: null, name: "Theirs", ...addresses }),
       await environment.save({ id: "production", name: "Production", ...addresses }),
       await environment.saveCredentials({ id: "production", ...keys }),
-      await labels.saveStation({ ...station.value.station, zpl }),
+      await labels.savePrinterSettings({ ...station.value.station, zpl }),
       await labels.printTest({ to: "zpl" }),
       await inbox.save({
         ...state.value.settings,

@@ -124,11 +124,8 @@ test("a page of ours in any window but the desk's is answered by nobody", async 
 test("a call that main fails to answer is answered as failed, so that no part of the page waits for it", async ({
   desk,
 }) => {
-  await desk.app.evaluate(
-    ({ ipcMain }, channel) => ipcMain.removeHandler(channel),
-    operationChannel("find", "everything"),
-  );
-  expect(await desk.page.evaluate(() => window.desk.find.everything({ text: "x" }))).toEqual({
+  await desk.app.evaluate(({ ipcMain }, channel) => ipcMain.removeHandler(channel), operationChannel("search", "all"));
+  expect(await desk.page.evaluate(() => window.desk.search.all({ text: "x" }))).toEqual({
     ok: false,
     error: { code: "internal", retryable: true },
   });

@@ -36,7 +36,7 @@ test("the token cannot be read from the page once it is saved; wrong credentials
   const reachable = await desk.page.evaluate(async () => {
     const answers = await Promise.all([
       window.desk.environment.list({}),
-      window.desk.desk.status({}),
+      window.desk.status.get({}),
       window.desk.settings.get({}),
     ]);
     const fields = [...document.querySelectorAll("input, textarea")].map((field) =>

@@ -32,7 +32,7 @@ async function switchTo(desk: DeskWindow, id: string, name: string): Promise<voi
 const titles = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()));
 
-const status = (desk: DeskWindow) => desk.page.evaluate(() => window.desk.desk.status({}));
+const status = (desk: DeskWindow) => desk.page.evaluate(() => window.desk.status.get({}));
 
 async function scannedTexts(desk: DeskWindow): Promise<string[]> {
   const scans = await desk.page.evaluate(() => window.desk.scan.recent({ limit: 50 }));
@@ -92,7 +92,7 @@ test("a page that still has scans to hand over is loaded again when they are dur
     const hold = (event: BeforeUnloadEvent): void => {
       event.preventDefault();
       window.removeEventListener("beforeunload", hold);
-      setTimeout(() => void window.desk.window.leave({}), 300);
+      setTimeout(() => void window.desk.window.continueClose({}), 300);
     };
     window.addEventListener("beforeunload", hold);
   });

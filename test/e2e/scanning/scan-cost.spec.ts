@@ -151,14 +151,14 @@ test("an order costs five calls, and events of five kinds", async ({ desk, contr
     "> desk:batch.list",
     "> desk:batch.submit",
     "> desk:resend.get",
-    "> desk:trouble.list",
+    "> desk:refusedScans.list",
   ]);
   // All but the first are throttled, so how often they come depends on the time.
   const kinds = new Set(ofOrder.filter((message) => message.startsWith("<")));
   expect([
     "< desk-event:resend.changed",
     "< desk-event:resend.tableChanged",
-    "< desk-event:desk.statusChanged",
+    "< desk-event:status.changed",
     "< desk-event:inventory.changed",
     "< desk-event:requests.added",
   ]).toEqual(expect.arrayContaining([...kinds]));

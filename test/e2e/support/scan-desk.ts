@@ -38,7 +38,7 @@ export const refusalNote = (desk: DeskWindow): Locator =>
 /** Every scan that is journaled, oldest first. */
 export async function journaled(desk: DeskWindow): Promise<string[]> {
   const page = await desk.page.evaluate(async () =>
-    window.desk.blackBox.page({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
+    window.desk.blackBox.list({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
   );
   return page.ok ? page.value.rows.map(({ text }) => text).toReversed() : [];
 }
@@ -50,7 +50,7 @@ export async function keepScans(desk: DeskWindow, codes: readonly string[]): Pro
   for (const code of codes) await desk.scan(code);
   const durable = (): Promise<number> =>
     desk.page.evaluate(async () => {
-      const kept = await window.desk.scan.kept({});
+      const kept = await window.desk.scan.listDeferred({});
       return kept.ok ? kept.value.length : -1;
     });
   await expect.poll(durable).toBe(codes.length);

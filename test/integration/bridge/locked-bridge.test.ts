@@ -17,12 +17,12 @@ const ANSWERED = [
   "health.report",
   "health.reportFault",
   "language.get",
-  "lock.close",
-  "lock.open",
-  "lock.state",
+  "lock.lock",
+  "lock.unlock",
+  "lock.get",
   "operator.current",
   "operator.scanBadge",
-  "window.leave",
+  "window.continueClose",
 ];
 
 let rig: DeskRig;
@@ -68,7 +68,7 @@ const lockFile = (): string => join(rig.folder, "desk-lock.json");
 
 const unlocked = async () => {
   const bridge = await openBridge();
-  await bridge.ask("lock.open", { pin: null });
+  await bridge.ask("lock.unlock", { pin: null });
   return bridge;
 };
 
@@ -76,7 +76,7 @@ it("a locked desk, to a page that was taken over with its whole bridge answers n
   const { ask, reached } = await unlocked();
   const { destination } = await rig.desk.store.currentBatch(at());
   const inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
-  await ask("lock.close");
+  await ask("lock.lock");
   const channels = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
     operations.map((name) => `${domain}.${name}`),
   );
@@ -90,35 +90,35 @@ it("a locked desk, to a page that was taken over with its whole bridge answers n
   }
   expect(reached).toEqual([]);
   const codes = await Promise.all(
-    ANSWERED.filter((channel) => channel !== "lock.open").map(async (channel) => ask(channel, inputs[channel] ?? {})),
+    ANSWERED.filter((channel) => channel !== "lock.unlock").map(async (channel) => ask(channel, inputs[channel] ?? {})),
   );
   expect(codes.filter((answer) => !answer.ok && answer.error.code === "desk-locked")).toEqual([]);
-  await ask("lock.open", { pin: null });
+  await ask("lock.unlock", { pin: null });
   expect(await ask("scan.recent", { limit: 1 })).toMatchObject({ ok: true });
 });
 
 it("a locked desk, to a page that was taken over with its whole bridge is still locked after a restart, and where the file of its lock cannot be read", async () => {
   const { ask } = await unlocked();
-  const closed = await ask("lock.close");
+  const closed = await ask("lock.lock");
   const next = await openBridge();
-  expect(await next.ask("lock.state")).toEqual(closed);
+  expect(await next.ask("lock.get")).toEqual(closed);
   expect(await next.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-  await next.ask("lock.open", { pin: null });
+  await next.ask("lock.unlock", { pin: null });
   expect(await (await openBridge()).ask("batch.current")).toMatchObject({ ok: true });
   await writeFile(lockFile(), "{");
   const broken = await openBridge();
   expect(await broken.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-  await broken.ask("lock.open", { pin: null });
+  await broken.ask("lock.unlock", { pin: null });
   expect(await broken.ask("batch.current")).toMatchObject({ ok: true });
 });
 
 it("a locked desk, to a page that was taken over with its whole bridge loses no scan: one that was asked for before is kept, and counts once", async () => {
   const { ask } = await unlocked();
   const scan = gesture("SCANNED-BEFORE");
-  const [recorded] = await Promise.all([ask("scan.record", scan), ask("lock.close")]);
+  const [recorded] = await Promise.all([ask("scan.record", scan), ask("lock.lock")]);
   expect(recorded).toMatchObject({ ok: true });
   expect(await ask("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", retryable: true } });
-  await ask("lock.open", { pin: null });
+  await ask("lock.unlock", { pin: null });
   expect(await ask("scan.record", scan)).toMatchObject({ ok: true });
   const texts = (await rig.desk.store.recentScans(100)).map(({ text }) => text);
   expect(texts.filter((text) => text === scan.text)).toHaveLength(1);
@@ -132,12 +132,12 @@ describe("a desk with a PIN", () => {
   async function locked() {
     const bridge = await openBridge();
     expect(await bridge.ask("lock.savePin", { old: null, pin: PIN })).toMatchObject({ value: { asksPin: true } });
-    await bridge.ask("lock.close");
+    await bridge.ask("lock.lock");
     return bridge;
   }
   type Bridge = Awaited<ReturnType<typeof locked>>;
   const codeOf = async (bridge: Bridge, pin: string | null) => {
-    const answer = await bridge.ask("lock.open", { pin });
+    const answer = await bridge.ask("lock.unlock", { pin });
     return answer.ok ? "open" : answer.error.code;
   };
 
@@ -148,7 +148,7 @@ describe("a desk with a PIN", () => {
     expect(await codeOf(before, null)).toBe("wrong-pin");
     expect(await codeOf(before, WRONG)).toBe("wrong-pin");
     const next = await openBridge();
-    expect(await next.ask("lock.state")).toMatchObject({ value: { asksPin: true } });
+    expect(await next.ask("lock.get")).toMatchObject({ value: { asksPin: true } });
     expect(await codeOf(next, null)).toBe("wrong-pin");
     expect(await next.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
     expect(await codeOf(next, PIN)).toBe("open");
@@ -169,16 +169,16 @@ describe("a desk with a PIN", () => {
     const bridge = await locked();
     const save = (old: string | null, pin: string | null) => bridge.ask("lock.savePin", { old, pin });
     expect(await save(PIN, null)).toMatchObject({ error: { code: "desk-locked" } });
-    await bridge.ask("lock.open", { pin: PIN });
+    await bridge.ask("lock.unlock", { pin: PIN });
     expect(await save(null, "1234")).toMatchObject({ error: { code: "wrong-pin" } });
     expect(await save(PIN, "123")).toMatchObject({ error: { code: "bad-input" } });
     expect(await save(WRONG, null)).toMatchObject({ error: { code: "wrong-pin" } });
     expect(await save(PIN, "1234")).toMatchObject({ ok: true });
-    await bridge.ask("lock.close");
+    await bridge.ask("lock.lock");
     expect(await codeOf(bridge, PIN)).toBe("wrong-pin");
     expect(await codeOf(bridge, "1234")).toBe("open");
     expect(await save("1234", null)).toMatchObject({ ok: true, value: { asksPin: false } });
-    await bridge.ask("lock.close");
+    await bridge.ask("lock.lock");
     expect(await codeOf(bridge, null)).toBe("open");
   });
 
@@ -189,7 +189,7 @@ describe("a desk with a PIN", () => {
     expect(codes).toEqual([...Array<string>(5).fill("wrong-pin"), "too-soon", "too-soon"]);
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
     bridge = await openBridge();
-    expect(await bridge.ask("lock.open", { pin: PIN })).toMatchObject({
+    expect(await bridge.ask("lock.unlock", { pin: PIN })).toMatchObject({
       error: { code: "too-soon", fields: { nextTryAt: new Date(clock + 30_000).toISOString() } },
     });
     clock += 30_000;
@@ -201,7 +201,7 @@ describe("a desk with a PIN", () => {
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
     clock += 60_000;
     expect(await codeOf(bridge, PIN)).toBe("open");
-    await bridge.ask("lock.close");
+    await bridge.ask("lock.lock");
     expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
     expect(await codeOf(bridge, PIN)).toBe("open");
   });
@@ -209,8 +209,8 @@ describe("a desk with a PIN", () => {
   it("keeps its PIN to itself: what is kept is a salted hash, and no answer or news holds it", async () => {
     const answers: unknown[] = [];
     const bridge = await locked();
-    for (const pin of [WRONG, PIN]) answers.push(await bridge.ask("lock.open", { pin }));
-    answers.push(await bridge.ask("lock.state"), await bridge.ask("lock.savePin", { old: PIN, pin: PIN }));
+    for (const pin of [WRONG, PIN]) answers.push(await bridge.ask("lock.unlock", { pin }));
+    answers.push(await bridge.ask("lock.get"), await bridge.ask("lock.savePin", { old: PIN, pin: PIN }));
     const one = await readFile(lockFile(), "utf8");
     await rm(lockFile());
     await locked();
@@ -229,7 +229,7 @@ describe("what a locked desk publishes", () => {
 
   it("is who scanned a badge; the rest comes in its order once the desk is open, the newest of what says all", async () => {
     const { ask, publish: notify } = await unlocked();
-    await ask("lock.close");
+    await ask("lock.lock");
     notify("operator", "changed", operator);
     expect(reported).toEqual([`operator.changed ${JSON.stringify(operator)}`]);
     notify("inventory", "exportProgress", { rows: 1, total: null });
@@ -237,7 +237,7 @@ describe("what a locked desk publishes", () => {
     notify("inventory", "exportProgress", { rows: 2, total: null });
     notify(...moved("1"));
     reported.length = 0;
-    await ask("lock.open", { pin: null });
+    await ask("lock.unlock", { pin: null });
     const held = [moved("1"), ["inventory", "exportProgress", { rows: 2, total: null }] as const, moved("1")];
     expect(reported).toEqual(held.map(([domain, event, payload]) => `${domain}.${event} ${JSON.stringify(payload)}`));
     expect(loads).toBe(0);
@@ -245,15 +245,15 @@ describe("what a locked desk publishes", () => {
 
   it("never reaches a page that begins meanwhile, and is not held without end: a page that missed too much is reloaded", async () => {
     const { ask, publish: notify } = await unlocked();
-    await ask("lock.close");
+    await ask("lock.lock");
     notify(...moved("1"));
     // As a page asks that begins, for this and everything else.
-    await ask("lock.state");
-    await ask("lock.open", { pin: null });
+    await ask("lock.get");
+    await ask("lock.unlock", { pin: null });
     expect([reported, loads]).toEqual([[], 0]);
-    await ask("lock.close");
+    await ask("lock.lock");
     for (let number = 1; number <= 1500; number += 1) notify(...moved(String(number)));
-    await ask("lock.open", { pin: null });
+    await ask("lock.unlock", { pin: null });
     expect([reported, loads]).toEqual([[], 1]);
     notify(...moved("1"));
     expect(reported).toHaveLength(1);

@@ -25,7 +25,11 @@ export async function serviceFor(options: SimulatorOptions): Promise<Simulator> 
  * The workplace of a computer whose data is in this folder, begun without a window; a person confirms whatever it asks.
  * Closed with the test, if not before.
  */
-export async function beginWorkplace(simulator: Simulator, userData: string, more: Partial<EnvironmentHostOptions> = {}) {
+export async function beginWorkplace(
+  simulator: Simulator,
+  userData: string,
+  more: Partial<EnvironmentHostOptions> = {},
+) {
   // What lets lessons steer a service that runs already.
   vi.stubEnv(CONTROL_SECRET_VARIABLE, simulator.control.secret);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -127,7 +127,7 @@ describe("a page in other hands", () => {
       await environments.save({ id: "production", name: "Production", ...elsewhere }),
       await environments.save({ id: null, name: "New", ...elsewhere }),
       await environments.saveCredentials("production", "their-key", "their-token", "session"),
-      await bridge.labels.saveStation({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl }),
+      await bridge.labels.savePrinterSettings({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl }),
       await bridge.inbox.save({
         ...INBOX_DEFAULTS,
         on: true,
@@ -172,7 +172,10 @@ describe("a page in other hands", () => {
     await workplace.environments.save({ id: "production", name: "Production", ...elsewhere });
     const printing = labelPrinting();
     await onNewPage(async (desk) => {
-      await labelHandlers(desk, printing).saveStation({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "10.0.0.40", port: 9100 } });
+      await labelHandlers(desk, printing).savePrinterSettings({
+        ...DEFAULT_LABEL_PRINTER_SETTINGS,
+        zpl: { host: "10.0.0.40", port: 9100 },
+      });
       const inbox = { ...INBOX_DEFAULTS, on: true, port: await freePort(), endpoint: "https://hooks.example.com" };
       expect(await inboxHandlers(desk, printing).save(inbox)).toMatchObject({ ok: true });
     });
@@ -199,7 +202,7 @@ describe("a page in other hands", () => {
         await environments.removeCredentials(id),
         await environments.restorePreset("production"),
         await environments.save({ id, name: "Renamed", ...addressesOf(simulator) }),
-        await labels.saveStation(DEFAULT_LABEL_PRINTER_SETTINGS),
+        await labels.savePrinterSettings(DEFAULT_LABEL_PRINTER_SETTINGS),
         await inbox.save({ ...settings, on: false }),
         await inbox.save({ ...settings, freshMinutes: 60 }),
         await inbox.save({ ...settings, endpoint: "https://elsewhere.example" }),
@@ -272,14 +275,14 @@ describe("a page in other hands", () => {
     const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve(rolledOut), () => new Date());
     const answers = await onNewPage(async (desk) => {
       const labels = labelHandlers(desk, { ...nobodyChooses, printing: { ...nobodyChooses.printing, station } });
-      const seen = await labels.station({});
+      const seen = await labels.getPrinterSettings({});
       if (!seen.ok) throw new Error("The desk does not answer");
       const now = seen.value.station;
       return [
         seen,
-        await labels.saveStation({ ...now, printer: "own" }),
-        await labels.saveStation({ ...now, zpl: { host: "10.0.0.41", port: 9100 } }),
-        await labels.saveStation({ ...now, copies: 2 }),
+        await labels.savePrinterSettings({ ...now, printer: "own" }),
+        await labels.savePrinterSettings({ ...now, zpl: { host: "10.0.0.41", port: 9100 } }),
+        await labels.savePrinterSettings({ ...now, copies: 2 }),
       ];
     });
     expect(answers).toMatchObject([
@@ -301,7 +304,7 @@ describe("a page in other hands", () => {
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
     const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
-      labelHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }).saveStation(station),
+      labelHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }).savePrinterSettings(station),
     );
     expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
     expect(asked).toHaveLength(1);

@@ -133,7 +133,10 @@ describe("events of a file", () => {
 
   it("give way to a reading of an order made elsewhere", async () => {
     await importEvents(orderEvent("999999", { status: "completed", shipment: { trackingNumber: "FORGED" } }));
-    expect(await rig.desk.store.externalOrder("999999")).toMatchObject({ statusRaw: "completed", trackingNumber: null });
+    expect(await rig.desk.store.externalOrder("999999")).toMatchObject({
+      statusRaw: "completed",
+      trackingNumber: null,
+    });
     const looked = { resendId: "999999", fields: {}, at: ahead(-5), eventKey: "", source: "reading" } as const;
     await rig.desk.store.recordExternalOrderPoll(looked, [{ kind: "status", raw: "queued" }], [], MINUTE);
     expect(await rig.desk.store.externalOrder("999999")).toMatchObject({ statusRaw: "queued" });

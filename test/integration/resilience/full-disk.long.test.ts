@@ -54,9 +54,9 @@ describe("a full disk", () => {
     expect(await reported.next("storage")).toEqual({ kind: "storage", fault: "disk-full" });
     const waiting = gesture("NOT-AN-ITEM");
     const desk = { store, now: () => new Date(), unknownCodes: { consider: () => undefined } } as unknown as Desk;
-    const { record, keep } = scanHandlers(desk);
+    const { record, defer } = scanHandlers(desk);
     const full = { ok: false, error: { code: "disk-full", retryable: true } };
-    expect([await record(waiting), await keep(waiting)]).toMatchObject([full, full]);
+    expect([await record(waiting), await defer(waiting)]).toMatchObject([full, full]);
     disk.free();
     expect(await reported.next("storage")).toEqual({ kind: "storage", fault: null });
     await store.recordScan(waiting, at());

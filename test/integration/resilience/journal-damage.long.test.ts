@@ -190,7 +190,9 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
   if (opened instanceof Error) {
     if (!(opened instanceof StoreOpenError) || opened.message.length < 20) return `crashed: ${String(opened)}`;
     if (bytesOf(journal())?.equals(bytes) !== true) return `changed, then refused: ${opened.message}`;
-    return opened.reason.kind === "journal" || opened.reason.kind === "newer" ? "refused" : `took for ${opened.reason.kind}`;
+    return opened.reason.kind === "journal" || opened.reason.kind === "newer"
+      ? "refused"
+      : `took for ${opened.reason.kind}`;
   }
   // SQLite has no checksums, so a bit within a text stays sound. Every scan must be there, or an error say why not.
   const scans = await opened.recentScans(100).catch((error: unknown) => error as Error);

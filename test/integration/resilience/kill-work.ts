@@ -14,7 +14,8 @@ const WORK: Readonly<Record<string, (round: number) => Promise<unknown>>> = {
   /** New desks are opened for the first time. */
   begin: (round) => openAndClose(join(folder, String(round))),
   "back-up": (round) => startMaintenance(STORE_WORKER, { name: "back-up", folder, now: time(round) }),
-  restore: () => startMaintenance(STORE_WORKER, { name: "restore", folder, backup: file, now: new Date().toISOString() }),
+  restore: () =>
+    startMaintenance(STORE_WORKER, { name: "restore", folder, backup: file, now: new Date().toISOString() }),
   /** A desk is opened on a broken cache. */
   "set-aside"() {
     copyFileSync(file, join(folder, "cache.sqlite"));

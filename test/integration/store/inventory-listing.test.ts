@@ -1,5 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { NO_INVENTORY_FILTER, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
+import {
+  NO_INVENTORY_FILTER,
+  NEWEST_FIRST,
+  type InventoryQuery,
+} from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at } from "../desk/desk-rig.ts";
@@ -8,7 +12,10 @@ import { foundItems } from "./found-items.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const ALL: InventoryQuery = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
-const BY_DESCRIPTION: InventoryQuery = { filter: NO_INVENTORY_FILTER, order: { column: "description", descending: false } };
+const BY_DESCRIPTION: InventoryQuery = {
+  filter: NO_INVENTORY_FILTER,
+  order: { column: "description", descending: false },
+};
 /** More than are found in one turn of the reader. */
 const MANY = 6000;
 const created = (number: number): string => new Date(Date.UTC(2026, 9, 1) + number * 1000).toISOString();

@@ -84,7 +84,7 @@ describe("kept scans", () => {
     await store.close();
     store = await openHere();
     expect(await store.deferredScans()).toEqual([first, second]);
-    expect(scanContract.operations.kept.output.parse(await store.deferredScans())).toHaveLength(2);
+    expect(scanContract.operations.listDeferred.output.parse(await store.deferredScans())).toHaveLength(2);
     expect(await store.recentScans(10)).toEqual([]);
     expect((await store.currentBatch(at())).lines).toEqual([]);
     await store.setScansAside([first.gestureId, "01M7Y1KJHVKDGDC0SMDMQWEP5A"], at());

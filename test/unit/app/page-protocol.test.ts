@@ -78,7 +78,12 @@ describe.each([
   });
 
   it("is a page with a nonce that no other answer has", async () => {
-    const pages = [await ask("/"), await ask("/index.html"), await ask(CRASH_PAGE_URL), await ask(CRASH_FILES_PAGE_URL)];
+    const pages = [
+      await ask("/"),
+      await ask("/index.html"),
+      await ask(CRASH_PAGE_URL),
+      await ask(CRASH_FILES_PAGE_URL),
+    ];
     expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(4);
     for (const { status, text, nonce, policy, kinds } of pages) {
       expect([status, kinds]).toEqual([200, "nosniff"]);

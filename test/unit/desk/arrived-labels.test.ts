@@ -4,7 +4,12 @@ import { createAutoPrint } from "../../../src-main/desk/labels/labels.ts";
 import type { DeskContext } from "../../../src-main/desk/context.ts";
 import { contextWith } from "../../desk-context.ts";
 
-const STATION = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };
+const STATION = {
+  ...DEFAULT_LABEL_PRINTER_SETTINGS,
+  printer: "one",
+  silent: true,
+  byItselfSince: "2026-03-02T08:00:00Z",
+};
 const arrived = (resendId: string) => ({ resendId, firstReportedAt: "2026-03-02T09:00:00Z", statusRaw: "Processing" });
 
 let waiting: ReturnType<typeof arrived>[] = [];

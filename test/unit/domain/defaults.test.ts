@@ -3,7 +3,12 @@ import { ACTION_KINDS } from "../../../src-domain/shipping/draft-action.ts";
 import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, isReadable } from "../../../src-domain/shipping/draft-summary.ts";
 import { instructionField } from "../../../src-domain/fba/fba-record.ts";
-import { DEFAULT_ORDER_VIEW, FIRST_ORDER_SETUP, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
+import {
+  DEFAULT_ORDER_VIEW,
+  FIRST_ORDER_SETUP,
+  ORDER_VIEWS,
+  orderQueryOf,
+} from "../../../src-domain/resends/order-view.ts";
 import { ORDER_COLUMNS } from "../../../src-domain/resends/order-query.ts";
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";

@@ -123,7 +123,9 @@ it("a failure keeps 50 fields of 500 characters at most", () => {
   const decoded = decodeAnswer(answer(200, { meta: { status: 400, error: fields, errorCode: "x".repeat(3000) } }), NOW);
   const kept = decoded.ok ? {} : decoded.error.fields;
   expect(Object.keys(kept)).toEqual(Array.from({ length: 50 }, (_, n) => `field${n}`));
-  const texts = decoded.ok ? [] : [...Object.values(kept), decoded.error.serviceMessage ?? "", decoded.error.errorCode ?? ""];
+  const texts = decoded.ok
+    ? []
+    : [...Object.values(kept), decoded.error.serviceMessage ?? "", decoded.error.errorCode ?? ""];
   expect(texts.map(({ length }) => length)).toEqual(Array.from({ length: 52 }, () => 501));
 });
 

@@ -40,6 +40,8 @@ describe("a failed read", () => {
     const tried = { attempts: 1, elapsedMs: 0 };
     expect(retryDelay(failed("rate-limited", 20_000), tried, RETRY_POLICIES.interactive, 0)).toBeNull();
     expect(retryDelay(failed("rate-limited", 20_000), tried, RETRY_POLICIES.background, 0)).toBe(20_000);
-    expect(retryDelay(failed("offline"), { attempts: 1, elapsedMs: 14_999 }, RETRY_POLICIES.interactive, 0.9)).toBeNull();
+    expect(
+      retryDelay(failed("offline"), { attempts: 1, elapsedMs: 14_999 }, RETRY_POLICIES.interactive, 0.9),
+    ).toBeNull();
   });
 });

@@ -51,8 +51,8 @@ export function blackBoxHandlers(desk: Desk, machine: NativeHost): Handlers["bla
   const { store, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   return {
-    page: async ({ filter, offset, limit }) => success(await readGesturePage(store, filter, offset, limit)),
-    gesture: async ({ scanId }) => {
+    list: async ({ filter, offset, limit }) => success(await readGesturePage(store, filter, offset, limit)),
+    get: async ({ scanId }) => {
       const found = await readGesture(store, scanId);
       return found ? success(found) : refuse("no-such-scan", "This scan is not in the journal.");
     },
@@ -95,7 +95,7 @@ export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requ
   const answer = (found: StoredRequest | null) =>
     found ? success(detailsOf(found)) : refuse("no-such-request", "This request is not in the journal.");
   return {
-    page: async ({ filter, offset, limit }) => {
+    list: async ({ filter, offset, limit }) => {
       await requests.flush();
       const { rows, total, newest } = await store.requestPage(filter, offset, limit);
       return success({ rows: rows.map(rowOf), total, newest });
@@ -116,5 +116,14 @@ function rowOf(request: Omit<StoredRequest, "requestBody" | "answerBody">): Requ
 function detailsOf({ requestBody, answerBody, ...request }: StoredRequest): RequestDetails {
   const { delivered, message, requestBytes, answerBytes } = request;
   const [said, fault] = delivered === "yes" ? [message, null] : [null, message];
-  return { row: rowOf(request), delivered, serviceMessage: said, fault, requestBytes, answerBytes, requestBody, answerBody };
+  return {
+    row: rowOf(request),
+    delivered,
+    serviceMessage: said,
+    fault,
+    requestBytes,
+    answerBytes,
+    requestBody,
+    answerBody,
+  };
 }

@@ -34,7 +34,7 @@ export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
       const found = await items.details(returnInventoryId);
       return found === null ? noSuchItem() : success(found);
     },
-    read: async ({ returnInventoryId }) => {
+    refresh: async ({ returnInventoryId }) => {
       const read = await items.read(returnInventoryId);
       return read.ok ? read : refuseReading(read.error);
     },

@@ -72,15 +72,15 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
       const opened = found.value.type !== "zpl" && (await openFile(found.value.path));
       return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
     },
-    newBatch: async ({ submissionId }) => {
+    copyToNewBatch: async ({ submissionId }) => {
       const made = await labels.newBatch(submissionId);
       return made.ok ? made : refuse(made.error, "No batch was made.", { retryable: made.error === "offline" });
     },
-    station: async () => {
+    getPrinterSettings: async () => {
       const [station, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
       return success({ station, rolledOut });
     },
-    saveStation: async (station) => {
+    savePrinterSettings: async (station) => {
       const answer = await confirmStation(station);
       if (answer !== "confirmed") return refuse(answer, NOT_CHANGED[answer]);
       return printing.station.write(station).then(() => success(station), refuseUnwritten);

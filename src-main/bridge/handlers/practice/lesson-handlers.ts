@@ -31,10 +31,10 @@ export const scansPractised = (handlers: DomainHandlers<"scan">, lessons: Lesson
 });
 
 export const troublesPractised = (
-  handlers: DomainHandlers<"trouble">,
+  handlers: DomainHandlers<"refusedScans">,
   lessons: Lessons | null,
   now: () => Date,
-): DomainHandlers<"trouble"> => ({
+): DomainHandlers<"refusedScans"> => ({
   ...handlers,
   dismiss: async (input) => {
     const answer = await handlers.dismiss(input);

@@ -14,8 +14,8 @@ export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandle
   const { saveRows } = createTableSaver(desk, machine);
   const suggestion = (what: string) => tableNamed(`${what} ${now().toISOString().slice(0, 10)}`);
   return {
-    index: async () => success(await lists.index()),
-    list: async ({ name }) => success(await store.referenceList(name)),
+    listAll: async () => success(await lists.index()),
+    get: async ({ name }) => success(await store.referenceList(name)),
     refresh: async ({ name }) => {
       const refreshed = await lists.refresh(name);
       return refreshed === null

@@ -44,8 +44,8 @@ export function resendHandlers({
     search: async ({ query, snapshot, offset, limit }) =>
       success(await searchOrders(store, query, snapshot, offset, limit)),
     facets: async () => success(await orderFacets(store)),
-    getLearned: async ({ resendId }) => learned(resendId),
-    refreshLearned: async ({ resendId }) => {
+    getExternal: async ({ resendId }) => learned(resendId),
+    refreshExternal: async ({ resendId }) => {
       if (!(await store.externalOrder(resendId))) return noSuchOrder();
       const looked = await watch.fetchNow({ orderKey: resendId, resendId });
       return looked.ok ? learned(resendId) : refuseLook(looked.error);
@@ -55,7 +55,7 @@ export function resendHandlers({
       return begun ? success(begun) : refuse("already-refreshing", "Other orders are still being refreshed.");
     },
     stopRefreshing: () => done(refresh.stop()),
-    watch: ({ orderKey }) => done(watch.show(orderKey)),
+    pollOften: ({ orderKey }) => done(watch.show(orderKey)),
     get: async ({ submissionId }) => details(submissionId),
     refresh: async ({ submissionId }) => {
       const submission = await store.submission(submissionId);
@@ -65,23 +65,23 @@ export function resendHandlers({
       const looked = await watch.fetchNow({ orderKey: submissionId, resendId });
       return looked.ok ? details(submissionId) : refuseLook(looked.error);
     },
-    lookAgain: async ({ submissionId }) => {
+    checkOutcome: async ({ submissionId }) => {
       if (await unknown.lookNow(submissionId)) return details(submissionId);
       const submission = await store.submission(submissionId);
       if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
       outbox.tryNow();
       return details(submissionId);
     },
-    adopt: async ({ submissionId, resendId, unchecked = false }) => {
+    linkOrder: async ({ submissionId, resendId, unchecked = false }) => {
       const adopted = await decisions.adopt(submissionId, resendId, unchecked);
       return adopted.ok ? details(submissionId) : refuseAdoption(adopted.error);
     },
-    release: async ({ submissionId }) => {
+    abandon: async ({ submissionId }) => {
       const released = await decisions.release(submissionId);
       if (released.ok) return details(submissionId);
       return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
-    dealWith: async ({ submissionId, done }) => {
+    resolveFailure: async ({ submissionId, done }) => {
       const dealt = await failed.dealWith(submissionId, done);
       if (dealt.ok) return details(submissionId);
       return dealt.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
@@ -125,7 +125,7 @@ export function cancellationHandlers({ store, settings, cancellations }: Desk): 
       const canceled = await cancellations.cancel(resendId, despiteWarning);
       return canceled.ok ? view(resendId) : refuseCancel(canceled.error);
     },
-    lookAgain: async ({ resendId }) => {
+    checkOutcome: async ({ resendId }) => {
       const looked = await cancellations.lookAgain(resendId);
       return looked.ok ? view(resendId) : refuseReading(looked.error);
     },

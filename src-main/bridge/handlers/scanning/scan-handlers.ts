@@ -19,10 +19,10 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
       }
     },
     typedCodes: async ({ line }) => success(await store.typedCodes(line)),
-    keep: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(notSaved),
-    kept: async () => success(await store.deferredScans()),
-    putAside: ({ gestureIds }) => done(store.setScansAside(gestureIds, now().toISOString())),
-    reads: async ({ since }) => {
+    defer: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(notSaved),
+    listDeferred: async () => success(await store.deferredScans()),
+    setAside: ({ gestureIds }) => done(store.setScansAside(gestureIds, now().toISOString())),
+    driftSamples: async ({ since }) => {
       const gestures = await store.scannerScansSince(since, DRIFT_WINDOW);
       return success(gestures.map(sampleOf));
     },
@@ -39,7 +39,7 @@ function notStored(error: unknown): NotStored {
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }
 
-export function troubleHandlers({ store, now }: Desk): DomainHandlers<"trouble"> {
+export function troubleHandlers({ store, now }: Desk): DomainHandlers<"refusedScans"> {
   const at = (): string => now().toISOString();
   return {
     list: async () => success(await store.openRefusedScans(at())),

@@ -23,12 +23,12 @@ export async function openBridgeLock({ file, publish, reload, now }: BridgeLockO
   });
   const news = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
   const handlers: DomainHandlers<"lock"> = {
-    state: async () => {
+    get: async () => {
       news.forget();
       return success(lock.state());
     },
-    close: async () => success(await lock.close()),
-    open: async ({ pin }) => {
+    lock: async () => success(await lock.close()),
+    unlock: async ({ pin }) => {
       const opened = await lock.open(pin);
       return opened.ok ? opened : refusePin(opened.error, lock.state());
     },

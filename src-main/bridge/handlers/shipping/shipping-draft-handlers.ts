@@ -38,18 +38,19 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     },
     create: async (order) => answerAction(await drafts.create(order)),
     scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, notSaved),
-    takeOff: async ({ orderId, returnInventoryIds }) =>
+    discardItems: async ({ orderId, returnInventoryIds }) =>
       success({ taken: await drafts.takeOff(orderId, returnInventoryIds) }),
-    tryAgain: ({ orderId, returnInventoryIds }) => done(drafts.tryAgain(orderId, returnInventoryIds)),
-    add: async ({ orderId }) => answerItems(await drafts.add(orderId)),
-    remove: async ({ orderId, returnInventoryIds }) => answerItems(await drafts.remove(orderId, returnInventoryIds)),
+    requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.tryAgain(orderId, returnInventoryIds)),
+    addItems: async ({ orderId }) => answerItems(await drafts.add(orderId)),
+    removeItems: async ({ orderId, returnInventoryIds }) =>
+      answerItems(await drafts.remove(orderId, returnInventoryIds)),
     setShipTo: async ({ orderId, shipTo }) => answerAction(await drafts.setShipTo(orderId, shipTo)),
     confirm: async ({ orderId, seen }) => answerAction(await drafts.confirm(orderId, seen)),
     cancel: async ({ orderId }) => answerAction(await drafts.cancel(orderId)),
-    repeat: async ({ actionId, seen }) => answerAction(await drafts.repeat(actionId, seen)),
-    readItems: async ({ actionId }) => answerAction(await drafts.readItems(actionId)),
-    settle: async ({ actionId, done }) => answerAction(await drafts.settle(actionId, done)),
-    adopt: async ({ actionId, orderId }) => answerAction(await drafts.adopt(actionId, orderId)),
+    retryAction: async ({ actionId, seen }) => answerAction(await drafts.repeat(actionId, seen)),
+    checkOutcome: async ({ actionId }) => answerAction(await drafts.readItems(actionId)),
+    reportOutcome: async ({ actionId, done }) => answerAction(await drafts.settle(actionId, done)),
+    linkOrder: async ({ actionId, orderId }) => answerAction(await drafts.adopt(actionId, orderId)),
   };
 }
 
@@ -60,17 +61,17 @@ const SWITCHED_OFF: DomainHandlers<"shippingDraft"> = {
   get: off,
   create: off,
   scan: off,
-  takeOff: off,
-  tryAgain: off,
-  add: off,
-  remove: off,
+  discardItems: off,
+  requeueItems: off,
+  addItems: off,
+  removeItems: off,
   setShipTo: off,
   confirm: off,
   cancel: off,
-  repeat: off,
-  readItems: off,
-  settle: off,
-  adopt: off,
+  retryAction: off,
+  checkOutcome: off,
+  reportOutcome: off,
+  linkOrder: off,
 };
 
 /** Omits the request, which contains an address. */

@@ -21,8 +21,8 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
       const details = await orders.details(orderId);
       return details === null ? noSuchOrder() : success(details);
     },
-    enter: async ({ orderIds, how }) => success(await orders.enter(orderIds, how)),
-    forget: async ({ orderId }) => {
+    add: async ({ orderIds, how }) => success(await orders.enter(orderIds, how)),
+    remove: async ({ orderId }) => {
       const outcome = await orders.forget(orderId);
       if (outcome === "forgotten") return success({});
       return outcome === "known" ? refuse("known", "The service has reported this order.") : noSuchOrder();
@@ -68,7 +68,7 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
     pause: async ({ worksheetId }) => orNotNow(await worksheets.pause(worksheetId)),
     resume: async ({ worksheetId }) => orNotNow(await worksheets.resume(worksheetId)),
     cancel: async ({ worksheetId }) => orNotNow(await worksheets.cancel(worksheetId)),
-    sendAgain: async ({ worksheetId }) => orNotNow(await worksheets.sendAgain(worksheetId)),
+    retryLost: async ({ worksheetId }) => orNotNow(await worksheets.sendAgain(worksheetId)),
     dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : notNow()),
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);

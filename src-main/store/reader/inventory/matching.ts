@@ -68,7 +68,12 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
     return terms;
   }
 
-  return function* holdingShort(text: string, range: Range, ascending: boolean, candidates: Candidates): CooperativeWork {
+  return function* holdingShort(
+    text: string,
+    range: Range,
+    ascending: boolean,
+    candidates: Candidates,
+  ): CooperativeWork {
     const rest = yield* rowsHolding(text, range, ascending, lookedAtFirst);
     if (rest === null) return;
     const terms = yield* termsBeginningWith(text);

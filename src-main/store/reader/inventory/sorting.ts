@@ -46,7 +46,11 @@ export function* sortedKeys(keys: readonly Key[], descending: boolean): Cooperat
   return runs[0] ?? [];
 }
 
-function* mergedRuns(one: readonly Key[], other: readonly Key[], compare: (a: Key, b: Key) => number): CooperativeWork<Key[]> {
+function* mergedRuns(
+  one: readonly Key[],
+  other: readonly Key[],
+  compare: (a: Key, b: Key) => number,
+): CooperativeWork<Key[]> {
   const merged: Key[] = [];
   let [left, right] = [0, 0];
   while (left < one.length || right < other.length) {
@@ -75,7 +79,11 @@ function compareByCharacter(a: string, b: string): number {
 }
 
 /** Equal ones keep their order. `numberOf`: each row's key; `ranked`: those numbers in order. */
-export function* rowKeysByRank(places: RowKeyList, numberOf: readonly number[], ranked: readonly number[]): CooperativeWork {
+export function* rowKeysByRank(
+  places: RowKeyList,
+  numberOf: readonly number[],
+  ranked: readonly number[],
+): CooperativeWork {
   const starts = new Int32Array(ranked.length + 1);
   const rankOf = new Int32Array(ranked.length);
   for (const [rank, number] of ranked.entries()) rankOf[number] = rank;

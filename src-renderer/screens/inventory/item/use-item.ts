@@ -9,7 +9,7 @@ import { inventoryRows } from "../../../inventory/inventory-pages.ts";
 import { unsubscribeAll } from "../../../desk/subscriptions.ts";
 
 export type Happening = OutputOf<"item", "history">[number];
-type ReadFailure = Extract<PageAnswerOf<"item", "read">, { ok: false }>["error"];
+type ReadFailure = Extract<PageAnswerOf<"item", "refresh">, { ok: false }>["error"];
 
 export interface ShownItem {
   /** Null until the local copy is read, which takes no network. */
@@ -54,7 +54,7 @@ export function useItem(returnInventoryId: string): ShownItem {
 
   const read = useCallback(() => {
     setReading(true);
-    void desk.item.read({ returnInventoryId }).then(async (answer) => {
+    void desk.item.refresh({ returnInventoryId }).then(async (answer) => {
       setReading(false);
       setFailure(answer.ok ? null : answer.error);
       if (!answer.ok) return;
@@ -106,6 +106,6 @@ function useLookAgain(look: () => Promise<void>): void {
   useEffect(() => {
     const again = (): void => void look();
     again();
-    return unsubscribeAll(onRecorded(again), desk.resend.onChanged(again), desk.desk.onStatusChanged(again));
+    return unsubscribeAll(onRecorded(again), desk.resend.onChanged(again), desk.status.onChanged(again));
   }, [look]);
 }

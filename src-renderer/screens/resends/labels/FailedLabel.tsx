@@ -27,7 +27,7 @@ function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
       // An operator who reverses it knows that the order failed.
       if (!done) seenToFail(resendId);
     }
-    const answer = await desk.resend.dealWith({ submissionId, done });
+    const answer = await desk.resend.resolveFailure({ submissionId, done });
     setProblem(!answer.ok);
   };
   return (
@@ -35,7 +35,11 @@ function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
       <Button
         variant="default"
         leftSection={
-          failureResolved ? <IconArrowBackUp size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />
+          failureResolved ? (
+            <IconArrowBackUp size={16} aria-hidden="true" />
+          ) : (
+            <IconCheck size={16} aria-hidden="true" />
+          )
         }
         onClick={() => void say(!failureResolved)}
       >
@@ -51,7 +55,7 @@ interface FailedLabelProps {
   readonly details: OrderCourse | null;
 }
 
-type Problem = ErrorOf<"labels", "newBatch"> | "other";
+type Problem = ErrorOf<"labels", "copyToNewBatch"> | "other";
 
 /** For the desk that made the order. */
 export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
@@ -95,7 +99,7 @@ function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
   const [problem, setProblem] = useState<Problem | null>(null);
   const make = async (): Promise<void> => {
     setMaking(true);
-    const answer = await desk.labels.newBatch({ submissionId });
+    const answer = await desk.labels.copyToNewBatch({ submissionId });
     setMaking(false);
     setMade(answer.ok ? answer.value : null);
     setProblem(answer.ok ? null : problemOf(answer.error.code));
@@ -103,7 +107,9 @@ function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
   const isMade = made !== null && made.taken > 0;
   return (
     <>
-      <p className="label__note fine">{t(failureResolved ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}</p>
+      <p className="label__note fine">
+        {t(failureResolved ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}
+      </p>
       <div className="label__actions flow">
         {!isMade && (
           <OnlineButton {...(failureResolved && { variant: "default" })} loading={making} onClick={() => void make()}>

@@ -6,7 +6,13 @@ import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { type AnyOrderSectionProps, idAtService, whyNoLabel } from "../sections/order-section.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { fetchLabelPrinterSettings } from "../../../labels/label-station.ts";
-import { type FetchedLabel, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../../labels/use-label.ts";
+import {
+  type FetchedLabel,
+  useLabel,
+  useLabelFile,
+  type LabelFailure,
+  labelFailureOf,
+} from "../../../labels/use-label.ts";
 import "./labels.css";
 import { PAGE_FAULTS } from "../../../../src-domain/labels/label-pages.ts";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";

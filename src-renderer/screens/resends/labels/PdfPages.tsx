@@ -93,7 +93,8 @@ function Page({ measured, number }: { readonly measured: MeasuredPdf; readonly n
 }
 
 /** Null without a printer for PDF labels. */
-const usePaper = (): Area | null => useLabelPrinterSettings(({ station }) => (station?.printer ? PAPER[station.size] : null));
+const usePaper = (): Area | null =>
+  useLabelPrinterSettings(({ station }) => (station?.printer ? PAPER[station.size] : null));
 
 function SizeNote({ measured: { pdf, pages } }: { readonly measured: MeasuredPdf }): JSX.Element {
   const { t } = useTranslation("labels");

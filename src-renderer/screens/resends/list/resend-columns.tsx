@@ -26,10 +26,10 @@ export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
   first: FIRST_ORDER_SETUP,
   builtIn: ORDER_VIEWS,
   async read() {
-    const answer = await desk.views.getOrders({});
+    const answer = await desk.tableViews.getOrders({});
     return answer.ok ? answer.value : null;
   },
-  save: async (setup) => (await desk.views.saveOrders(setup)).ok,
+  save: async (setup) => (await desk.tableViews.saveOrders(setup)).ok,
 });
 
 /** Minimum width in pixels, and share of the remaining width. */

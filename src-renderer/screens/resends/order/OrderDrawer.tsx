@@ -58,7 +58,7 @@ const SAY_EVERY_MS = 30_000;
 /** Main polls an order on screen more often. */
 function useShown(orderKey: string): void {
   useEffect(() => {
-    const say = (): void => void desk.resend.watch({ orderKey });
+    const say = (): void => void desk.resend.pollOften({ orderKey });
     say();
     const timer = setInterval(say, SAY_EVERY_MS);
     return () => clearInterval(timer);

@@ -27,7 +27,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
 
   const release = async (): Promise<void> => {
     const { submissionId } = row;
-    const answer = await desk.resend.release({ submissionId });
+    const answer = await desk.resend.abandon({ submissionId });
     setAsked(false);
     if (!answer.ok) return setFailed(answer.error.code === "not-unknown" ? t("settled") : t("adopt.failed.other"));
     return openOrder(submissionId, "key");

@@ -82,7 +82,7 @@ function TryNow({ row, waitsUntil }: { readonly row: ResendRow; readonly waitsUn
       <OnlineButton
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        onClick={() => void desk.resend.lookAgain({ submissionId: row.submissionId })}
+        onClick={() => void desk.resend.checkOutcome({ submissionId: row.submissionId })}
       >
         {t("drawer.tryNow")}
       </OnlineButton>
@@ -196,7 +196,9 @@ export function ResendDrawer({ row, takesFocus, onClose }: ResendDrawerProps): J
   return (
     <Drawer
       label={t("drawer.label")}
-      title={row.resendNumber === null ? batchNameText(row.batchName) : <CodeText value={row.resendNumber} kind="rma" />}
+      title={
+        row.resendNumber === null ? batchNameText(row.batchName) : <CodeText value={row.resendNumber} kind="rma" />
+      }
       takesFocus={takesFocus}
       onClose={onClose}
     >

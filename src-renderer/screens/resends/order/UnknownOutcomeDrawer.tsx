@@ -28,7 +28,7 @@ import { parseInt64Id } from "../../../../src-domain/ids.ts";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import { openOrder } from "../../../resends/order-pages.ts";
 
-type AdoptError = Extract<PageAnswerOf<"resend", "adopt">, { ok: false }>["error"];
+type AdoptError = Extract<PageAnswerOf<"resend", "linkOrder">, { ok: false }>["error"];
 
 const FAILURES = [
   "no-such-order",
@@ -58,7 +58,7 @@ function AdoptOrder({ submissionId }: { readonly submissionId: string }): JSX.El
     const resendId = parseInt64Id(text.replaceAll(/[\s.,]/g, ""));
     if (resendId === null) return setFailure("notAnId");
     setAsking(true);
-    const answer = await desk.resend.adopt({ submissionId, resendId, unchecked });
+    const answer = await desk.resend.linkOrder({ submissionId, resendId, unchecked });
     setAsking(false);
     setFailure(answer.ok ? null : failureOf(answer.error));
     if (!answer.ok) return undefined;
@@ -166,7 +166,7 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
   const look = async (): Promise<void> => {
     setLooking(true);
     // The result arrives as `resend.changed`.
-    await desk.resend.lookAgain({ submissionId: row.submissionId });
+    await desk.resend.checkOutcome({ submissionId: row.submissionId });
     setLooking(false);
   };
   const time = row.waitsUntil === null ? t("now.soon") : clockOf(row.waitsUntil);

@@ -26,7 +26,7 @@ export function useCancellation(resendId: string): Cancellation {
   const [failure, setFailure] = useState<CancelError | null>(null);
 
   const run = useCallback(
-    (action: Action, asked: Promise<PageAnswerOf<"cancellation", "cancel" | "lookAgain">>) => {
+    (action: Action, asked: Promise<PageAnswerOf<"cancellation", "cancel" | "checkOutcome">>) => {
       setRunning(action);
       setFailure(null);
       void asked.then((answer) => {
@@ -43,6 +43,6 @@ export function useCancellation(resendId: string): Cancellation {
     running,
     failure,
     cancel: (despiteWarning) => run("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
-    lookAgain: () => run("look", desk.cancellation.lookAgain({ resendId })),
+    lookAgain: () => run("look", desk.cancellation.checkOutcome({ resendId })),
   };
 }

@@ -2,7 +2,11 @@ import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import { pollGaps, type PollGap } from "../../../../src-domain/resends/order-checks.ts";
 import { expectedCourse, isEndStatus, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { currentStage, type NormalTime } from "../../../../src-domain/resends/stage-times.ts";
-import type { ExternalOrderDetails, ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
+import type {
+  ExternalOrderDetails,
+  ResendDetails,
+  TimelineEntry,
+} from "../../../../src-preload/contract/resends/resend.ts";
 
 export type OrderCourse = ResendDetails | ExternalOrderDetails;
 

@@ -31,8 +31,8 @@ const OWN: DetailsSource<ResendDetails> = {
 };
 
 const LEARNED: DetailsSource<ExternalOrderDetails> = {
-  read: (resendId) => desk.resend.getLearned({ resendId }),
-  refresh: (resendId) => desk.resend.refreshLearned({ resendId }),
+  read: (resendId) => desk.resend.getExternal({ resendId }),
+  refresh: (resendId) => desk.resend.refreshExternal({ resendId }),
   onMoved: (resendId, reported) =>
     desk.resend.onTableChanged(({ orderKeys }) => {
       if (orderKeys === null || orderKeys.includes(resendId)) reported();
@@ -42,7 +42,8 @@ const LEARNED: DetailsSource<ExternalOrderDetails> = {
 export const useResendDetails = (submissionId: string): OrderDetails<ResendDetails> =>
   useOrderDetails(OWN, submissionId);
 
-export const useLearnedDetails = (resendId: string): OrderDetails<ExternalOrderDetails> => useOrderDetails(LEARNED, resendId);
+export const useLearnedDetails = (resendId: string): OrderDetails<ExternalOrderDetails> =>
+  useOrderDetails(LEARNED, resendId);
 
 /** Reads again whenever the order changes, so that the timeline follows the table. */
 function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetails<Details> {

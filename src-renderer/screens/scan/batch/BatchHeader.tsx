@@ -126,7 +126,9 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
           <WarehouseName warehouseId={batch.warehouse.warehouseId} />
         </span>
       )}
-      <LiveRegion>{notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}</LiveRegion>
+      <LiveRegion>
+        {notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}
+      </LiveRegion>
       {batch.lines.length > 0 && (
         <>
           <span className="scan-screen__count">

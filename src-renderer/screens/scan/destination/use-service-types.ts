@@ -26,7 +26,7 @@ export function useServiceTypes(batchId: string, warehouseId: number | null): Se
           useAppState.subscribe((live, before) => {
             if (live.sync?.finishedAt !== before.sync?.finishedAt) again();
           }),
-          desk.reference.onAsked(({ name }) => {
+          desk.reference.onListUpdated(({ name }) => {
             if (name === "shipment-service-types") again();
           }),
         ),

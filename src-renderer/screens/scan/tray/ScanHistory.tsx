@@ -98,7 +98,10 @@ const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }):
   const code = codeOfScan(outcome);
   const word = t(`verdict:${verdict.kind}`);
   return (
-    <li className={`scan-history__chip row scan-history__chip--${displayKindOf(verdict)}`} aria-label={`${word} ${code}`}>
+    <li
+      className={`scan-history__chip row scan-history__chip--${displayKindOf(verdict)}`}
+      aria-label={`${word} ${code}`}
+    >
       <button
         type="button"
         className="scan-history__why row grows bare pressable"

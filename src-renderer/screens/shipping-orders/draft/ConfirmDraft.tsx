@@ -30,7 +30,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
   const ask = () =>
     repeats === null
       ? desk.shippingDraft.confirm({ orderId, seen })
-      : desk.shippingDraft.repeat({ actionId: repeats, seen });
+      : desk.shippingDraft.retryAction({ actionId: repeats, seen });
   const name = useEnvironmentNameText();
   return (
     <QuestionDialog
@@ -45,9 +45,13 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
             <DescriptionItem name={t("shipping:field.outboundWarehouseId")}>
               {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
             </DescriptionItem>
-            <DescriptionItem name={t("shipping:field.shippingMethod")}>{method === null ? t("notReported") : word(method)}</DescriptionItem>
+            <DescriptionItem name={t("shipping:field.shippingMethod")}>
+              {method === null ? t("notReported") : word(method)}
+            </DescriptionItem>
             <DescriptionItem name={t("confirm.items")}>{t("confirm.itemCount", { count: items })}</DescriptionItem>
-            <DescriptionItem name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("confirm.noFee")}</DescriptionItem>
+            <DescriptionItem name={t("shipping:field.shippingFee")}>
+              {feeText(fee, currency) ?? t("confirm.noFee")}
+            </DescriptionItem>
             <DescriptionItem name={t("shipping:drawer.shipTo")}>
               <Address shipTo={shipTo} />
             </DescriptionItem>

@@ -237,7 +237,7 @@ function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
         {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waiting })}
       </span>
       {isFree && waiting > 0 && chosen.length === 0 && (
-        <OnlineButton size="xs" onClick={() => void perform(() => desk.shippingDraft.add({ orderId }))}>
+        <OnlineButton size="xs" onClick={() => void perform(() => desk.shippingDraft.addItems({ orderId }))}>
           {t("items.add", { count: waiting })}
         </OnlineButton>
       )}
@@ -260,7 +260,7 @@ function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps):
     chosen.filter(({ state }) => states.includes(state)).map(keyOf);
   const [loose, refused, removable] = [idsOf("waiting", "refused"), idsOf("refused"), idsOf("added", "waiting")];
   const remove = async (): Promise<void> => {
-    await perform(() => desk.shippingDraft.remove({ orderId, returnInventoryIds: removable }));
+    await perform(() => desk.shippingDraft.removeItems({ orderId, returnInventoryIds: removable }));
     onDone();
   };
   return (
@@ -274,7 +274,7 @@ function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps):
         <Button
           size="xs"
           variant="default"
-          onClick={() => void desk.shippingDraft.takeOff({ orderId, returnInventoryIds: loose }).then(onDone)}
+          onClick={() => void desk.shippingDraft.discardItems({ orderId, returnInventoryIds: loose }).then(onDone)}
         >
           {t("items.takeOff", { count: loose.length })}
         </Button>
@@ -283,7 +283,7 @@ function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps):
         <Button
           size="xs"
           variant="default"
-          onClick={() => void desk.shippingDraft.tryAgain({ orderId, returnInventoryIds: refused }).then(onDone)}
+          onClick={() => void desk.shippingDraft.requeueItems({ orderId, returnInventoryIds: refused }).then(onDone)}
         >
           {t("items.tryAgain", { count: refused.length })}
         </Button>

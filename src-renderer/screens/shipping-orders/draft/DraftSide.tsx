@@ -23,7 +23,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const repeating = REPEAT_RULES[kind];
   const again = (): void => {
     if (repeating === "deliberate") askToConfirm(actionId);
-    else void perform(() => desk.shippingDraft.repeat({ actionId, seen: null }));
+    else void perform(() => desk.shippingDraft.retryAction({ actionId, seen: null }));
   };
   return (
     <div className="draft__unknown stack text" role="group" aria-label={t("unknown.label")}>
@@ -39,7 +39,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
           <OnlineButton
             size="sm"
             variant="default"
-            onClick={() => void perform(() => desk.shippingDraft.readItems({ actionId }))}
+            onClick={() => void perform(() => desk.shippingDraft.checkOutcome({ actionId }))}
           >
             {t("unknown.read")}
           </OnlineButton>
@@ -49,12 +49,12 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
         <ConfirmButton
           label={t("unknown.saidDone")}
           question={t("unknown.saidDoneAsk")}
-          onYes={() => void perform(() => desk.shippingDraft.settle({ actionId, done: true }))}
+          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
         />
         <ConfirmButton
           label={t("unknown.saidNotDone")}
           question={t("unknown.saidNotDoneAsk")}
-          onYes={() => void perform(() => desk.shippingDraft.settle({ actionId, done: false }))}
+          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
         />
       </div>
     </div>
@@ -80,7 +80,7 @@ export function LostCreateButtons({ actionId }: { readonly actionId: string }): 
     <ConfirmButton
       label={t("lost.none")}
       question={t("lost.noneAsk")}
-      onYes={() => void perform(() => desk.shippingDraft.settle({ actionId, done: false }))}
+      onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
     />
   );
 }
@@ -99,7 +99,7 @@ export function AdoptButton({
     <Button
       size="xs"
       variant="default"
-      onClick={() => void perform(() => desk.shippingDraft.adopt({ actionId, orderId })).then(openCreated)}
+      onClick={() => void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId })).then(openCreated)}
     >
       {t("lost.adopt", { name })}
     </Button>
@@ -159,8 +159,12 @@ export function Facts({ view, isFree }: { readonly view: DraftView; readonly isF
         <DescriptionItem name={t("shipping:field.outboundWarehouseId")}>
           {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
         </DescriptionItem>
-        <DescriptionItem name={t("shipping:field.shippingMethod")}>{method === null ? t("notReported") : word(method)}</DescriptionItem>
-        <DescriptionItem name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("notReported")}</DescriptionItem>
+        <DescriptionItem name={t("shipping:field.shippingMethod")}>
+          {method === null ? t("notReported") : word(method)}
+        </DescriptionItem>
+        <DescriptionItem name={t("shipping:field.shippingFee")}>
+          {feeText(fee, currency) ?? t("notReported")}
+        </DescriptionItem>
         <DescriptionItem name={t("shipping:drawer.shipTo")}>
           <Address shipTo={view.shipTo} />
         </DescriptionItem>

@@ -98,7 +98,7 @@ function AdoptField({ actionId }: { readonly actionId: string }): JSX.Element {
       setWrong(t("lost.noId", { why }));
       return;
     }
-    void perform(() => desk.shippingDraft.adopt({ actionId, orderId: read.id })).then(openCreated);
+    void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId: read.id })).then(openCreated);
   };
   return (
     <div className="draft__adopt row-top">

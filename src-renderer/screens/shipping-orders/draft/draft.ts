@@ -93,11 +93,15 @@ export function pastedShipTo(before: ShipTo, text: string): PastedShipTo | null 
     const like = likeOfShipTo(field);
     return INTAKE_FIELDS.some((name) => name === like && fields[name]?.sure === false);
   });
-  return { shipTo: shipToOfDestination(before, applyParsedAddress(destinationOfShipTo(before), fields)), guesses, leftovers };
+  return {
+    shipTo: shipToOfDestination(before, applyParsedAddress(destinationOfShipTo(before), fields)),
+    guesses,
+    leftovers,
+  };
 }
 
 export type Problem = OutcomeProblem | "other";
-type Code = ErrorOf<"shippingDraft", "repeat">;
+type Code = ErrorOf<"shippingDraft", "retryAction">;
 type Sent = DraftAction | { readonly actions: readonly DraftAction[]; readonly misfits: readonly string[] };
 type Ask = () => Promise<PageAnswer<Sent, Code>>;
 

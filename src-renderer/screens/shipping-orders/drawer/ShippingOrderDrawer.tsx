@@ -325,7 +325,7 @@ function Origin({ details: { row } }: ShippingSectionProps): JSX.Element {
 function NothingKnown({ orderId, onForgotten }: { readonly orderId: string; readonly onForgotten: () => void }) {
   const { t } = useTranslation("shipping");
   const forget = async (): Promise<void> => {
-    const answer = await desk.shippingOrder.forget({ orderId });
+    const answer = await desk.shippingOrder.remove({ orderId });
     if (!answer.ok) return;
     onForgotten();
     await refreshShipping();

@@ -117,10 +117,10 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
     <div className="worksheet__actions settles">
       {begun.counts.unknown > 0 && (
         <Button
-          key="sendAgain"
+          key="retryLost"
           variant="default"
           leftSection={<IconRefresh size={16} />}
-          onClick={() => void steerWorksheet("sendAgain")}
+          onClick={() => void steerWorksheet("retryLost")}
         >
           {t("action.sendAgain", { count: begun.counts.unknown })}
         </Button>

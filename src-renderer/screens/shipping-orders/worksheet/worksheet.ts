@@ -150,7 +150,7 @@ function noteProblem(code: string): void {
 }
 
 /** The answer is the worksheet's state after the action. */
-export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "sendAgain"): Promise<void> {
+export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "retryLost"): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null) return;
   const { worksheetId } = begun;

@@ -32,7 +32,7 @@ const isWhole = (text: Locator): Promise<boolean> =>
 /** So that so many minutes are left to the next cut-off. */
 async function goBeforeCutOff(desk: DeskWindow, minutes: number): Promise<void> {
   const left = await desk.page.evaluate(async () => {
-    const status = await window.desk.desk.status({});
+    const status = await window.desk.status.get({});
     return status.ok ? Date.parse(status.value.nextCutOff ?? "") - Date.now() : Number.NaN;
   });
   await desk.setClockAhead(left / 1000 - minutes * 60);

@@ -78,7 +78,7 @@ lookingTest(
 test("the verdict shows the photo and the description of the item in the hand", async ({ desk, control }) => {
   const { rma, returnInventoryId } = await photographed(control);
   const description = await desk.page.evaluate(async (id) => {
-    const read = await window.desk.item.read({ returnInventoryId: id });
+    const read = await window.desk.item.refresh({ returnInventoryId: id });
     return read.ok ? (read.value.item.description ?? "no description") : read.error.code;
   }, returnInventoryId);
   await desk.scan(rma);

@@ -167,8 +167,8 @@ test("a label that takes its time keeps its place; it opens in the system's view
   await once(printer, "listening");
   const zpl = { host: "127.0.0.1", port: (printer.address() as AddressInfo).port };
   await desk.page.evaluate(async (place) => {
-    const station = await window.desk.labels.station({});
-    if (station.ok) await window.desk.labels.saveStation({ ...station.value.station, zpl: place });
+    const station = await window.desk.labels.getPrinterSettings({});
+    if (station.ok) await window.desk.labels.savePrinterSettings({ ...station.value.station, zpl: place });
   }, zpl);
   const folder = dirname(path);
   const kept = join(folder, (await readdir(folder)).find((name) => name.endsWith(".zpl")) ?? "");

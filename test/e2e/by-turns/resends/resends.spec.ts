@@ -8,7 +8,7 @@ const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary
 /** An event was taken, and then the desk knows the order. */
 const learned = (desk: DeskWindow, resendId: string): Promise<void> =>
   expect
-    .poll(() => desk.page.evaluate(async (id) => (await window.desk.resend.getLearned({ resendId: id })).ok, resendId))
+    .poll(() => desk.page.evaluate(async (id) => (await window.desk.resend.getExternal({ resendId: id })).ok, resendId))
     .toBe(true);
 const timeline = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Timeline" });
 

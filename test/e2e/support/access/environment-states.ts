@@ -38,7 +38,7 @@ export const ENVIRONMENT_STATES: States = {
       window.addEventListener("beforeunload", hold);
       Reflect.set(window, "letGo", () => {
         window.removeEventListener("beforeunload", hold);
-        void window.desk.window.leave({});
+        void window.desk.window.continueClose({});
       });
     });
     await desk.choose("Environment", "Production");

@@ -104,7 +104,7 @@ it("opens no batch by the codes of earlier versions, and holds no Submit back", 
 
 it("still shows what earlier versions said of such codes", async () => {
   const rig = await syncedRig({ seed: 7 });
-  const { scan, trouble } = bridgeOf(rig);
+  const { scan, refusedScans } = bridgeOf(rig);
   const said = {
     kind: "hand-over",
     state: "opened",
@@ -122,6 +122,6 @@ it("still shows what earlier versions said of such codes", async () => {
 
   const recent = scanContract.operations.recent.output.parse(valueOf(await scan.recent({ limit: 9 })));
   expect(recent.map(({ verdict }) => verdict)).toEqual([cut, { kind: "hand-over" }]);
-  const open = refusedScansContract.operations.list.output.parse(valueOf(await trouble.list({})));
+  const open = refusedScansContract.operations.list.output.parse(valueOf(await refusedScans.list({})));
   expect(open).toMatchObject([{ verdict: cut }]);
 });

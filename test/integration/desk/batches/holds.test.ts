@@ -155,7 +155,7 @@ it("a hold that the service refuses takes the item out of the batch, loudly, wit
   await settled();
   const { lines, openRefusedScans } = await batch();
   expect([lines.length, openRefusedScans]).toEqual([0, 1]);
-  const judged = rig.published.find(({ name }) => name === "scan.judged")?.payload;
+  const judged = rig.published.find(({ name }) => name === "scan.itemRemoved")?.payload;
   expect(judged).toMatchObject({
     verdict: { kind: "hold-refused", item: { rma }, why: { kind: "service", message: "Not today." } },
   });

@@ -71,7 +71,11 @@ it("loses only the saved view that no longer fits, and names its table", async (
     name: letter,
     choice,
   });
-  const views = [view("A", DEFAULT_INVENTORY_VIEW), view("B", { ...DEFAULT_INVENTORY_VIEW, colors: ["red"] }), view("C", DEFAULT_INVENTORY_VIEW)];
+  const views = [
+    view("A", DEFAULT_INVENTORY_VIEW),
+    view("B", { ...DEFAULT_INVENTORY_VIEW, colors: ["red"] }),
+    view("C", DEFAULT_INVENTORY_VIEW),
+  ];
   await store().writeSettings({ inventoryTable: { ...FIRST_SETUP, views, defaultView: views[2]?.viewId } });
   const setup = await inventoryTable.read(store());
   expect([setup.views.map(({ name }) => name), setup.defaultView]).toEqual([["A", "C"], views[2]?.viewId]);

@@ -245,7 +245,7 @@ it.each(["rma", "returnInventoryId"] as const)(
     const arrived = await control().addItem({ state: "eligible" });
     expect(await scan(arrived[code])).toMatchObject({ kind: "unknown-code", reason: "not-cached" });
     expect(await searched()).toBe("found");
-    expect(rig.published.some(({ name }) => name === "trouble.changed")).toBe(true);
+    expect(rig.published.some(({ name }) => name === "refusedScans.changed")).toBe(true);
     expect(await scan(arrived[code])).toMatchObject({ kind: "added", item: { rma: arrived.rma } });
     expect(await rig.desk.store.openRefusedScans(at())).toEqual([]);
   },

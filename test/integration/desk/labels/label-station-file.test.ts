@@ -1,7 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { DEFAULT_LABEL_PRINTER_SETTINGS, type LabelPrinterSettings, type ManagedPrinting } from "../../../../src-domain/labels/printing.ts";
+import {
+  DEFAULT_LABEL_PRINTER_SETTINGS,
+  type LabelPrinterSettings,
+  type ManagedPrinting,
+} from "../../../../src-domain/labels/printing.ts";
 import { createLabelStationFile } from "../../../../src-main/desk/labels/print-port.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -57,7 +61,12 @@ it("does not store what IT rolled out over a damaged file", async () => {
 it("prints as labels arrive since a printer was first rolled out, over restarts, until the operator switches it off", async () => {
   const first = start("08", { printer: "theirs" });
   expect(await first.rolledOut()).toEqual(["printer"]);
-  const on = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "theirs", silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
+  const on = {
+    ...DEFAULT_LABEL_PRINTER_SETTINGS,
+    printer: "theirs",
+    silent: true,
+    byItselfSince: "2026-11-21T08:00:00.000Z",
+  };
   expect(await Promise.all([first.read(), first.read()])).toEqual([on, on]);
   const second = start("09", { printer: "theirs" });
   expect(await second.read()).toEqual(on);

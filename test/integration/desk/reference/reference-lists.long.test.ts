@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { referenceListInfo, REFERENCE_LISTS, type ReferenceListName } from "../../../../src-domain/reference/reference-lists.ts";
+import {
+  referenceListInfo,
+  REFERENCE_LISTS,
+  type ReferenceListName,
+} from "../../../../src-domain/reference/reference-lists.ts";
 import { referenceHandlers } from "../../../../src-main/bridge/handlers/reference/reference-handlers.ts";
 import { openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
@@ -157,7 +161,7 @@ it("a refresh asks for every list and reports each, once where it is asked for t
   await control().clearRequests();
   const [outcome] = await Promise.all([rig.desk.lists.refresh(null), rig.desk.lists.refresh(null)]);
   expect(outcome).toEqual({ read: REFERENCE_LISTS.length, notOffered: 0, failed: 0, stoppedBy: null });
-  const reported = rig.published.filter(({ name }) => name === "reference.asked").map(({ payload }) => payload);
+  const reported = rig.published.filter(({ name }) => name === "reference.listUpdated").map(({ payload }) => payload);
   expect(reported).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
   expect(await askedFor("getAllWarehouse")).toBe(1);
   expect(await askedFor("getAvailableShipmentServiceType")).toBe(5);

@@ -20,7 +20,8 @@ async function open(options: SimulatorOptions = {}, change: Parameters<typeof sy
 
 const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control().addFault({ operation, ...how });
 
-const cancel = (resendId: string, despiteDoubt = false) => cancellation.cancel({ resendId, despiteWarning: despiteDoubt });
+const cancel = (resendId: string, despiteDoubt = false) =>
+  cancellation.cancel({ resendId, despiteWarning: despiteDoubt });
 const cancels = async () => (await control().requests("cancelResend")).length;
 const stateOf = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
 const factsOf = async (submissionId: string) =>
@@ -95,7 +96,9 @@ describe("cancelling an order", () => {
     expect(await cancel(other.resendId)).toMatchObject({
       value: { state: "in-doubt", loss: "offline" },
     });
-    expect(await cancellation.lookAgain({ resendId: other.resendId })).toMatchObject({ value: { state: "in-doubt" } });
+    expect(await cancellation.checkOutcome({ resendId: other.resendId })).toMatchObject({
+      value: { state: "in-doubt" },
+    });
     expect(await cancels()).toBe(1);
     expect(await cancel(other.resendId)).toMatchObject({
       value: { state: "canceled" },
@@ -116,7 +119,7 @@ describe("cancelling an order", () => {
     expect(await stateOf(resendId)).toBe("unknown");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "service" } });
     await control().clearFaults();
-    await cancellation.lookAgain({ resendId });
+    await cancellation.checkOutcome({ resendId });
     expect(await stateOf(resendId)).toBe("canceled");
     expect(await cancels()).toBe(1);
     expect((await rig.desk.store.submission(submissionId))?.statusRaw).toBe("canceled");

@@ -164,7 +164,7 @@ describe("an order that was made elsewhere", () => {
     const { resendId } = await labelled();
     rig = await rig.restart({ labels: place });
     const { labels, resend } = createHandlers(rig.desk, nobodyChooses);
-    expect(await resend.refreshLearned({ resendId })).toMatchObject({ ok: true });
+    expect(await resend.refreshExternal({ resendId })).toMatchObject({ ok: true });
     expect(await labels.get({ resendId })).toMatchObject({ ok: true, value: { obstacle: null } });
     expect(await labels.file({ resendId })).toMatchObject({ ok: true, value: { type: "pdf" } });
     expect(await control().requests("label")).toHaveLength(1);

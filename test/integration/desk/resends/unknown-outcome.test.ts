@@ -38,7 +38,7 @@ async function loseSight(count = 2) {
 }
 
 async function allRefused(order: { readonly submissionId: string; readonly resendId: string }, code: string) {
-  for (const decide of [resend.adopt, resend.release, resend.lookAgain]) {
+  for (const decide of [resend.linkOrder, resend.abandon, resend.checkOutcome]) {
     expect(await decide(order)).toMatchObject({ ok: false, error: { code } });
   }
 }
@@ -117,7 +117,7 @@ it.each([-24, 24])("a clock that is set %i hours off neither stops the waiting n
 describe("the order's id, entered by the operator", () => {
   it("makes the submission a created order, which is followed like any other", async () => {
     const { submissionId, resendId, items } = await loseAnswer();
-    const adopted = valueOf(await resend.adopt({ submissionId, resendId }));
+    const adopted = valueOf(await resend.linkOrder({ submissionId, resendId }));
     const [order] = await control().orders();
     expect(adopted.row).toMatchObject({ state: "created", resendId, resendNumber: order?.resendNumber });
     expect(adopted.unknown).toBeNull();
@@ -136,30 +136,30 @@ describe("the order's id, entered by the operator", () => {
     const other = await submitItems(rig, 1);
     const created = await becomes(rig, other.submissionId, { state: "created" });
     const { submissionId } = await loseAnswer();
-    expect(await resend.adopt({ submissionId, resendId: "999999999" })).toMatchObject({
+    expect(await resend.linkOrder({ submissionId, resendId: "999999999" })).toMatchObject({
       ok: false,
       error: { code: "no-such-order", correlationId: expect.any(String) },
     });
     const fit = { code: "does-not-fit", fields: { fit: "other-items" } };
     const wrong = { submissionId, resendId: created.resendId ?? "" };
-    expect(await resend.adopt(wrong)).toMatchObject({ ok: false, error: fit });
-    expect(await resend.adopt({ ...wrong, unchecked: true })).toMatchObject({ ok: false, error: fit });
+    expect(await resend.linkOrder(wrong)).toMatchObject({ ok: false, error: fit });
+    expect(await resend.linkOrder({ ...wrong, unchecked: true })).toMatchObject({ ok: false, error: fit });
     await becomes(rig, submissionId, { state: "unknown" });
   });
 
   it("is taken on the operator's word alone where the service cannot be asked, and only when that is said", async () => {
     const { submissionId, resendId } = await loseAnswer();
     await fault("getResend", { kind: "reset", when: "before", times: "always" });
-    expect(await resend.adopt({ submissionId, resendId })).toMatchObject({ error: { code: "not-checked" } });
+    expect(await resend.linkOrder({ submissionId, resendId })).toMatchObject({ error: { code: "not-checked" } });
     await becomes(rig, submissionId, { state: "unknown" });
-    const answer = await resend.adopt({ submissionId, resendId, unchecked: true });
+    const answer = await resend.linkOrder({ submissionId, resendId, unchecked: true });
     expect(answer).toMatchObject({ ok: true, value: { row: { state: "created", resendId } } });
     // It can name one submission only.
     await control().clearFaults();
     const another = await loseAnswer();
     await fault("getResend", { kind: "reset", when: "before", times: "always" });
     const taken = { submissionId: another.submissionId, resendId, unchecked: true };
-    expect(await resend.adopt(taken)).toMatchObject({ ok: false, error: { code: "order-of-another" } });
+    expect(await resend.linkOrder(taken)).toMatchObject({ ok: false, error: { code: "order-of-another" } });
   });
 });
 
@@ -167,7 +167,7 @@ it("releasing unlocks the items and brings the batch back, parked behind one tha
   const { submissionId, batchId, items } = await loseSight();
   const [spare] = (await control().items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
   await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());
-  expect(await resend.release({ submissionId })).toMatchObject({ ok: true, value: { row: { state: "released" } } });
+  expect(await resend.abandon({ submissionId })).toMatchObject({ ok: true, value: { row: { state: "released" } } });
   expect((await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
   expect(await rig.desk.store.batchSummaries()).toContainEqual(expect.objectContaining({ batchId, state: "parked" }));
   const resumed = await rig.desk.store.resumeBatch(batchId, at());
@@ -188,9 +188,9 @@ it("releasing wins over a look that is under way", async () => {
   const { submissionId } = await loseAnswer();
   await fault("getReturnInventory", { kind: "delay", delayMs: HOUR });
   await control().clearRequests();
-  const looking = resend.lookAgain({ submissionId });
+  const looking = resend.checkOutcome({ submissionId });
   await arrived(rig, "getReturnInventory");
-  await resend.release({ submissionId });
+  await resend.abandon({ submissionId });
   await control().release();
   expect(await looking).toMatchObject({ ok: true, value: { row: { state: "released" } } });
   expect(await control().requests("createResend")).toEqual([]);
@@ -198,13 +198,13 @@ it("releasing wins over a look that is under way", async () => {
 
 it("looking again shows how each item was read, and what kept the desk from reading", async () => {
   const { submissionId } = await loseSight(3);
-  const blind = await resend.lookAgain({ submissionId });
+  const blind = await resend.checkOutcome({ submissionId });
   expect(blind).toMatchObject({
     ok: true,
     value: { unknown: { attempts: 1, doubt: "answer-lost", look: { obstacle: "service", reading: "unread" } } },
   });
   await control().clearFaults();
-  const seen = valueOf(await resend.lookAgain({ submissionId }));
+  const seen = valueOf(await resend.checkOutcome({ submissionId }));
   expect(seen.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
   expect(seen.unknown?.loss).toMatchObject({ kind: "offline", httpStatus: null });
   await allRefused({ submissionId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", resendId: "1" }, "no-such-submission");

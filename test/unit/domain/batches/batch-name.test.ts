@@ -53,7 +53,9 @@ it("says which order a batch is a copy of, in the reader's language", () => {
     "RSD-2026-0042 的副本",
     "RSD-2026-0042 的副本",
   ]);
-  expect(localizedBatchName(setAsideName(`${copy} (2)`), BATCH_NAME_TEXTS.de)).toBe("Kopie von RSD-2026-0042 (2), beiseitegelegt");
+  expect(localizedBatchName(setAsideName(`${copy} (2)`), BATCH_NAME_TEXTS.de)).toBe(
+    "Kopie von RSD-2026-0042 (2), beiseitegelegt",
+  );
   expect(copyName("9".repeat(60))).toHaveLength(60);
 });
 
@@ -62,7 +64,8 @@ it("a typed name stays as it was typed in every language, also where the desk wo
     fc.property(fc.oneof(fc.string(), fc.constantFrom("Batch 7", "Batch 7, set aside", "Stapel 7 (2)")), (text) => {
       const typed = typedBatchName.safeParse(text);
       if (!typed.success) return;
-      for (const language of LANGUAGES) expect(localizedBatchName(typed.data, BATCH_NAME_TEXTS[language])).toBe(typed.data);
+      for (const language of LANGUAGES)
+        expect(localizedBatchName(typed.data, BATCH_NAME_TEXTS[language])).toBe(typed.data);
     }),
   ));
 

@@ -29,11 +29,7 @@ describe("an inbox", () => {
 
   it.each<[InboxField, readonly (string | number)[], readonly (string | number)[]]>([
     ["host", ["0.0.0.0", "::1", "fe80::1%eth0", "desk-1.local"], ["", "a b", "host/x", "http://x", "x\ny", "[::1]"]],
-    [
-      "port",
-      [MIN_INBOX_PORT, MAX_INBOX_PORT],
-      [MIN_INBOX_PORT - 1, MAX_INBOX_PORT + 1, 8790.5, Number.NaN],
-    ],
+    ["port", [MIN_INBOX_PORT, MAX_INBOX_PORT], [MIN_INBOX_PORT - 1, MAX_INBOX_PORT + 1, 8790.5, Number.NaN]],
     [
       "path",
       ["/", "/events", "/a/b-c_d.e~f"],

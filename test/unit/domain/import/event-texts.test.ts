@@ -92,9 +92,18 @@ const objectOf = (length: number): string => `{"x":"${"y".repeat(length - 8)}"}`
 
 describe("an event in a line of its own", () => {
   it("may be as long as an event may be, and not a character longer", () => {
-    expect(lengths("lines", `${objectOf(MAX_EVENT_CHARACTERS)}\n{}`)).toEqual([`1 event ${MAX_EVENT_CHARACTERS}`, "2 event 2"]);
-    expect(lengths("lines", `${objectOf(MAX_EVENT_CHARACTERS + 1)}\n{}`)).toEqual([`1 event-too-long ${SHOWN}`, "2 event 2"]);
-    expect(lengths("lines", objectOf(MAX_EVENT_CHARACTERS), "\n{}")).toEqual([`1 event ${MAX_EVENT_CHARACTERS}`, "2 event 2"]);
+    expect(lengths("lines", `${objectOf(MAX_EVENT_CHARACTERS)}\n{}`)).toEqual([
+      `1 event ${MAX_EVENT_CHARACTERS}`,
+      "2 event 2",
+    ]);
+    expect(lengths("lines", `${objectOf(MAX_EVENT_CHARACTERS + 1)}\n{}`)).toEqual([
+      `1 event-too-long ${SHOWN}`,
+      "2 event 2",
+    ]);
+    expect(lengths("lines", objectOf(MAX_EVENT_CHARACTERS), "\n{}")).toEqual([
+      `1 event ${MAX_EVENT_CHARACTERS}`,
+      "2 event 2",
+    ]);
   });
 
   it("that is too long is reported once, with its beginning, however many pieces it comes in", () => {
@@ -118,7 +127,10 @@ describe("an event in a line of its own", () => {
 
 describe("an event among others", () => {
   it("may be as long as an event may be", () => {
-    expect(lengths("values", `[${objectOf(MAX_EVENT_CHARACTERS)},\n{}]`)).toEqual([`1 event ${MAX_EVENT_CHARACTERS}`, "2 event 2"]);
+    expect(lengths("values", `[${objectOf(MAX_EVENT_CHARACTERS)},\n{}]`)).toEqual([
+      `1 event ${MAX_EVENT_CHARACTERS}`,
+      "2 event 2",
+    ]);
     expect(lengths("values", `[${objectOf(MAX_EVENT_CHARACTERS + 1)},\n{}]`)).toEqual([
       `1 event-too-long ${SHOWN}`,
       "2 event 2",

@@ -44,7 +44,9 @@ describe("a choice", () => {
     expect(isSameChoice(left, { ...left, handlingCodes: ["tbc", "ohd"], warehouseIds: [1034, 2] })).toBe(true);
     expect(isSameChoice(left, { ...left, handlingCodes: ["ohd"] })).toBe(false);
     expect(isSameChoice(left, { ...left, order: { column: "sku", descending: true } })).toBe(false);
-    expect(isSameChoice(DEFAULT_INVENTORY_VIEW, { ...DEFAULT_INVENTORY_VIEW, period: { from: "2026-01-01", until: null } })).toBe(false);
+    expect(
+      isSameChoice(DEFAULT_INVENTORY_VIEW, { ...DEFAULT_INVENTORY_VIEW, period: { from: "2026-01-01", until: null } }),
+    ).toBe(false);
   });
 
   it("counts as filtered by anything but its order", () => {

@@ -139,7 +139,13 @@ it("a label that may be on paper is every one but that of which the printer cert
 
 it("a computer on which nobody has chosen a printer asks before it prints, on the size that labels have", () => {
   const unset = { printer: null, byItselfSince: null, zpl: null };
-  expect(DEFAULT_LABEL_PRINTER_SETTINGS).toEqual({ ...unset, size: "100x150", resolution: 203, copies: 1, silent: false });
+  expect(DEFAULT_LABEL_PRINTER_SETTINGS).toEqual({
+    ...unset,
+    size: "100x150",
+    resolution: 203,
+    copies: 1,
+    silent: false,
+  });
 });
 
 it("a computer on which nobody has chosen a printer may name a printer of 253 characters", () => {
@@ -183,8 +189,18 @@ describe("the printers of a computer", () => {
   it.each([
     ["the first one prints as labels arrive, from now on", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "one" }, on],
     ["so does a first one for ZPL", DEFAULT_LABEL_PRINTER_SETTINGS, { zpl }, on],
-    ["a second one leaves off what was switched off", { ...DEFAULT_LABEL_PRINTER_SETTINGS, ...off, printer: "one" }, { zpl }, off],
-    ["paper is no printer", DEFAULT_LABEL_PRINTER_SETTINGS, { size: "a6" as const }, { silent: false, byItselfSince: null }],
+    [
+      "a second one leaves off what was switched off",
+      { ...DEFAULT_LABEL_PRINTER_SETTINGS, ...off, printer: "one" },
+      { zpl },
+      off,
+    ],
+    [
+      "paper is no printer",
+      DEFAULT_LABEL_PRINTER_SETTINGS,
+      { size: "a6" as const },
+      { silent: false, byItselfSince: null },
+    ],
   ])("%s", (_name, station, change, expected) =>
     expect(withPrinterChange(station, change, NOW)).toEqual({ ...station, ...change, ...expected }),
   );
@@ -205,7 +221,13 @@ describe("what IT rolled out", () => {
   });
 
   it.each([
-    ["a first printer prints as labels arrive", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "theirs" }, true, NOW.toISOString()],
+    [
+      "a first printer prints as labels arrive",
+      DEFAULT_LABEL_PRINTER_SETTINGS,
+      { printer: "theirs" },
+      true,
+      NOW.toISOString(),
+    ],
     ["what was switched off stays off", { ...own, byItselfSince: null }, { printer: "theirs" }, true, null],
     ["it is switched on for all", { ...own, ...asking }, { automatic: true }, true, NOW.toISOString()],
     ["it stays on since it was", own, { automatic: true }, true, before],

@@ -106,7 +106,8 @@ describe("the most urgent order", () => {
   });
 
   it("is one that is due, the first of two that are as urgent", () => {
-    const heard = (key: string, ago: number) => order({ key, since: NOW - 5000, lastUpdateAtMs: NOW - ago, lastTryAtMs: null });
+    const heard = (key: string, ago: number) =>
+      order({ key, since: NOW - 5000, lastUpdateAtMs: NOW - ago, lastTryAtMs: null });
     expect(mostUrgent([heard("a", 1000)], NOW, 0)).toBeNull();
     expect(mostUrgent([heard("a", 2000)], NOW, 0)?.key).toBe("a");
     expect(mostUrgent([heard("a", 4000), heard("b", 4000)], NOW, 0)?.key).toBe("a");

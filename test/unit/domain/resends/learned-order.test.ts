@@ -44,7 +44,9 @@ it("an order that was made elsewhere is nothing of what was reported in another 
     countryCode: null,
   });
   expect(externalOrderFrom(reported({ items: "7" })).items).toBeNull();
-  expect(externalOrderFrom(reported({ items: ["7"] })).items).toEqual([{ returnInventoryId: "7", rma: null, sku: null }]);
+  expect(externalOrderFrom(reported({ items: ["7"] })).items).toEqual([
+    { returnInventoryId: "7", rma: null, sku: null },
+  ]);
   expect(externalOrderFrom({}).items).toBeNull();
 });
 

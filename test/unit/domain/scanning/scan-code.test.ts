@@ -152,7 +152,9 @@ it("a code inside an address may be another kind of code where the name says whi
     kind: "inventory-id",
     returnInventoryId: "9007199254740993",
   });
-  expect(parseScanCode("https://example.com/tracking/1Z999AA10123456784")).toMatchObject({ text: "1Z999AA10123456784" });
+  expect(parseScanCode("https://example.com/tracking/1Z999AA10123456784")).toMatchObject({
+    text: "1Z999AA10123456784",
+  });
 });
 
 it.each([

@@ -182,6 +182,9 @@ describe("what becomes of an item", () => {
     ["It is late;42 is odd;  41 too", "42 is odd"],
     ["Late!\n  42 is odd  \n41 too", "42 is odd"],
   ])("is recognized by the one sentence that names it: %j", (message, said) =>
-    expect(nextDraftItem("add", "answered-there", waiting, { messages: [message] })).toEqual({ state: "refused", said }),
+    expect(nextDraftItem("add", "answered-there", waiting, { messages: [message] })).toEqual({
+      state: "refused",
+      said,
+    }),
   );
 });

@@ -109,4 +109,6 @@ it.each([
   "The status is CREATED",
   "This is not it. Draft orders are fine",
   "",
-])("a refusal says that the order is no draft not with %j", (message) => expect(isNotDraftMessage([message])).toBe(false));
+])("a refusal says that the order is no draft not with %j", (message) =>
+  expect(isNotDraftMessage([message])).toBe(false),
+);

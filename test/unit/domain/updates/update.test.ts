@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { updateBlocker, isUpdate, type UpdateBlocker, type UnfinishedWork } from "../../../../src-domain/updates/update.ts";
+import {
+  updateBlocker,
+  isUpdate,
+  type UpdateBlocker,
+  type UnfinishedWork,
+} from "../../../../src-domain/updates/update.ts";
 
 const AT_REST: UnfinishedWork = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 

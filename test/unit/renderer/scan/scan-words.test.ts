@@ -60,7 +60,9 @@ it("a refusal of the service is put into the operator's words with the service's
   expect(fieldText(t, said, (raw) => `<${raw}>`)).toBe(
     "The service requires this field. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
   );
-  expect(serviceMessageText(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain("RBX-7");
+  expect(serviceMessageText(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain(
+    "RBX-7",
+  );
   expect(serviceMessageText(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
 });
 

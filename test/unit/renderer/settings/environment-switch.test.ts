@@ -23,8 +23,7 @@ vi.stubGlobal("window", {
   },
 });
 
-const { editDestination, useDestinationEdits } =
-  await import("../../../../src-renderer/batches/destination-drafts.ts");
+const { editDestination, useDestinationEdits } = await import("../../../../src-renderer/batches/destination-drafts.ts");
 const { createIntake, useScanIntake } = await import("../../../../src-renderer/scanner/scan-intake.ts");
 const { useScanRecorder } = await import("../../../../src-renderer/scanner/scan-line.ts");
 const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
