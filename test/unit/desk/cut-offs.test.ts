@@ -5,11 +5,11 @@ import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 
 function cutOffs(skewMs: number | null) {
-  const reckoned: unknown[][] = [];
+  const recalculated: unknown[][] = [];
   const parts = {
     store: {
-      reckonCutOffs: (...asked: unknown[]) => {
-        reckoned.push(asked);
+      recalculateCutOffs: (...asked: unknown[]) => {
+        recalculated.push(asked);
         return Promise.resolve([]);
       },
     },
@@ -18,7 +18,7 @@ function cutOffs(skewMs: number | null) {
     now: () => NOW,
     submissionChanged: () => undefined,
   };
-  return { reckoned, ...createCutOffs(parts as never) };
+  return { recalculated, ...createCutOffs(parts as never) };
 }
 
 it("estimates by the service's clock, not by this computer's", async () => {
@@ -27,9 +27,9 @@ it("estimates by the service's clock, not by this computer's", async () => {
 });
 
 it("reckons again for another calendar alone, of the last thirty days and with the difference of the clocks", () => {
-  const { reckoned, settingsSaved } = cutOffs(600_000);
+  const { recalculated, settingsSaved } = cutOffs(600_000);
   const calendar = { weekdays: [1, 2, 3], holidays: [] };
   settingsSaved({ workingCalendar: calendar } as never);
   settingsSaved({ workingCalendar: { ...calendar } } as never);
-  expect(reckoned).toEqual([[calendar, 600_000, "2026-10-22T12:00:00.000Z"]]);
+  expect(recalculated).toEqual([[calendar, 600_000, "2026-10-22T12:00:00.000Z"]]);
 });

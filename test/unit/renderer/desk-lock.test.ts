@@ -22,9 +22,9 @@ const answer = (name: string, since = mainLocked) => {
   return Promise.resolve({ ok: true, value: { since, asksPin: false, nextTryAt: null } });
 };
 const lock = {
-  state: () => answer("state"),
-  close: () => answer("close", mainLocked ?? "2026-11-21T09:00:00.000Z"),
-  open: () => answer("open", null),
+  get: () => answer("get"),
+  lock: () => answer("lock", mainLocked ?? "2026-11-21T09:00:00.000Z"),
+  unlock: () => answer("unlock", null),
 };
 const scan = { record: vi.fn() };
 vi.stubGlobal("window", { desk: { lock, scan } });
@@ -56,7 +56,7 @@ describe("a locked desk", () => {
     const before = await openLock();
     expect(before.useDeskLock.getState()).toMatchObject({ since: null, entered: true });
     before.lockDesk();
-    await vi.waitFor(() => expect(reported).toEqual(["state", "close"]));
+    await vi.waitFor(() => expect(reported).toEqual(["get", "lock"]));
     const after = await openLock();
     expect(after.useDeskLock.getState()).toMatchObject({ since: mainLocked, entered: false });
     const { useScanIntake: intake } = await import("../../../src-renderer/scanner/scan-intake.ts");
@@ -82,8 +82,8 @@ describe("a locked desk", () => {
       await vi.waitFor(() => expect(answers).toHaveLength(1));
       answers.shift()?.();
     }
-    await vi.waitFor(() => expect(reported.at(-1)).toBe("close"));
-    expect(reported).toEqual(["state", "scan", "scan", "close"]);
+    await vi.waitFor(() => expect(reported.at(-1)).toBe("lock"));
+    expect(reported).toEqual(["get", "scan", "scan", "lock"]);
   });
 
   it("is not locked in main by a page that was unlocked meanwhile", async () => {
@@ -93,7 +93,7 @@ describe("a locked desk", () => {
     await page.unlockDesk();
     await vi.runAllTimersAsync();
     vi.useRealTimers();
-    expect(reported).toEqual(["state", "open"]);
+    expect(reported).toEqual(["get", "unlock"]);
   });
 
   it("stays locked that an earlier version had locked", async () => {
@@ -118,7 +118,7 @@ describe("a locked desk", () => {
     page.lockDesk();
     expect(page.useDeskLock.getState().missed).toBe(0);
     stop();
-    await vi.waitFor(() => expect(reported.at(-1)).toBe("close"));
+    await vi.waitFor(() => expect(reported.at(-1)).toBe("lock"));
   });
 
   it("gives the page no key but those that reach and press its button", async () => {

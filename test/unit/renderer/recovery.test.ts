@@ -16,7 +16,7 @@ let notify: (reported: { readonly trouble: OpenFailure | null }) => void = () =>
 
 vi.stubGlobal("window", {
   desk: {
-    scan: { keep: () => later("kept"), record: () => later("recorded") },
+    scan: { defer: () => later("kept"), record: () => later("recorded") },
     recovery: {
       onChanged: (reported: typeof notify) => {
         notify = reported;

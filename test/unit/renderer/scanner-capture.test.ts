@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
 const state = vi.fn<() => Promise<unknown>>();
-vi.stubGlobal("window", { desk: { lock: { state } } });
+vi.stubGlobal("window", { desk: { lock: { get: state } } });
 const { whenKeysAreIn } = await import("../../../src-renderer/scanner/use-scanner-capture.ts");
 
 it("ends a code also when main fails to answer", async () => {

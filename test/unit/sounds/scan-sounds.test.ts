@@ -5,7 +5,7 @@ import { signatureOf, type Signature } from "../../../src-renderer/sounds/signat
 
 const record = vi.fn<(gesture: RawScan) => Promise<unknown>>();
 const judged: ((outcome: { readonly verdict: Verdict }) => void)[] = [];
-vi.stubGlobal("window", { desk: { scan: { record, onJudged: (listener: () => void) => judged.push(listener) } } });
+vi.stubGlobal("window", { desk: { scan: { record, onItemRemoved: (listener: () => void) => judged.push(listener) } } });
 const { recordTyped } = await import("../../../src-renderer/scanner/scan-line.ts");
 const { connectScanSounds } = await import("../../../src-renderer/sounds/scan-sounds.ts");
 

@@ -172,13 +172,13 @@ describe("believing that a lost create did nothing", () => {
     fc.assert(
       fc.property(fc.array(look, { maxLength: 30 }), (looks) => {
         let clock = 0;
-        let clearSince: number | null = null;
+        let untouchedSinceMs: number | null = null;
         const past: { begunMs: number; endedMs: number; reading: CheckResult }[] = [];
         for (const { waitMs, takesMs, reading } of looks) {
           const begunMs = clock + waitMs;
           clock = begunMs + takesMs;
-          const belief = concludeCheck(clearSince, reading, { begunMs, endedMs: clock }, SETTLE);
-          clearSince = belief.untouchedSinceMs;
+          const belief = concludeCheck(untouchedSinceMs, reading, { begunMs, endedMs: clock }, SETTLE);
+          untouchedSinceMs = belief.untouchedSinceMs;
           expect(belief.conclusion === "created").toBe(reading === "created");
           const since = past.findLastIndex((one) => one.reading === "created" || one.reading === "undecided") + 1;
           const clear = past.slice(since).filter((one) => one.reading === "not-created" && one.begunMs >= SETTLE);
@@ -191,9 +191,9 @@ describe("believing that a lost create did nothing", () => {
 
   it("comes with the second reading when nothing disturbs it", () => {
     const first = concludeCheck(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
-    expect(first).toEqual({ clearSince: 65, conclusion: null });
+    expect(first).toEqual({ untouchedSinceMs: 65, conclusion: null });
     const early = concludeCheck(first.untouchedSinceMs, "not-created", { begunMs: 124, endedMs: 125 }, SETTLE);
-    expect(early).toEqual({ clearSince: 65, conclusion: null });
+    expect(early).toEqual({ untouchedSinceMs: 65, conclusion: null });
     const late = concludeCheck(first.untouchedSinceMs, "not-created", { begunMs: 125, endedMs: 126 }, SETTLE);
     expect(late.conclusion).toBe("not-created");
   });

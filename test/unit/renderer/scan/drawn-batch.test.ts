@@ -9,7 +9,7 @@ const never = () => () => undefined;
 vi.stubGlobal("window", {
   desk: {
     batch: { list, current: answers(null), onChanged: never },
-    scan: { record: answers(recorded), recent: answers([]), onJudged: never },
+    scan: { record: answers(recorded), recent: answers([]), onItemRemoved: never },
     resend: { onChanged: never },
   },
 });

@@ -9,9 +9,9 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 vi.stubGlobal("window", {
   desk: {
-    desk: { status: never, onStatusChanged: silent },
+    status: { get: never, onChanged: silent },
     sync: { status: never, onProgress: silent },
-    reference: { warehouses: never, onAsked: silent },
+    reference: { warehouses: never, onListUpdated: silent },
     settings: {
       get: never,
       onChanged: (reported: typeof notify) => {
