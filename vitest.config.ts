@@ -55,7 +55,7 @@ export default defineConfig({
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
           exclude: [OWN_THREADS],
-          alias: [...WORKERS, { find: /^\.\.?\/(thread\/)?thread\.ts$/, replacement: LASTING_THREADS }],
+          alias: [...WORKERS, { find: /^\.\.?\/(thread\/)?start-worker\.ts$/, replacement: LASTING_THREADS }],
           ...TOGETHER,
         },
       },

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { startLanguage } from "./i18n/index.ts";
 import { followContrast } from "./theme/contrast.ts";
 import { App } from "./app/App.tsx";
-import { reportFaults } from "./desk/fault-report.ts";
+import { reportFaults } from "./shell/fault-report.ts";
 import "./theme/contrast.css";
 import "./theme/controls.css";
 import "./theme/large-print.css";

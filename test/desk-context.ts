@@ -1,4 +1,4 @@
-import type { DeskContext } from "../src-main/desk/context.ts";
+import type { DeskContext } from "../src-main/use-cases/context.ts";
 
 type Part<Whole> = Whole extends (...input: never) => unknown ? Whole : Partial<Whole>;
 type Parts = { readonly [Name in keyof DeskContext]?: Part<DeskContext[Name]> };

@@ -1,4 +1,4 @@
-import { backoffDelay } from "../growing-wait.ts";
+import { backoffDelay } from "../backoff.ts";
 import { isEndStatus, type ResendStatus } from "../resends/resend.ts";
 import { PAGE_FAULTS } from "./label-pages.ts";
 import type { LabelSize, Resolution } from "./paper.ts";

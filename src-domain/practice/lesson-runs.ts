@@ -1,4 +1,4 @@
-import type { LessonEvent } from "./facts.ts";
+import type { LessonEvent } from "./lesson-events.ts";
 import { LESSON_IDS, lessonProgress, type LessonId, type LessonPlan } from "./lessons.ts";
 
 export interface LessonRun {

@@ -1,4 +1,4 @@
-import { ordersIn, sameCode, scansIn, serviceIn, type LessonEvent } from "./facts.ts";
+import { ordersIn, sameCode, scansIn, serviceIn, type LessonEvent } from "./lesson-events.ts";
 
 export const LESSON_IDS = [
   "clean",

@@ -1,5 +1,5 @@
 import { type Destination, INTAKE_FIELDS } from "./address.ts";
-import type { IntakeField } from "./address-intake/reading.ts";
+import type { IntakeField } from "./address-parser/parsed-address.ts";
 
 /** Who an order went to: the destination fields of a person and an address, not of an order. */
 export type Recipient = Readonly<Record<IntakeField, string>>;

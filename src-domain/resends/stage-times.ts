@@ -1,6 +1,6 @@
 import { type Observation, withoutFiles } from "./order-timeline.ts";
 import { isEndStatus, parseResendStatus, type ResendStatus } from "./resend.ts";
-import type { PollGap } from "./order-checks.ts";
+import type { PollGap } from "./poll-history.ts";
 
 export interface StageTime {
   readonly stage: ResendStatus;

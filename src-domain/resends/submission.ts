@@ -1,4 +1,4 @@
-import { backoffDelay } from "../growing-wait.ts";
+import { backoffDelay } from "../backoff.ts";
 import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { withoutFraming } from "./framing.ts";
-import { expectedOf, type CheckCodeId } from "./station-profile.ts";
+import { expectedOf, type CheckCodeId } from "./scanner-profile.ts";
 
 /** A prefix and a suffix that a scanner was set to add are no longer than this together. */
 const MOST_ADDED = 10;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { moveFileSync } from "../kit/files.ts";
+import { moveFileSync } from "../base/files.ts";
 
 interface WindowsFolders {
   readonly roaming: string;

@@ -8,7 +8,7 @@ import {
   decidePermission,
   decideRequest,
   type Decision,
-} from "./decisions.ts";
+} from "./security-policy.ts";
 
 /** `why`: the reason of a decision, always the program's own text. */
 type Report = (power: string, why: string) => void;

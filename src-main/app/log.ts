@@ -5,7 +5,7 @@ import { faultOf } from "../../src-domain/health/fault.ts";
 import { logLine, type Log, type LogEntry } from "../../src-domain/health/log-entry.ts";
 import { createRateLimit, type Permission } from "../../src-domain/health/rate-limit.ts";
 import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
-import { moveFileSync } from "../kit/files.ts";
+import { moveFileSync } from "../base/files.ts";
 
 /** Limit for each kind of entry, so that a loop neither slows the program nor pushes other entries out. */
 const MOST_OF_A_KIND = { most: 30, perMs: 60_000 };

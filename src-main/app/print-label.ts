@@ -1,9 +1,9 @@
 import { BrowserWindow, type PrinterInfo, type WebContentsPrintOptions } from "electron";
 import type { MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../src-domain/labels/paper.ts";
-import type { PageCheck, PageJob, PrintOutcome, SystemPrinter } from "../desk/labels/print-port.ts";
-import type { OneTimeFiles } from "./handed-over.ts";
-import { untilPageGone } from "./page/page-end.ts";
+import type { PageCheck, PageJob, PrintOutcome, SystemPrinter } from "../use-cases/labels/print-port.ts";
+import type { OneTimeFiles } from "./one-time-files.ts";
+import { untilPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 
 /** Milliseconds to draw a label, and for a printer's queue to accept it. */

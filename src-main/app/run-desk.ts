@@ -4,29 +4,29 @@ import { join } from "node:path";
 import { app, type BrowserWindow, session } from "electron";
 import type { ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
-import { DOMAINS_NEEDED_AT_START, createDispatcher, preloadDomains } from "../bridge/answering.ts";
-import { createDesklessHandlers, createHandlers } from "../bridge/handlers/handlers.ts";
-import { openBridgeLock } from "../bridge/handlers/shift/lock-handlers.ts";
+import { DOMAINS_NEEDED_AT_START, createDispatcher, preloadDomains } from "../bridge/dispatch.ts";
+import { createDesklessHandlers, createHandlers } from "../bridge/api.ts";
+import { openBridgeLock } from "../bridge/bridge-lock.ts";
 import type { Dispatcher } from "../bridge/router.ts";
-import type { Desk } from "../desk/desk.ts";
-import { createStoredFiles } from "../desk/environments/stored-files.ts";
-import { createLabelStationFile } from "../desk/labels/print-port.ts";
-import { createStationFile } from "../desk/scanning/station-profile.ts";
+import type { Desk } from "../use-cases/desk.ts";
+import { createStoredFiles } from "../use-cases/environments/stored-files.ts";
+import { createLabelStationFile } from "../use-cases/labels/print-port.ts";
+import { createStationFile } from "../use-cases/scanning/scanner-profile.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
-import { openEnvironmentHost, type EnvironmentHostOptions } from "../environments/workplace.ts";
+import { openEnvironmentHost, type EnvironmentHostOptions } from "../environments/environment-host.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { ProgramFacts } from "../health/health-facts.ts";
 import type { Interruptions } from "../health/interruptions.ts";
 import { type CommandLine, systemConfigFile } from "./command-line.ts";
-import { APP_ORIGIN } from "./decisions.ts";
-import type { OneTimeFiles } from "./handed-over.ts";
+import { APP_ORIGIN } from "./security-policy.ts";
+import type { OneTimeFiles } from "./one-time-files.ts";
 import { electronUpdater } from "./electron-updater.ts";
 import { createLog, logProcess } from "./log.ts";
-import { createNativeHost } from "./machine.ts";
+import { createNativeHost } from "./native-host.ts";
 import { createLabelPrinter } from "./print-label.ts";
 import { reloadWindow } from "./page/reload.ts";
-import type { StationLanguage } from "./station-language.ts";
+import type { StationLanguage } from "./ui-language.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
@@ -95,7 +95,7 @@ export const runDesk =
       printing,
       log,
       askTrust: async (change) => {
-        const { showTrustDialog } = await import("./ask-trust.ts");
+        const { showTrustDialog } = await import("./trust-dialog.ts");
         return (await showTrustDialog(window(), language.current(), change)) && !lock.isLocked();
       },
       systemConfig: systemConfigFile(process.platform, process.env),

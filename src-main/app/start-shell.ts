@@ -15,21 +15,21 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import { createPublisher, serveBridge } from "../bridge/router.ts";
 import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, parseCommandLine, refusedSwitch } from "./command-line.ts";
-import { APP_ID, APP_ORIGIN } from "./decisions.ts";
+import { APP_ID, APP_ORIGIN } from "./security-policy.ts";
 import { windowsDataFolder } from "./data-folder.ts";
 import { forbidDictionaries, forbidLookups, installGuards } from "./guards.ts";
-import { createOneTimeFiles } from "./handed-over.ts";
-import { recoverFromCrashes } from "./page/page-watch.ts";
+import { createOneTimeFiles } from "./one-time-files.ts";
+import { recoverFromCrashes } from "./page/crash-recovery.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
 import { setRasterThreads } from "./raster-threads.ts";
 import { reloadWindow } from "./page/reload.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
-import { createCrashPages } from "./page/stopped-page.ts";
-import { createStationLanguage, type StationLanguage } from "./station-language.ts";
+import { createCrashPages } from "./page/crash-page.ts";
+import { createStationLanguage, type StationLanguage } from "./ui-language.ts";
 import { openWindow } from "./window.ts";
 import type { Language } from "../../src-domain/language.ts";
-import { SHELL_STRINGS } from "./words.ts";
+import { SHELL_STRINGS } from "./strings.ts";
 
 interface ProcessWatchOptions {
   readonly log: Log;

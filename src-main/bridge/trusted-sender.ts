@@ -1,4 +1,4 @@
-import { ownAddress } from "../app/decisions.ts";
+import { ownAddress } from "../app/security-policy.ts";
 
 interface Sender {
   readonly isOurWindow: boolean;

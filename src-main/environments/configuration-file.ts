@@ -2,7 +2,7 @@ import { lstat, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { retryWhileLocked } from "../kit/files.ts";
+import { retryWhileLocked } from "../base/files.ts";
 import { DEFAULT_NETWORK, readAuthorities, type NetworkChoice } from "./network-path.ts";
 import {
   NOTHING_MANAGED,

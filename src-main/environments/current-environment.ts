@@ -1,7 +1,7 @@
-import { decideRestart } from "../../src-domain/health/crash-rule.ts";
+import { decideRestart } from "../../src-domain/health/restart-policy.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
-import type { Publish } from "../desk/context.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import type { Publish } from "../use-cases/context.ts";
+import { createSerialQueue } from "../base/serial-queue.ts";
 import { StoreOpenError } from "../store/thread/client.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";
@@ -101,7 +101,6 @@ function createCallRouter<Environment extends Opened>(newest: () => Promise<Slot
 
 /** Opened at the start, switched, opened again when its store has ended, and left closed when unusable. */
 export function createCurrentEnvironment<Environment extends Opened>(options: CurrentEnvironmentOptions<Environment>) {
-  const { registry } = options;
   const { enqueue } = createSerialQueue();
   /** Pages wait for it; rejected where none could be opened. */
   let newest: Promise<Slot<Environment>> | null = null;
@@ -187,7 +186,7 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     let next: Slot<Environment> | null = null;
     try {
       next = await open(id);
-      await registry.choose(id);
+      await options.registry.choose(id);
     } catch (error) {
       if (next) await closeBroken(next);
       // Journals are replaced on a page of their own; any other problem is shown where the environment was chosen.

@@ -6,9 +6,9 @@ import type {
   CredentialsState,
   Environments,
 } from "../../src-preload/contract/environments/environment.ts";
-import type { Publish } from "../desk/context.ts";
+import type { Publish } from "../use-cases/context.ts";
 import type { CredentialVault, CredentialStorage } from "./credential-vault.ts";
-import { hostsOf, originsOf, type CredentialGuard } from "./key-guard.ts";
+import { hostsOf, originsOf, type CredentialGuard } from "./credential-guard.ts";
 import type { EnvironmentDraft, Registry } from "./registry.ts";
 
 interface EnvironmentsOptions {

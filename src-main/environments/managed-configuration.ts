@@ -33,7 +33,7 @@ import { labelHost } from "../../src-domain/labels/address.ts";
 import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
 import { MAX_COPIES, printerHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
-import { isPublicAddress } from "../desk/labels/raw-printer.ts";
+import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
 import { readFields, type FieldProblem } from "./config-fields.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 

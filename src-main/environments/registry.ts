@@ -15,8 +15,8 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/environments/service-address.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { FirstRun } from "../../src-preload/contract/first-run.ts";
-import { hostsOf } from "./key-guard.ts";
-import type { EnvironmentsFile } from "./machine-state.ts";
+import { hostsOf } from "./credential-guard.ts";
+import type { EnvironmentsFile } from "./environments-file.ts";
 
 export interface EnvironmentDraft {
   readonly id: string | null;

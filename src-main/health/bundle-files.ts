@@ -4,8 +4,8 @@ import type { HealthFacts } from "../../src-domain/health/health.ts";
 import { healthText } from "../../src-domain/health/health-text.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { StoredRequest } from "../store/request-journal.ts";
-import type { JournaledGesture } from "../store/batches/black-box-journal.ts";
-import type { CountedDatabase } from "../store/files/look-through.ts";
+import type { JournaledGesture } from "../store/scanning/black-box-journal.ts";
+import type { CountedDatabase } from "../store/files/integrity-check.ts";
 import type { BundleFile } from "./bundle-zip.ts";
 
 interface ReadMeWords {

@@ -4,14 +4,14 @@ import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/t
 import type { FileProblem } from "../../src-domain/import/file-form.ts";
 import { failure, type Result, success } from "../../src-domain/result.ts";
 import type { ImportView } from "../../src-preload/contract/import/imports.ts";
-import type { Publish } from "../desk/context.ts";
+import type { Publish } from "../use-cases/context.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
-import { type OneImport, openImport, type StartProblem } from "./one-import.ts";
+import { type OneImport, openImport, type StartProblem } from "./import-session.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
 import type { TableTarget } from "../tables/table-file.ts";
-import { removeFile } from "../kit/files.ts";
+import { removeFile } from "../base/files.ts";
 
 interface DropFacts {
   readonly name: string;

@@ -27,7 +27,7 @@ export type RunOrder =
   | { readonly kind: "inventory"; readonly layout: CsvLayout; readonly asOf: string }
   | { readonly kind: "events"; readonly layout: EventLayout; readonly receivedAt: string };
 
-/** What passes between import/one-import.ts and import/import-worker.ts: one answer to each request. */
+/** What passes between import/import-session.ts and import/import-worker.ts: one answer to each request. */
 export interface ImportRequests {
   readonly inspect: { readonly input: LayoutChoice; readonly answer: Result<Inspection & FileFacts, FileProblem> };
   readonly run: {

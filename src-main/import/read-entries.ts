@@ -5,7 +5,7 @@ import type { CsvLayout, EventLayout } from "../../src-domain/import/file-form.t
 import { parseInventoryRow } from "../../src-domain/import/inventory-row.ts";
 import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import { receivedEvent } from "../desk/events/event-intake.ts";
+import { receivedEvent } from "../use-cases/events/event-intake.ts";
 import type { ReceivedEvent } from "../store/events/event-journal.ts";
 import { decodeFileText } from "./text-encoding.ts";
 

@@ -1,6 +1,6 @@
 import { ENVIRONMENT_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../base/serial-queue.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
 /** docs/managed-configuration.md documents it for IT, who write the same entries with the system's own tools. */

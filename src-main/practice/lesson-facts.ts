@@ -1,5 +1,5 @@
-import type { LessonEvent } from "../../src-domain/practice/facts.ts";
-import type { DeskStatus } from "../../src-preload/contract/desk.ts";
+import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
+import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Publish } from "../desk/context.ts";
+import type { Publish } from "../use-cases/context.ts";
 import { factOf } from "./lesson-facts.ts";
 import { createLessons, type LessonDesk, type Lessons } from "./lessons.ts";
 import type { PracticeService } from "./practice-service.ts";

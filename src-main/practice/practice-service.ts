@@ -7,8 +7,8 @@ import {
   PRACTICE_SIGNING_KEY,
 } from "../../src-simulator/credentials.ts";
 import type { ServiceAddress, ServiceCredentials } from "../service/index.ts";
-import type { RecipientFiles } from "../desk/recipients/erasure.ts";
-import { fixedSigningKey, type SigningKeys } from "../desk/events/signing-keys.ts";
+import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
+import { fixedSigningKey, type SigningKeys } from "../use-cases/events/signing-keys.ts";
 
 export interface PracticeService {
   /** Lets lessons control the service; null if this program has no secret for it. */

@@ -3,7 +3,7 @@ import { VERDICT_KINDS } from "../../src-domain/batches/batch.ts";
 import { LESSON_IDS } from "../../src-domain/practice/lessons.ts";
 import type { LessonRun } from "../../src-domain/practice/lesson-runs.ts";
 import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
-import { createJsonFile } from "../kit/json-file.ts";
+import { createJsonFile } from "../base/json-file.ts";
 
 /** Built when the file is read, not at start-up. */
 function runsSchema() {

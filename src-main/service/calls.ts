@@ -5,7 +5,7 @@ import type { CircuitGate } from "./circuit.ts";
 import { decodeAnswer } from "./envelope.ts";
 import { withoutSecrets, type ServiceFailure } from "./failure.ts";
 import { MAX_RESPONSE_BYTES, type Call, type Operation } from "./operation.ts";
-import { retryDelay, type RetryPolicy } from "./patience.ts";
+import { retryDelay, type RetryPolicy } from "./retry-policy.ts";
 import { prepareRequest, type Identity } from "./prepare.ts";
 import type { HttpRequest, Transport } from "./transport.ts";
 import { boundedWait } from "../../src-domain/waits.ts";

@@ -1,4 +1,4 @@
-import { backoffDelay } from "../../src-domain/growing-wait.ts";
+import { backoffDelay } from "../../src-domain/backoff.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 

@@ -5,7 +5,7 @@ import { CIRCUIT_RULES, type CircuitRules, createCircuitGate } from "./circuit.t
 import { fbaOperations } from "./resources/fba.ts";
 import { inventoryOperations } from "./resources/inventory.ts";
 import type { Call } from "./operation.ts";
-import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./patience.ts";
+import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./retry-policy.ts";
 import type { Identity } from "./prepare.ts";
 import {
   referenceOperations,

@@ -4,7 +4,7 @@ import type { Answer, DomainContract, PageAnswer } from "./operation.ts";
 /** Main loads a domain at its first use: creating all schemas would take a large part of every start. */
 export const domains = {
   lock: async () => (await import("./shift/lock.ts")).lockContract,
-  status: async () => (await import("./desk.ts")).statusContract,
+  status: async () => (await import("./status.ts")).statusContract,
   environment: async () => (await import("./environments/environment.ts")).environmentContract,
   language: async () => (await import("./language.ts")).languageContract,
   firstRun: async () => (await import("./first-run.ts")).firstRunContract,
@@ -12,7 +12,7 @@ export const domains = {
   health: async () => (await import("./health/health.ts")).healthContract,
   notices: async () => (await import("./health/notices.ts")).noticesContract,
   scan: async () => (await import("./scanning/scan.ts")).scanContract,
-  refusedScans: async () => (await import("./scanning/trouble.ts")).refusedScansContract,
+  refusedScans: async () => (await import("./scanning/refused-scans.ts")).refusedScansContract,
   batch: async () => (await import("./batches/batch.ts")).batchContract,
   resend: async () => (await import("./resends/resend.ts")).resendContract,
   cancellation: async () => (await import("./resends/cancellation.ts")).cancellationContract,
@@ -22,7 +22,7 @@ export const domains = {
   shippingOrder: async () => (await import("./shipping/shipping-order.ts")).shippingOrderContract,
   worksheet: async () => (await import("./shipping/worksheet.ts")).worksheetContract,
   shippingDraft: async () => (await import("./shipping/shipping-draft.ts")).shippingDraftContract,
-  search: async () => (await import("./find.ts")).searchContract,
+  search: async () => (await import("./search.ts")).searchContract,
   fba: async () => (await import("./fba/fba.ts")).fbaContract,
   item: async () => (await import("./inventory/item.ts")).itemContract,
   imports: async () => (await import("./import/imports.ts")).importsContract,
@@ -33,12 +33,12 @@ export const domains = {
   sync: async () => (await import("./sync/sync.ts")).syncContract,
   inbox: async () => (await import("./events/inbox.ts")).inboxContract,
   blackBox: async () => (await import("./health/black-box.ts")).blackBoxContract,
-  scannerProfile: async () => (await import("./scanning/station.ts")).scannerProfileContract,
+  scannerProfile: async () => (await import("./scanning/scanner-profile.ts")).scannerProfileContract,
   sheets: async () => (await import("./scanning/sheets.ts")).sheetsContract,
   operator: async () => (await import("./shift/operator.ts")).operatorContract,
   shift: async () => (await import("./shift/shift.ts")).shiftContract,
   updates: async () => (await import("./updates/updates.ts")).updatesContract,
-  tableViews: async () => (await import("./views.ts")).viewsContract,
+  tableViews: async () => (await import("./table-views.ts")).viewsContract,
   window: async () => (await import("./window.ts")).windowContract,
 } as const;
 

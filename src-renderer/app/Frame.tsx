@@ -1,44 +1,42 @@
 import { type ComponentType, type JSX, type ReactNode, useEffect } from "react";
 import { ErrorBoundary, type FallbackProps, useErrorBoundary } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
-import { useDistanceMode } from "../desk/distance-mode.ts";
+import { useDistanceMode } from "../shell/distance-mode.ts";
 import { DistanceMode } from "./distance/DistanceMode.tsx";
-import { openFindBox } from "../desk/find-box.ts";
+import { openFindBox } from "../shell/find-box.ts";
 import { FirstSync } from "./start/FirstSync.tsx";
-import { watchFileDrops } from "../screens/import/file-drop.ts";
-import { openContextualHelp } from "./trouble-now.ts";
-import { ScannerCapture } from "../screens/scan/verdict/ScannerCapture.tsx";
+import { watchFileDrops } from "../features/import/file-drop.ts";
+import { openContextualHelp } from "./contextual-help.ts";
+import { ScannerCapture } from "../features/scanning/ScannerCapture.tsx";
 import { FLOATING } from "../theme/theme.ts";
-import { lazyAfterFirstRender } from "../desk/read-later.tsx";
-import { markFirstRender, firstRender } from "../desk/drawn.ts";
+import { lazyAfterFirstRender } from "../shell/lazy.tsx";
+import { markFirstRender, firstRender } from "../shell/first-render.ts";
 import { ClockNotice, CredentialsBar, FileNotices, InterruptionNotice } from "./notices/Notices.tsx";
 import "./frame.css";
-import { restoreLostFocus } from "../desk/keep-focus.ts";
-import { persistScreen } from "../desk/kept-screen.ts";
-import { useShortcuts } from "../desk/key-help-bind.ts";
+import { restoreLostFocus } from "../shell/restore-focus.ts";
+import { persistScreen } from "../shell/restore-screen.ts";
+import { useShortcuts } from "../shell/use-shortcuts.ts";
 import { KeyHelp } from "./KeyHelp.tsx";
-import { useAppState } from "../desk/live-desk.ts";
-import { type ScreenName, SCREENS, showScreen, useNavigation } from "../desk/navigation.ts";
+import { useAppState } from "../shell/app-state.ts";
+import { type ScreenName, SCREENS, showScreen, useNavigation } from "../shell/navigation.ts";
 import { Rail } from "./Rail.tsx";
 import { TopBar } from "./top-bar/TopBar.tsx";
 import { Button } from "@mantine/core";
 import { faultOf } from "../../src-domain/health/fault.ts";
-import { reportFault } from "../desk/fault-report.ts";
-import { EmptyState } from "../components/words/words.tsx";
+import { reportFault } from "../shell/fault-report.ts";
+import { EmptyState } from "../ui/text/text.tsx";
 import { create } from "zustand";
-import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
+import { ScanScreen } from "../features/scanning/ScanScreen.tsx";
 
 /** All screens but Scan are separate files, so that the window takes scans before it reads them. */
 const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   scan: async () => ScanScreen,
-  inventory: async () => (await import("../screens/inventory/InventoryScreen.tsx")).InventoryScreen,
-  resends: async () => (await import("../screens/resends/ResendsScreen.tsx")).ResendsScreen,
-  "shipping-orders": async () =>
-    (await import("../screens/shipping-orders/ShippingOrdersScreen.tsx")).ShippingOrdersScreen,
-  fba: async () => (await import("../screens/fba/FbaScreen.tsx")).FbaScreen,
-  "reference-lists": async () =>
-    (await import("../screens/reference-lists/ReferenceListsScreen.tsx")).ReferenceListsScreen,
-  settings: async () => (await import("./SettingsWithPlaces.tsx")).SettingsRouter,
+  inventory: async () => (await import("../features/inventory/InventoryScreen.tsx")).InventoryScreen,
+  resends: async () => (await import("../features/resends/ResendsScreen.tsx")).ResendsScreen,
+  "shipping-orders": async () => (await import("../features/shipping/ShippingOrdersScreen.tsx")).ShippingOrdersScreen,
+  fba: async () => (await import("../features/fba/FbaScreen.tsx")).FbaScreen,
+  "reference-lists": async () => (await import("../features/reference/ReferenceListsScreen.tsx")).ReferenceListsScreen,
+  settings: async () => (await import("./SettingsRouter.tsx")).SettingsRouter,
 };
 
 type ScreenViews = Readonly<Partial<Record<ScreenName, ComponentType>>>;
@@ -96,15 +94,15 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element
 }
 
 const FindBox = lazyAfterFirstRender(async () => (await import("./find/FindBox.tsx")).FindBox);
-const LessonPanel = lazyAfterFirstRender(async () => (await import("../screens/help/LessonPanel.tsx")).LessonPanel);
+const LessonPanel = lazyAfterFirstRender(async () => (await import("../features/help/LessonPanel.tsx")).LessonPanel);
 const FirstRunOpener = lazyAfterFirstRender(
-  async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener,
+  async () => (await import("../features/first-run/FirstRunOpener.tsx")).FirstRunOpener,
 );
 // It asks for the failed orders, which starts the reader thread.
 const LabelNotices = lazyAfterFirstRender(
-  async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices,
+  async () => (await import("../features/resends/LabelNotices.tsx")).LabelNotices,
 );
-const ImportSheet = lazyAfterFirstRender(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
+const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/import/ImportSheet.tsx")).ImportSheet);
 
 /** The settings open before the first copy is here: the address or the credentials may be what is missing. */
 export function Frame(): JSX.Element {

@@ -1,11 +1,11 @@
 import { CloseButton } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../desk/key-help-bind.ts";
-import { SHORTCUT_GROUPS, isHelpKey, type ShortcutGroup } from "../desk/key-help-table.ts";
-import { CommandGroup, KeyGroups } from "../components/keys/KeyGroups.tsx";
-import "../components/keys/key-help.css";
-import { unsubscribeAll, listen } from "../desk/subscriptions.ts";
+import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../shell/use-shortcuts.ts";
+import { SHORTCUT_GROUPS, isHelpKey, type ShortcutGroup } from "../shell/shortcuts.ts";
+import { CommandGroup, KeyGroups } from "../ui/keys/KeyGroups.tsx";
+import "../ui/keys/key-help.css";
+import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
 
 /** Two columns of equal length, so that everything is visible at once. */
 const SHORT_GROUPS: readonly ShortcutGroup[] = ["scan", "inventory"];

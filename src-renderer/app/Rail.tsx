@@ -9,10 +9,10 @@ import {
 } from "@tabler/icons-react";
 import type { JSX, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppState } from "../desk/live-desk.ts";
-import { Logo } from "../components/Logo.tsx";
-import { lazyAfterFirstRender } from "../desk/read-later.tsx";
-import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName, useRailItem } from "../desk/navigation.ts";
+import { useAppState } from "../shell/app-state.ts";
+import { Logo } from "../ui/Logo.tsx";
+import { lazyAfterFirstRender } from "../shell/lazy.tsx";
+import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName, useRailItem } from "../shell/navigation.ts";
 import "./frame.css";
 
 type RailScreen = Exclude<ScreenName, typeof SCREEN_UNDER_MORE>;

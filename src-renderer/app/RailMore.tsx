@@ -1,17 +1,17 @@
 import { IconBuildingWarehouse, IconDots, IconFileImport, IconReportAnalytics, type Icon } from "@tabler/icons-react";
 import { useState, type JSX, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { PopUp } from "../components/dialogs/PopUp.tsx";
-import { useShortcuts } from "../desk/key-help-bind.ts";
-import { ariaKeys } from "../desk/key-help-table.ts";
+import { PopUp } from "../ui/dialogs/PopUp.tsx";
+import { useShortcuts } from "../shell/use-shortcuts.ts";
+import { ariaKeys } from "../shell/shortcuts.ts";
 import {
   SCREEN_UNDER_MORE,
   showScreen,
   useIsCurrentScreen,
   openSettingsPage,
   useRailItem,
-} from "../desk/navigation.ts";
-import { openImport } from "../import/import-file.ts";
+} from "../shell/navigation.ts";
+import { openImport } from "../features/import/import-file.ts";
 
 interface Place {
   readonly name: "fba" | "shift-report" | "import";

@@ -1,8 +1,8 @@
 import { MOST_SHEETS_ANYWAY, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { fitToPaper } from "../../src-domain/labels/paper.ts";
 import { pictureSize } from "../../src-domain/labels/picture-size.ts";
-import { measureCanvas, measurePage } from "../pdf/measure-page.ts";
-import { openPdf } from "../pdf/pdf-document.ts";
+import { measureCanvas, measurePage } from "../ui/pdf/measure-page.ts";
+import { openPdf } from "../ui/pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
 
 /** Draws each page, or the label on it, on its own sheet. */

@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useTimeout } from "../desk/use-now.ts";
-import { playSignature, type Loudness } from "../sounds/station-sound.ts";
-import { signatureOf } from "../sounds/signatures.ts";
+import { useTimeout } from "../shell/use-now.ts";
+import { playSignature, type Loudness } from "../ui/sounds/station-sound.ts";
+import { signatureOf } from "../ui/sounds/signatures.ts";
 import "./scanner.css";
 import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
-import { useScanRecorder } from "./scan-line.ts";
+import { useScanRecorder } from "./scan-recorder.ts";
 
 interface ScannerNoticesProps {
   /** The current screen already shows whether the scanner is active. */

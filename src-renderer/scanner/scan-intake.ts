@@ -2,9 +2,9 @@ import { create } from "zustand";
 import type { DamagedReason } from "../../src-domain/scanning/scan-code.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { dispatchBadge } from "./badge-scans.ts";
-import type { CapturedBurst } from "./reading/capture.ts";
-import { scannerGesture } from "./storing/gesture.ts";
-import type { ScannerLayout } from "./reading/layouts.ts";
+import type { CapturedBurst } from "./capture/capture.ts";
+import { scannerGesture } from "./queue/raw-scan.ts";
+import type { ScannerLayout } from "./capture/layouts.ts";
 
 /** A scan as the gate sees it; `at` in wall-clock milliseconds. */
 interface ReadScan {

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { captureScanner } from "./reading/capture.ts";
-import { fetchLeftoverScans, deferScan, useDeferredScans } from "./storing/kept-scans.ts";
+import { captureScanner } from "./capture/capture.ts";
+import { fetchLeftoverScans, deferScan, useDeferredScans } from "./queue/deferred-scans.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
-import { recordRawScan, useScanRecorder } from "./scan-line.ts";
-import type { ScannerSetup } from "./station-scanner.ts";
+import { recordRawScan, useScanRecorder } from "./scan-recorder.ts";
+import type { ScannerSetup } from "./scanner-setup.ts";
 import { desk } from "../bridge.ts";
-import { unsubscribeAll, listen } from "../desk/subscriptions.ts";
+import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
 
 /** A failing journal does not keep the window open: the operator was warned, and the desk must be able to shut down. */
 function holdWindowWhileScansWait(window: Window): () => void {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWholeAddress } from "../../src-domain/recipients/address-intake/read-address.ts";
+import { isWholeAddress } from "../../src-domain/recipients/address-parser/parse-address.ts";
 import shown from "./addresses.json" with { type: "json" };
 import others from "./addresses-others.json" with { type: "json" };
 import pasted from "./addresses-pasted.json" with { type: "json" };

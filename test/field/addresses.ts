@@ -1,6 +1,6 @@
-import { isCertain } from "../../src-domain/recipients/address-intake/certainty.ts";
-import { parseAddress } from "../../src-domain/recipients/address-intake/read-address.ts";
-import type { IntakeField } from "../../src-domain/recipients/address-intake/reading.ts";
+import { isCertain } from "../../src-domain/recipients/address-parser/certainty.ts";
+import { parseAddress } from "../../src-domain/recipients/address-parser/parse-address.ts";
+import type { IntakeField } from "../../src-domain/recipients/address-parser/parsed-address.ts";
 
 /** A list of values: any of them is right. Null: the field stays empty. */
 export interface AddressCase {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
-import { at, gesture } from "../integration/desk/desk-rig.ts";
+import { at, gesture } from "../integration/use-cases/test-desk.ts";
 import { storeIn } from "../integration/support/store-in.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { item } from "../unit/domain/inventory/items.ts";

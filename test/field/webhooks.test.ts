@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readLearnedDetails } from "../../src-main/desk/resends/resend-views.ts";
+import { readLearnedDetails } from "../../src-main/use-cases/resends/resend-views.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import { sign } from "../../src-simulator/events/deliveries.ts";
-import { openInbox } from "../integration/desk/order-reports.ts";
-import { openSharedRig, until, type DeskRig } from "../integration/desk/desk-rig.ts";
+import { openInbox } from "../integration/use-cases/order-reports.ts";
+import { openSharedRig, until, type DeskRig } from "../integration/use-cases/test-desk.ts";
 import cases from "./webhooks.json" with { type: "json" };
 
 interface OrderEvent {

@@ -1,9 +1,9 @@
 import { readdirSync, readlinkSync } from "node:fs";
-import { createDispatcher } from "../../src-main/bridge/answering.ts";
-import { createHandlers } from "../../src-main/bridge/handlers/handlers.ts";
+import { createDispatcher } from "../../src-main/bridge/dispatch.ts";
+import { createHandlers } from "../../src-main/bridge/api.ts";
 import type { Dispatcher, BridgeAnswer } from "../../src-main/bridge/router.ts";
-import type { Desk } from "../../src-main/desk/desk.ts";
-import { nobodyChooses } from "../integration/desk/machine-double.ts";
+import type { Desk } from "../../src-main/use-cases/desk.ts";
+import { nobodyChooses } from "../integration/use-cases/fake-native-host.ts";
 import {
   TURN_MS,
   type Call,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { createDesk, type Desk, type DeskOptions } from "../../src-main/desk/desk.ts";
-import { fixedSigningKey } from "../../src-main/desk/events/signing-keys.ts";
+import { createDesk, type Desk, type DeskOptions } from "../../src-main/use-cases/desk.ts";
+import { fixedSigningKey } from "../../src-main/use-cases/events/signing-keys.ts";
 import { openStore, type Store } from "../../src-main/store/thread/client.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 

@@ -59,8 +59,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "src-renderer/scanner/burst.ts": [main, contract, "electron", "../app/Frame.tsx", 'void fetch("/");'],
   "src-renderer/desk/waits.ts": ["window.setTimeout(run, waitMs);"],
   "src-renderer/app/Frame.tsx": [main, "zod", "@github/keytar"],
-  "src-renderer/screens/scan/ScanScreen.tsx": [main, "../../app/Frame.tsx", "../inventory/item.ts"],
-  "src-renderer/screens/scan/tray/TroubleTray.tsx": ["../../../app/Frame.tsx", "../../inventory/item.ts"],
+  "src-renderer/features/scanning/ScanScreen.tsx": [main, "../../app/Frame.tsx", "../inventory/item.ts"],
+  "src-renderer/features/scanning/refused/RefusedScans.tsx": ["../../../app/Frame.tsx", "../../inventory/item.ts"],
   "src-renderer/label-page/main.ts": ["new WebSocket(url);"],
   "src-simulator/operations/create-resend.ts": [main, "../../src-domain/batches/batch.ts", "electron"],
 };

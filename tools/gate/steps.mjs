@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { packApp } from "../package/pack-app.mjs";
 import { drivenPlace, unpackedPlace } from "../package/places.mjs";
-import { buildPacedApp, ensureBuild, pacedApp } from "../setup/build.mjs";
+import { buildShortDelaysApp, ensureBuild, shortDelaysApp } from "../setup/build.mjs";
 import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
 import { withDisplay } from "../setup/display.mjs";
 import { cacheFolder, node24, root, tool } from "../setup/places.mjs";
@@ -65,7 +65,7 @@ const mutation = toolStep("mutation", [
   join(cacheFolder(), "mutation", "results.json"),
 ]);
 /** Deliberate bugs, each of which must make `npm test` fail. */
-const sabotage = toolStep("sabotage", [join(root, "test", "sabotage", "sabotage.ts")]);
+const seededBugs = toolStep("seeded-bugs", [join(root, "test", "seeded-bugs", "seeded-bugs.ts")]);
 const asWindows = toolStep("as-windows", [join(root, "tools", "windows.mjs")]);
 
 /**
@@ -104,7 +104,7 @@ export function wholeSteps(electron, { full }) {
   // Each share of the samples covers different cells.
   const seed = process.env["RETURNS_DESK_SHARE"] ?? "1";
   const faults = [join(root, "test", "faults", "faults.ts"), "--seed", seed];
-  const inWindow = { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: pacedApp };
+  const inWindow = { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: shortDelaysApp };
   const steps = [
     buildStep(electron),
     vitestStep("unit*"),
@@ -129,7 +129,7 @@ export function wholeSteps(electron, { full }) {
     format,
   ];
   if (!full) return steps;
-  const all = [...steps, mutation, sabotage, asWindows];
+  const all = [...steps, mutation, seededBugs, asWindows];
   return [...all, ...speedSteps(all.map(({ name }) => name))];
 }
 
@@ -147,7 +147,7 @@ function buildStep(electron) {
     name: "build",
     work: async () => {
       await ensureBuild(electron);
-      await buildPacedApp(electron);
+      await buildShortDelaysApp(electron);
       return { counts: countsOf(0), output: "" };
     },
   };

@@ -22,21 +22,21 @@ export async function ensureBuild(electron) {
   });
 }
 
-export const pacedApp = join(root, "test-results", "paced-app");
+export const shortDelaysApp = join(root, "test-results", "short-delays-app");
 
 /**
  * The app with shorter times, for tests in the window: its own main bundle, everything else as in the normal build, which
  * must be there. @param {import("./electron.mjs").Electron} electron
  */
-export async function buildPacedApp(electron) {
-  await mkdir(pacedApp, { recursive: true });
-  const config = join(root, "test", "paced-app", "electron.vite.config.ts");
+export async function buildShortDelaysApp(electron) {
+  await mkdir(shortDelaysApp, { recursive: true });
+  const config = join(root, "test", "short-delays-app", "electron.vite.config.ts");
   await bundle("Building the app with shorter times", electron, ["--config", config]);
   for (const part of ["preload", "renderer"])
-    await cp(join(root, "out", part), join(pacedApp, "out", part), { recursive: true });
+    await cp(join(root, "out", part), join(shortDelaysApp, "out", part), { recursive: true });
   const { name, productName, version, type } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const description = { name, productName, version, type, main: "out/main/index.js" };
-  await writeFile(join(pacedApp, "package.json"), JSON.stringify(description));
+  await writeFile(join(shortDelaysApp, "package.json"), JSON.stringify(description));
 }
 
 /** @param {string} label @param {import("./electron.mjs").Electron} electron @param {readonly string[]} [options] */

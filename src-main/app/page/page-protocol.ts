@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { protocol, type Protocol } from "electron";
 import type { Language } from "../../../src-domain/language.ts";
-import { contentSecurityPolicy, APP_SCHEME, fileForRequest, jobInRequest } from "../decisions.ts";
-import type { OneTimeFiles } from "../handed-over.ts";
-import type { CrashPages } from "./stopped-page.ts";
+import { contentSecurityPolicy, APP_SCHEME, fileForRequest, jobInRequest } from "../security-policy.ts";
+import type { OneTimeFiles } from "../one-time-files.ts";
+import type { CrashPages } from "./crash-page.ts";
 
 const HTML = "text/html; charset=utf-8";
 const TYPES: Readonly<Record<string, string>> = {

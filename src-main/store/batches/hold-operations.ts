@@ -4,9 +4,9 @@ import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
 import type { Refusal } from "./batch-journal.ts";
 import { transactionsOf } from "../files/database.ts";
 import type { StoredHold } from "./hold-journal.ts";
-import type { StoredSubmission } from "../orders/outbox-journal.ts";
-import type { OutboxOperations } from "../orders/outbox-operations.ts";
-import type { ScanJournal } from "./scan-journal.ts";
+import type { StoredSubmission } from "../resends/outbox-journal.ts";
+import type { OutboxOperations } from "../resends/outbox-operations.ts";
+import type { ScanJournal } from "../scanning/scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 
 /** Why an item could not be put on hold, and how an order that needs it reports that. */

@@ -1,6 +1,6 @@
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import type { BatchViews } from "./batch-operations.ts";
-import { typedGesture, type ScanJournal } from "./scan-journal.ts";
+import { typedGesture, type ScanJournal } from "../scanning/scan-journal.ts";
 import { transactionsOf } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
 

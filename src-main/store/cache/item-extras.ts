@@ -2,7 +2,7 @@ import type { Fact, FactValue } from "../../../src-domain/events/event-facts.ts"
 import { isVasPending } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache, EventFacts } from "../events/fact-cache.ts";
-import type { ItemRecord } from "../batches/item-readings.ts";
+import type { ItemRecord } from "./item-fetches.ts";
 import { changedItemsOf } from "./changed-items.ts";
 
 /** Fields in the table that lists do not contain, by the service's names. */

@@ -2,9 +2,9 @@ import type { Connection } from "../files/database.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { FactSource } from "../../../src-domain/events/event-facts.ts";
 import type { EventFacts } from "./fact-cache.ts";
-import { createLabelAddresses } from "../orders/label-journal.ts";
-import type { ReportedOrder } from "../orders/observation-journal.ts";
-import type { StoredSubmission } from "../orders/outbox-journal.ts";
+import { createLabelAddresses } from "../resends/label-journal.ts";
+import type { ReportedOrder } from "../resends/observation-journal.ts";
+import type { StoredSubmission } from "../resends/outbox-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 
 /** As stored; `import` is a file. */

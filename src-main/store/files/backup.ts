@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { backupsToDelete } from "../../../src-domain/health/daily-backups.ts";
-import { moveFileSync, removeFileSync, removeIfPossible } from "../../kit/files.ts";
+import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files.ts";
 
 const KEPT_DAILY_BACKUPS = 7;
 

@@ -7,11 +7,11 @@ import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, PARTS } from "./file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "./journal-file.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
-import { createOutboxJournal } from "../orders/outbox-journal.ts";
+import { createOutboxJournal } from "../resends/outbox-journal.ts";
 import { RESTORED, type Restored } from "./restored.ts";
-import { quarantineName, quarantineDatabase } from "./set-aside.ts";
+import { quarantineName, quarantineDatabase } from "./quarantine.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
-import { moveFileSync, removeFileSync } from "../../kit/files.ts";
+import { moveFileSync, removeFileSync } from "../../base/files.ts";
 
 type JournalBackup = NonNullable<Extract<OpenFailure["cause"], { kind: "journal" }>["backups"]>[number];
 

@@ -7,7 +7,7 @@ import { codeOf } from "./damage-watch.ts";
 import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
-import { quarantinedFiles } from "./set-aside.ts";
+import { quarantinedFiles } from "./quarantine.ts";
 
 /** Larger ones open first and are checked in a thread of their own: SQLite checks a gigabyte a second. */
 const CHECKED_FIRST = 32_000_000;

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { defineSearchText } from "../cache/inventory-text.ts";
-import { defineOrderStanding } from "../orders/order-standing.ts";
+import { defineOrderStanding } from "../resends/order-standing.ts";
 
 /** One step of a schema. A shipped step is never edited, only followed by another. */
 export interface Migration {

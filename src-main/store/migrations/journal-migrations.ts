@@ -1,4 +1,4 @@
-import { CANCELLATIONS } from "../orders/cancellation-journal.ts";
+import { CANCELLATIONS } from "../resends/cancellation-journal.ts";
 import { SHIPPING_DRAFTS } from "./draft-migration.ts";
 import { EVENTS, EVENTS_OF_ORDERS, SOURCES_OF_FACTS } from "./event-migration.ts";
 import { ITEM_HOLDS } from "../batches/hold-journal.ts";

@@ -13,7 +13,7 @@ export const OPERATORS = `
 
 /**
  * Values of an INSERT: the operator who is signed in, and the desk's name, where it has a name
- * (desk/shift/operators.ts).
+ * (use-cases/shift/operators.ts).
  */
 export const OPERATOR_NOW = "(SELECT value ->> '$.name' FROM setting WHERE name = 'operator')";
 export const STATION_NOW = "(SELECT nullif(value ->> '$', '') FROM setting WHERE name = 'stationNow')";

@@ -1,11 +1,11 @@
 import type { Worker } from "node:worker_threads";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { toError } from "../files/care.ts";
+import { toError } from "../files/maintenance.ts";
 import type { StoreCall, WorkerReply } from "../thread/protocol.ts";
 import type { ReaderOperations } from "./operations.ts";
-import type { ThreadEvent } from "../thread/store-news.ts";
-import { startWorker } from "../thread/thread.ts";
+import type { ThreadEvent } from "../thread/store-events.ts";
+import { startWorker } from "../thread/start-worker.ts";
 
 export type Reader = {
   readonly [Name in keyof ReaderOperations]: (

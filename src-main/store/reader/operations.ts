@@ -1,10 +1,10 @@
 import type { FoundRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
-import type { FoundBatch, FoundCode, FoundInstruction, FoundOrder } from "../../../src-preload/contract/find.ts";
+import type { FoundBatch, FoundCode, FoundInstruction, FoundOrder } from "../../../src-preload/contract/search.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { NO_INVENTORY_FILTER } from "../../../src-domain/inventory/inventory-query.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
-import { createItemsToFetch } from "./details-to-read.ts";
+import { createItemsToFetch } from "./items-to-fetch.ts";
 import { createInventoryExport, createInventorySearch, createItemRows } from "./inventory/listing.ts";
 import { createMatching, THRESHOLDS, type Thresholds } from "./inventory/matching.ts";
 import { createOrderSearch } from "./order-search.ts";
@@ -14,18 +14,13 @@ import { createShiftReports } from "./shift-report.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { createStates } from "./states.ts";
 import { YIELD, runCooperatively, type CooperativeWork, runToCompletion } from "./cooperative.ts";
-import {
-  INSTRUCTION_COLUMNS,
-  type InstructionRow,
-  type StoredInstruction,
-  toInstruction,
-} from "../shipping/fba-journal.ts";
+import { INSTRUCTION_COLUMNS, type InstructionRow, type StoredInstruction, toInstruction } from "../fba/fba-journal.ts";
 import { escapeLike } from "../cache/inventory-text.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import { pollGaps } from "../../../src-domain/resends/order-checks.ts";
+import { pollGaps } from "../../../src-domain/resends/poll-history.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import { type NormalTime, normalTimes, type StageTime, stageTimes } from "../../../src-domain/resends/stage-times.ts";
-import { createObservationJournal, createOrderPolls } from "../orders/observation-journal.ts";
+import { createObservationJournal, createOrderPolls } from "../resends/observation-journal.ts";
 import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
 
 const MOST_OF_A_KIND = 6;

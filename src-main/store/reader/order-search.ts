@@ -8,11 +8,11 @@ import {
   type OrderQuery,
 } from "../../../src-domain/resends/order-query.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
-import type { OwnOrder } from "../orders/outbox-journal.ts";
+import type { OwnOrder } from "../resends/outbox-journal.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import { createResultSnapshots } from "./kept-lists.ts";
+import { createResultSnapshots } from "./result-snapshots.ts";
 import { RowKeyList } from "./inventory/row-key-list.ts";
 import { rowKeysByKey, type Key } from "./inventory/sorting.ts";
 import { YIELD, runCooperatively, runToCompletion, type CooperativeWork } from "./cooperative.ts";

@@ -11,7 +11,7 @@ import {
 import type { Connection } from "../files/database.ts";
 import { createKeptOrderReader, type KnownShippingOrder } from "../shipping/shipping-order-journal.ts";
 import { YIELD, type CooperativeWork, runToCompletion } from "./cooperative.ts";
-import { createResultSnapshots } from "./kept-lists.ts";
+import { createResultSnapshots } from "./result-snapshots.ts";
 
 export function createKnownOrders(cache: Connection, journal: Connection) {
   const kept = createKeptOrderReader(journal);

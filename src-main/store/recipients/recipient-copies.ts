@@ -2,14 +2,14 @@ import { copyFileSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { moveFileSync, removeFileSync, removeIfPossible } from "../../kit/files.ts";
+import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files.ts";
 import { backupsOf } from "../files/backup.ts";
 import { codeOf } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
 import { JOURNAL } from "../files/file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "../files/journal-file.ts";
 import { RESTORED } from "../files/restored.ts";
-import { isLeftUnfinished, isSetAside, setAsideAt } from "../files/set-aside.ts";
+import { isLeftUnfinished, isSetAside, setAsideAt } from "../files/quarantine.ts";
 import { JOURNAL_PLACES, type Place } from "./recipient-places.ts";
 
 /** As long as a daily backup is kept. */

@@ -9,7 +9,7 @@ export const ORDERS_TO_ERASE = `
 
 /**
  * The register of every place in the databases that may hold a recipient, each with its eraser. A table that is not here
- * holds none: test/integration/desk/recipients/recipient-places.long.test.ts looks for an address in all of them.
+ * holds none: test/integration/use-cases/recipients/recipient-places.long.test.ts looks for an address in all of them.
  */
 export interface Place {
   /** What is emptied; null where rows are deleted, or get another key. */

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { createStoreRpc, type StoreCalls } from "./calls.ts";
+import { createStoreRpc, type StoreCalls } from "./rpc.ts";
 import type { StoreCall, WorkerAnswer } from "./protocol.ts";
 
 /** The store as another thread sees it, over a port of its own. */

@@ -1,12 +1,12 @@
 import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
 import { faultOf } from "../../../src-domain/health/fault.ts";
-import { createStoreRpc, type StoreCalls } from "./calls.ts";
+import { createStoreRpc, type StoreCalls } from "./rpc.ts";
 import { createReader, type Reader } from "../reader/client.ts";
 import type { StoreOptions } from "../store-parts.ts";
-import { createJournalMaintenance } from "../files/care.ts";
+import { createJournalMaintenance } from "../files/maintenance.ts";
 import type { StoreOpenFailure, WorkerReply, WorkerRequest } from "./protocol.ts";
-import { createStoreEvents, type StoreEvent, type ThreadEvent } from "./store-news.ts";
-import { startWorker } from "./thread.ts";
+import { createStoreEvents, type StoreEvent, type ThreadEvent } from "./store-events.ts";
+import { startWorker } from "./start-worker.ts";
 import { type StorageFault, storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 
 const RECHECK_MS = 1000;

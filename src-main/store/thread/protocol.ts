@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Fault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
-import type { MaintenanceTask } from "../files/caretaker.ts";
+import type { MaintenanceTask } from "../files/maintenance-tasks.ts";
 import type { StoreOptions } from "../store-parts.ts";
 
 /** What a thread of store/thread/worker.ts is begun for. */

@@ -16,7 +16,7 @@ const pin = z.string().regex(PIN_FORM).nullable();
 /** Both may carry in `fields.nextTryAt` the moment from which a PIN is checked again. */
 const NO_PIN = ["wrong-pin", "too-soon"] as const;
 
-/** On a locked desk, main answers little else; see src-main/bridge/locked-bridge.ts. */
+/** On a locked desk, main answers little else; see src-main/bridge/lock-policy.ts. */
 export const lockContract = {
   operations: {
     /** A page's first call: a page that starts on a locked desk shows the lock and asks for nothing else. */

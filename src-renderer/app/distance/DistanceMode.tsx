@@ -2,24 +2,24 @@ import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { displayKindOf } from "../../../src-domain/batches/batch.ts";
-import { LiveRegion } from "../../components/words/words.tsx";
-import { clockOf } from "../../components/words/time-text.ts";
+import { LiveRegion } from "../../ui/text/text.tsx";
+import { clockOf } from "../../ui/text/time-text.ts";
 import { CredentialsBar } from "../notices/Notices.tsx";
-import { useShortcuts } from "../../desk/key-help-bind.ts";
-import { itemOptionsOf } from "../../batches/choices.ts";
-import { useBatchStore, noticeWords } from "../../batches/desk-batch.ts";
-import { Choices } from "../../screens/scan/verdict/Choices.tsx";
-import { KeptScans } from "../../screens/scan/tray/KeptScans.tsx";
-import { ScanHistory } from "../../screens/scan/tray/ScanHistory.tsx";
-import { VerdictCard } from "../../screens/scan/verdict/VerdictCard.tsx";
-import { VerdictShape } from "../../components/verdict/VerdictShape.tsx";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
+import { itemOptionsOf } from "../../features/batches/item-options.ts";
+import { useBatchStore, noticeWords } from "../../features/batches/batch-store.ts";
+import { Choices } from "../../features/scanning/Choices.tsx";
+import { KeptScans } from "../../features/scanning/DeferredScans.tsx";
+import { ScanHistory } from "../../features/scanning/ScanHistory.tsx";
+import { VerdictCard } from "../../features/scanning/VerdictCard.tsx";
+import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import {
   leaveDistanceMode,
   exitDistanceModeOnNavigation,
   setOrderContainer,
   toggleDistanceMode,
   useDistanceMode,
-} from "../../desk/distance-mode.ts";
+} from "../../shell/distance-mode.ts";
 import "./distance.css";
 
 /** The verdict over the whole window, for an operator three meters away. Mounted once, by the frame. */

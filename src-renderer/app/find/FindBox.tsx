@@ -3,38 +3,44 @@ import { IconSearch } from "@tabler/icons-react";
 import { type JSX, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
-import { Dialog } from "../../components/dialogs/Dialog.tsx";
-import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../desk/find-box.ts";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../shell/find-box.ts";
 import "./find.css";
 import { type FindGroup, findGroups, type FindLine, lineId } from "./find-lines.ts";
-import type { Found } from "../../../src-preload/contract/find.ts";
+import type { Found } from "../../../src-preload/contract/search.ts";
 import { desk } from "../../bridge.ts";
-import { showScreen, openSettingsPage } from "../../desk/navigation.ts";
-import { showInstruction } from "../../screens/fba/instructions.ts";
-import { inventorySearch, openInventorySearch } from "../../screens/inventory/inventory-choice.ts";
-import { showReferenceList } from "../../screens/reference-lists/reference-lists.ts";
-import { showOrder } from "../../resends/order-pages.ts";
-import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-line.ts";
-import { parkBatch, resumeBatch, resumeNewest, startBatch, undoLastScan } from "../../batches/batch-changes.ts";
-import { showShippingOrder } from "../../screens/shipping-orders/shipping-pages.ts";
-import { showKeyHelp } from "../../desk/key-help-bind.ts";
-import { keyHint } from "../../desk/key-help-table.ts";
-import { startSync } from "../../desk/live-desk.ts";
-import { toggleDistanceMode } from "../../desk/distance-mode.ts";
-import { openHelp } from "../../help/chapters.ts";
-import { openContextualHelp } from "../trouble-now.ts";
-import { lockDesk } from "../../desk/lock/desk-lock.ts";
-import { signOff } from "../../desk/lock/operator.ts";
-import { useBatchStore } from "../../batches/desk-batch.ts";
-import { toggleSound } from "../../screens/scan/verdict/run-command.ts";
-import { openRefusedScans } from "../../batches/trouble-tray.ts";
-import { openImport } from "../../import/import-file.ts";
+import { showScreen, openSettingsPage } from "../../shell/navigation.ts";
+import { showInstruction } from "../../features/fba/instructions.ts";
+import { inventorySearch, openInventorySearch } from "../../features/inventory/inventory-choice.ts";
+import { showReferenceList } from "../../features/reference/reference-lists.ts";
+import { showOrder } from "../../features/resends/order-pages.ts";
+import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-recorder.ts";
+import {
+  parkBatch,
+  resumeBatch,
+  resumeNewest,
+  startBatch,
+  undoLastScan,
+} from "../../features/batches/batch-actions.ts";
+import { showShippingOrder } from "../../features/shipping/shipping-pages.ts";
+import { showKeyHelp } from "../../shell/use-shortcuts.ts";
+import { keyHint } from "../../shell/shortcuts.ts";
+import { startSync } from "../../shell/app-state.ts";
+import { toggleDistanceMode } from "../../shell/distance-mode.ts";
+import { openHelp } from "../../features/help/chapters.ts";
+import { openContextualHelp } from "../contextual-help.ts";
+import { lockDesk } from "../../shell/lock/desk-lock.ts";
+import { signOff } from "../../shell/lock/operator.ts";
+import { useBatchStore } from "../../features/batches/batch-store.ts";
+import { toggleSound } from "../../features/scanning/run-command.ts";
+import { openRefusedScans } from "../../features/batches/refused-scans.ts";
+import { openImport } from "../../features/import/import-file.ts";
 import { printedCap } from "../../i18n/printed-cap.ts";
-import { VerdictText } from "../../components/verdict/VerdictWord.tsx";
-import { CodeText } from "../../components/words/CodeText.tsx";
-import { WarehouseName } from "../../components/words/WarehouseName.tsx";
-import { handlingCodeText } from "../../components/words/handling-words.tsx";
-import { batchNameText } from "../../components/words/batch-word.ts";
+import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
+import { CodeText } from "../../ui/text/CodeText.tsx";
+import { WarehouseName } from "../../ui/text/WarehouseName.tsx";
+import { handlingCodeText } from "../../ui/text/handling-text.tsx";
+import { batchNameText } from "../../ui/text/batch-name-text.ts";
 
 function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
   const { t } = useTranslation(["find", "frame", "inventory", "reference"]);

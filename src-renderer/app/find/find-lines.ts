@@ -6,9 +6,9 @@ import type {
   FoundInstruction,
   FoundOrder,
   FoundShippingOrder,
-} from "../../../src-preload/contract/find.ts";
-import { SCREENS, type ScreenName } from "../../desk/navigation.ts";
-import { FIND_COMMAND_NAMES, type FindCommandName } from "../../desk/find-box.ts";
+} from "../../../src-preload/contract/search.ts";
+import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
+import { FIND_COMMAND_NAMES, type FindCommandName } from "../../shell/find-box.ts";
 import { nameSays } from "../../i18n/name-says.ts";
 
 export type FindLine =

@@ -2,19 +2,19 @@ import { Button, TextInput } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../components/dialogs/Dialog.tsx";
-import { minuteOf } from "../../components/words/time-text.ts";
-import { Age } from "../../components/words/Age.tsx";
-import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
-import { useAppState } from "../../desk/live-desk.ts";
-import { useAsksWho, useOperator } from "../../desk/lock/operator.ts";
-import { useBatchStore } from "../../batches/desk-batch.ts";
-import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../desk/lock/desk-lock.ts";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { minuteOf } from "../../ui/text/time-text.ts";
+import { Age } from "../../ui/text/Age.tsx";
+import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { useAsksWho, useOperator } from "../../shell/lock/operator.ts";
+import { useBatchStore } from "../../features/batches/batch-store.ts";
+import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../shell/lock/desk-lock.ts";
 import "./lock.css";
-import { focusVerdict } from "../../screens/scan/verdict/choose-item.ts";
+import { focusVerdict } from "../../features/scanning/choose-item.ts";
 import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 
-/** Typed by hand only: the reader removes what a scanner types here (scanner/reading/take-back.ts). */
+/** Typed by hand only: the reader removes what a scanner types here (scanner/capture/restore-field.ts). */
 function PinForm(): JSX.Element {
   const { t } = useTranslation("lock");
   const [pin, setPin] = useState("");

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
 import { desk } from "../../bridge.ts";
-import { EnvironmentMark, environmentNameText } from "../../components/words/EnvironmentMark.tsx";
-import { Dialog } from "../../components/dialogs/Dialog.tsx";
-import { useAppState } from "../../desk/live-desk.ts";
+import { EnvironmentMark, environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { useAppState } from "../../shell/app-state.ts";
 import { goBack, openOther, quitDesk, restoreBackup, retryOpening, startOver, useRecovery } from "./recovery.ts";
 import "./recovery.css";
-import { ConfirmButton } from "../../components/dialogs/AskFirst.tsx";
-import { absoluteTime } from "../../components/words/time-text.ts";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { absoluteTime } from "../../ui/text/time-text.ts";
 import { perLanguage } from "../../i18n/format.ts";
 
 type JournalCause = Extract<OpenFailure["cause"], { readonly kind: "journal" }>;

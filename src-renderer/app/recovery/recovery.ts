@@ -3,11 +3,11 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { RecoveryError, OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
 import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
-import { useDeferredScans } from "../../scanner/storing/kept-scans.ts";
+import { useDeferredScans } from "../../scanner/queue/deferred-scans.ts";
 import { useScanIntake } from "../../scanner/scan-intake.ts";
-import { useScanRecorder } from "../../scanner/scan-line.ts";
-import { refetchAppState, useAppState } from "../../desk/live-desk.ts";
-import { subscribeWithInitial } from "../../desk/subscriptions.ts";
+import { useScanRecorder } from "../../scanner/scan-recorder.ts";
+import { refetchAppState, useAppState } from "../../shell/app-state.ts";
+import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 
 interface Recovery {
   readonly trouble: OpenFailure | null;

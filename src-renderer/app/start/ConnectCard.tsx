@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { Logo } from "../../components/Logo.tsx";
+import type { DeskStatus } from "../../../src-preload/contract/status.ts";
+import { Logo } from "../../ui/Logo.tsx";
 import {
   keychainAsks,
   useEnvironments,
   goToConnection,
   useEnvironmentNameText,
-} from "../../environments/environments.ts";
+} from "../../features/environments/environments.ts";
 
 interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;

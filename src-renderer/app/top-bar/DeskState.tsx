@@ -2,18 +2,18 @@ import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { Facts } from "../../components/dialogs/Drawer.tsx";
-import { PopUp } from "../../components/dialogs/PopUp.tsx";
-import { stationNameText } from "../../components/words/batch-word.ts";
-import { environmentNameText } from "../../components/words/EnvironmentMark.tsx";
-import { failureSentence } from "../../components/words/failure-sentence.ts";
-import { absoluteTime, utcMoment } from "../../components/words/time-text.ts";
+import type { DeskStatus } from "../../../src-preload/contract/status.ts";
+import { Facts } from "../../ui/dialogs/Drawer.tsx";
+import { PopUp } from "../../ui/dialogs/PopUp.tsx";
+import { stationNameText } from "../../ui/text/batch-name-text.ts";
+import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
+import { failureSentence } from "../../ui/text/failure-sentence.ts";
+import { absoluteTime, utcMoment } from "../../ui/text/time-text.ts";
 import { labelled } from "../../i18n/listed.ts";
-import { startSync, useAppState, useUnreachableReason } from "../../desk/live-desk.ts";
-import { EnvironmentName } from "./EnvironmentWord.tsx";
-import { Updated } from "./DeskFacts.tsx";
-import { useNetworkText } from "./network-words.ts";
+import { startSync, useAppState, useUnreachableReason } from "../../shell/app-state.ts";
+import { EnvironmentName } from "./EnvironmentName.tsx";
+import { Updated } from "./StatusIndicators.tsx";
+import { useNetworkText } from "./network-text.ts";
 
 /** The environment's word, which opens what the bar does not say while all is well. */
 export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Element {

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconUser, IconUserQuestion } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DropDown } from "../../components/dialogs/DropDown.tsx";
-import { minuteOf } from "../../components/words/time-text.ts";
-import { openSettingsPage } from "../../desk/navigation.ts";
-import { signOff, useAsksWho, useOperator } from "../../desk/lock/operator.ts";
+import { DropDown } from "../../ui/dialogs/DropDown.tsx";
+import { minuteOf } from "../../ui/text/time-text.ts";
+import { openSettingsPage } from "../../shell/navigation.ts";
+import { signOff, useAsksWho, useOperator } from "../../shell/lock/operator.ts";
 import "./operator-mark.css";
 
 /** Nothing on a desk without badges. */

@@ -1,19 +1,19 @@
 import { IconHelp, IconSearch, IconLock } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../components/IconButton.tsx";
-import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { stationNameText } from "../../components/words/batch-word.ts";
-import { openFindBox } from "../../desk/find-box.ts";
-import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
-import { useAppState } from "../../desk/live-desk.ts";
-import { lazyAfterFirstRender } from "../../desk/read-later.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import type { DeskStatus } from "../../../src-preload/contract/status.ts";
+import { stationNameText } from "../../ui/text/batch-name-text.ts";
+import { openFindBox } from "../../shell/find-box.ts";
+import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
 import { printedCap } from "../../i18n/printed-cap.ts";
-import { openContextualHelp } from "../trouble-now.ts";
-import { EnvironmentName } from "./EnvironmentWord.tsx";
-import { useNetworkText } from "./network-words.ts";
+import { openContextualHelp } from "../contextual-help.ts";
+import { EnvironmentName } from "./EnvironmentName.tsx";
+import { useNetworkText } from "./network-text.ts";
 import "./top-bar.css";
-import { lockDesk } from "../../desk/lock/desk-lock.ts";
+import { lockDesk } from "../../shell/lock/desk-lock.ts";
 
 function LockButton(): JSX.Element {
   const { t } = useTranslation("lock");
@@ -31,7 +31,7 @@ function LockButton(): JSX.Element {
 }
 
 const DeskState = lazyAfterFirstRender(async () => (await import("./DeskState.tsx")).DeskState, EnvironmentName);
-const DeskFacts = lazyAfterFirstRender(async () => (await import("./DeskFacts.tsx")).StatusIndicators);
+const DeskFacts = lazyAfterFirstRender(async () => (await import("./StatusIndicators.tsx")).StatusIndicators);
 const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorMark.tsx")).OperatorMark);
 
 /** While all is well: where, who and the search. What is not well appears by its importance, with what to do. */

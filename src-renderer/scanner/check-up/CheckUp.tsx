@@ -7,16 +7,16 @@ import {
   type CheckFinding,
   type CheckUpResult,
   type ScannerProfile,
-} from "../../../src-domain/scanning/station-profile.ts";
-import { Barcode, printedText } from "../../components/Barcode.tsx";
+} from "../../../src-domain/scanning/scanner-profile.ts";
+import { Barcode, printedText } from "../../ui/Barcode.tsx";
 import { useCheckUp } from "./check-up.ts";
 import "../scanner.css";
 import { DriftNote } from "./DriftNote.tsx";
 import { skipShownCode, startCheckUp, useCheckUpScans } from "./use-check-up.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import { Facts } from "../../components/dialogs/Drawer.tsx";
+import { Facts } from "../../ui/dialogs/Drawer.tsx";
 import { listed } from "../../i18n/listed.ts";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../features/help/HelpLink.tsx";
 
 interface CheckUpOutcomeProps {
   readonly result: CheckUpResult;

@@ -7,12 +7,12 @@ import {
   type CheckScan,
   type CheckUpResult,
   type Terminator,
-} from "../../../src-domain/scanning/station-profile.ts";
+} from "../../../src-domain/scanning/scanner-profile.ts";
 import { isMisread } from "../../../src-domain/scanning/check-code-misread.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
-import type { CapturedBurst } from "../reading/capture.ts";
-import { decodeWithIdentifier } from "../reading/decode.ts";
-import { SCANNER_LAYOUTS } from "../reading/layouts.ts";
+import type { CapturedBurst } from "../capture/capture.ts";
+import { decodeWithIdentifier } from "../capture/decode.ts";
+import { SCANNER_LAYOUTS } from "../capture/layouts.ts";
 
 /** Milliseconds. The same code within this time is one trigger pull read twice: an operator is slower. */
 const DOUBLED_WITHIN_MS = 700;

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useTimeout } from "../../desk/use-now.ts";
+import { useTimeout } from "../../shell/use-now.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
-import type { CapturedBurst } from "../reading/capture.ts";
+import type { CapturedBurst } from "../capture/capture.ts";
 import { interceptBursts } from "../scan-intake.ts";
-import { saveStationProfile, useScannerProfile } from "../station-profile.ts";
-import { saveSettings, useAppState } from "../../desk/live-desk.ts";
-import { useIsCurrentScreen } from "../../desk/navigation.ts";
+import { saveStationProfile, useScannerProfile } from "../scanner-profile.ts";
+import { saveSettings, useAppState } from "../../shell/app-state.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { BEFORE, beginCheckUp, judgeScannedCodes, skipCode, addScannedCode, useCheckUp } from "./check-up.ts";
 
 /** A second read of the last code counts too, so the end waits until a double read would have arrived. */

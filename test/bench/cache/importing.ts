@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { startImportSession } from "../../../src-main/import/one-import.ts";
-import { openCache } from "../../../src-main/store/files/two-databases.ts";
+import { startImportSession } from "../../../src-main/import/import-session.ts";
+import { openCache } from "../../../src-main/store/files/databases.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";

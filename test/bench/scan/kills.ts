@@ -1,4 +1,4 @@
-import { codeTail } from "../../../src-renderer/components/verdict/code-tail.ts";
+import { codeTail } from "../../../src-renderer/ui/verdict/code-tail.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { none, type Figure } from "../support/figures.ts";

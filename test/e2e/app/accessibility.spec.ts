@@ -1,5 +1,5 @@
-import { SCREENS, SETTINGS_PAGES } from "../../../src-renderer/desk/navigation.ts";
-import { isTurnOf } from "../../share.ts";
+import { SCREENS, SETTINGS_PAGES } from "../../../src-renderer/shell/navigation.ts";
+import { isTurnOf } from "../../sample.ts";
 import { open, test } from "../support/access/access-test.ts";
 import { inspect } from "../support/access/inspect.ts";
 import { OPENED } from "../support/access/opened.ts";

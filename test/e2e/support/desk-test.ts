@@ -9,7 +9,7 @@ import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { DeskWindow, type DeskPlace } from "./desk-window.ts";
 import { untilFree } from "../../rig/front.ts";
-import { isInShare } from "../../share.ts";
+import { isInShare } from "../../sample.ts";
 import { emptyKeychain, openScreen } from "./own-screen.ts";
 
 // The lessons of a desk steer the simulator too: a program that a worker starts has the worker's environment.

@@ -113,7 +113,7 @@ export class DeskWindow {
     // The desk speaks the computer's language until another is chosen, and names in tests are English; on Linux the variables below say so.
     if (process.platform !== "linux")
       await writeFile(join(userData, "language.json"), '{"language":"en"}', { flag: "wx" }).catch(() => undefined);
-    // A packed app is its own executable and knows its folder. The others run with shorter times; paced-app/main.ts.
+    // A packed app is its own executable and knows its folder. The others run with shorter times; short-delays-app/main.ts.
     const packed = process.env["RETURNS_DESK_PACKED"];
     const executablePath = packed ?? process.env["RETURNS_DESK_ELECTRON"];
     if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
@@ -157,16 +157,16 @@ export class DeskWindow {
     });
     // Another desk cannot begin with a page that is just being reloaded, or has crashed.
     return cleared.then(
-      () => this.#app.evaluate(() => pacedApp.leaveDesk()),
+      () => this.#app.evaluate(() => shortDelaysApp.leaveDesk()),
       () => false,
     );
   }
 
-  /** Another desk in the program that has left its own; see paced-app/main.ts. */
+  /** Another desk in the program that has left its own; see short-delays-app/main.ts. */
   async openAnother(place: DeskPlace): Promise<DeskWindow> {
     await mkdir(join(place.userData, "environments"), { recursive: true });
     const desk = new DeskWindow(this.#app, this.page, this.#cdp, this.home, this.#exited, Date.now());
-    await this.#app.evaluate((_electron, place) => pacedApp.openDesk(place), place);
+    await this.#app.evaluate((_electron, place) => shortDelaysApp.openDesk(place), place);
     return desk;
   }
 

@@ -1,5 +1,5 @@
 import type { CDPSession } from "@playwright/test";
-import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 
 /** Milliseconds from key to key: a common scanner's pace. */
 export const SCANNER_GAP_MS = 8;

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
-import { openBridgeLock } from "../../../src-main/bridge/handlers/shift/lock-handlers.ts";
+import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/api.ts";
+import { openBridgeLock } from "../../../src-main/bridge/bridge-lock.ts";
 import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { createUpdates, NO_UPDATER } from "../../../src-main/environments/updates.ts";
 import { createHealth } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
-import type { DeskRig } from "../desk/desk-rig.ts";
-import { nobodyChooses } from "../desk/machine-double.ts";
-import { environmentsIn } from "../environments/environments-in.ts";
+import type { DeskRig } from "../use-cases/test-desk.ts";
+import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { environmentsIn } from "../environments/open-host.ts";
 
 type LockOptions = Parameters<typeof openBridgeLock>[0];
 type HealthOptions = Parameters<typeof createHealth>[0];

@@ -11,7 +11,7 @@ import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { EMPTY_SHIP_TO } from "../../../src-domain/shipping/ship-to.ts";
 import { NO_SHIPPING_FILTER } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
 
 const known = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
 const NOBODY = "00000000-0000-4000-8000-000000000000";

@@ -4,7 +4,7 @@ import {
   type OpenEnvironment,
   openEnvironment,
 } from "../../../src-main/environments/open-environment.ts";
-import { openEnvironmentHost, type EnvironmentHostOptions } from "../../../src-main/environments/workplace.ts";
+import { openEnvironmentHost, type EnvironmentHostOptions } from "../../../src-main/environments/environment-host.ts";
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { memoryKeychain } from "./memory-keychain.ts";

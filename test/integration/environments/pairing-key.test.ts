@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { until } from "../desk/desk-rig.ts";
+import { until } from "../use-cases/test-desk.ts";
 import { beginWorkplace, serviceFor } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 

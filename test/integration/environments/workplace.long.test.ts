@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Desk } from "../../../src-main/desk/desk.ts";
+import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
-import { gesture, until } from "../desk/desk-rig.ts";
+import { gesture, until } from "../use-cases/test-desk.ts";
 import { beginWorkplace, serviceFor, type Workplace } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";

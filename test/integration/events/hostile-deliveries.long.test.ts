@@ -5,7 +5,7 @@ import type { EventSink, RawEvent } from "../../../src-main/events/event-source.
 import { listenerFor } from "../../../src-main/events/webhook-listener.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
-import { share, tries } from "../../share.ts";
+import { share, tries } from "../../sample.ts";
 import { closeListeners, endpoint, listen, now, path, signingKey } from "./listening.ts";
 
 const DELIVERIES = tries({ full: 100_000, sampled: 2000 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { startImportSession, type ImportSession } from "../../../src-main/import/one-import.ts";
+import { startImportSession, type ImportSession } from "../../../src-main/import/import-session.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { storeIn } from "../support/store-in.ts";

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/trust.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
-import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
-import type { PageJob, PrintPort } from "../../../src-main/desk/labels/print-port.ts";
-import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../desk/desk-rig.ts";
-import { nobodyChooses } from "../desk/machine-double.ts";
-import { openInbox } from "../desk/order-reports.ts";
-import { becomes, orderWithLabel } from "../desk/resends/submitting.ts";
+import { createHandlers } from "../../../src-main/bridge/api.ts";
+import type { PageJob, PrintPort } from "../../../src-main/use-cases/labels/print-port.ts";
+import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../use-cases/test-desk.ts";
+import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { openInbox } from "../use-cases/order-reports.ts";
+import { becomes, orderWithLabel } from "../use-cases/resends/submitting.ts";
 
 const MINUTE = 60_000;
 const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();

@@ -5,8 +5,8 @@ import { factOf, scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
 import { createRunFile } from "../../../src-main/practice/run-file.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
-import { submit } from "../desk/resends/submitting.ts";
+import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../use-cases/test-desk.ts";
+import { submit } from "../use-cases/resends/submitting.ts";
 
 let rig: DeskRig;
 let lessons: Lessons;

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
+import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
-import { at, gesture, syncedRig, until, type DeskRig } from "../desk/desk-rig.ts";
-import { becomes, fillBatch } from "../desk/resends/submitting.ts";
+import { at, gesture, syncedRig, until, type DeskRig } from "../use-cases/test-desk.ts";
+import { becomes, fillBatch } from "../use-cases/resends/submitting.ts";
 import { foundItems } from "../store/found-items.ts";
 import { BACKUP, backUp, CACHE, care, JOURNAL } from "./worked-desk.ts";
 

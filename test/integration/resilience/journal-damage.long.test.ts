@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../../../src-main/store/files/migrate.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { StoreOpenError } from "../../../src-main/store/thread/client.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
 import { bytesOf, DAMAGES, leaveHalfChanged, overwrite, spoilTree } from "./damage.ts";
 import {
   BACKUP,

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { startMaintenance } from "../../../src-main/store/files/care.ts";
+import { startMaintenance } from "../../../src-main/store/files/maintenance.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 

@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
-import { share } from "../../share.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
+import { share } from "../../sample.ts";
 import { BACKUP, backUp, care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { startMaintenance } from "../../../src-main/store/files/care.ts";
+import { startMaintenance } from "../../../src-main/store/files/maintenance.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
-import type { StoreEvent } from "../../../src-main/store/thread/store-news.ts";
-import type { MaintenanceTask } from "../../../src-main/store/files/caretaker.ts";
+import type { StoreEvent } from "../../../src-main/store/thread/store-events.ts";
+import type { MaintenanceTask } from "../../../src-main/store/files/maintenance-tasks.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 

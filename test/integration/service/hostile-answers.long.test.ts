@@ -17,7 +17,7 @@ import {
 } from "../../../src-main/service/resources/reference.ts";
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
 import { shippingOrderOperations } from "../../../src-main/service/resources/shipping-order.ts";
-import { share, tries } from "../../share.ts";
+import { share, tries } from "../../sample.ts";
 import { costlyAnswers, type HostileAnswer, hostileAnswers } from "./hostile-answers.ts";
 
 const ANSWERS = tries({ full: 100_000, sampled: 2000 });

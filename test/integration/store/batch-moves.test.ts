@@ -5,7 +5,7 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { Refusal } from "../../../src-main/store/batches/batch-journal.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 

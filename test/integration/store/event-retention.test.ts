@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
-import { createEventRetention } from "../../../src-main/desk/events/events-in.ts";
+import { receivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
+import { createEventRetention } from "../../../src-main/use-cases/events/event-processing.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { contextWith } from "../../desk-context.ts";
 import { storeIn } from "../support/store-in.ts";

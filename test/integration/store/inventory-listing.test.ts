@@ -6,7 +6,7 @@ import {
 } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { at } from "../desk/desk-rig.ts";
+import { at } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { foundItems } from "./found-items.ts";
 import { tempFolder } from "../../temp-folder.ts";

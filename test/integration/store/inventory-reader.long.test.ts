@@ -18,7 +18,7 @@ import {
 } from "../../../src-domain/inventory/inventory-query.ts";
 import { createReaderOperations } from "../../../src-main/store/reader/operations.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
-import { tries } from "../../share.ts";
+import { tries } from "../../sample.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 

@@ -1,11 +1,11 @@
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { commandCode } from "../../../src-domain/scanning/commands.ts";
-import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
+import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 

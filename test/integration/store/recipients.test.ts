@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
 import { MAX_RECIPIENTS } from "../../../src-domain/recipients/recipients.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
-import { createRecipientJournal } from "../../../src-main/store/batches/recipient-journal.ts";
+import { createRecipientJournal } from "../../../src-main/store/recipients/recipient-journal.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { journalIn } from "./databases.ts";

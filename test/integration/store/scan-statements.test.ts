@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createOperations } from "../../../src-main/store/operations.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
 import { cacheIn, countStatements, journalIn } from "./databases.ts";
 
 const NO_ITEM = "GBR-8-991231-D00001-1";

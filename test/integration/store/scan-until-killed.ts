@@ -1,5 +1,5 @@
 import { openStore } from "../../../src-main/store/thread/client.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 /** Scans forever and prints the id of each scan once its verdict is answered; its parent kills it. */

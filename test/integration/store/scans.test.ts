@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { at, gesture } from "../desk/desk-rig.ts";
+import { at, gesture } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 

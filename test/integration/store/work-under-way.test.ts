@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Connection } from "../../../src-main/store/files/database.ts";
-import { createUnfinishedWorkReader } from "../../../src-main/store/orders/outbox-operations.ts";
+import { createUnfinishedWorkReader } from "../../../src-main/store/resends/outbox-operations.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { addRow, journalIn } from "./databases.ts";
 

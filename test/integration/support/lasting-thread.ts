@@ -1,7 +1,7 @@
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { WorkerReply, WorkerTask } from "../../../src-main/store/thread/protocol.ts";
-import { runWorkerTask } from "../../../src-main/store/thread/work.ts";
+import { runWorkerTask } from "../../../src-main/store/thread/worker-tasks.ts";
 
 /** To a thread that does the tasks of many: a new one with its port, or the number of one that has to end. */
 export type ToLastingThread =

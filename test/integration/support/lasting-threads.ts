@@ -2,21 +2,21 @@ import { EventEmitter, once } from "node:events";
 import { dirname, join } from "node:path";
 import { MessageChannel, Worker, type Transferable } from "node:worker_threads";
 import type { WorkerTask } from "../../../src-main/store/thread/protocol.ts";
-import { startWorker as beginOwnThread } from "../../../src-main/store/thread/thread.ts";
+import { startWorker as startOwnWorker } from "../../../src-main/store/thread/start-worker.ts";
 import type { FromLastingThread, ToLastingThread } from "./lasting-thread.ts";
 import { STORE_WORKER } from "./workers.ts";
 
 /**
- * In the place of src-main/store/thread/thread.ts (vitest.config.ts): a thread for each role, which outlives the tasks.
+ * In the place of src-main/store/thread/start-worker.ts (vitest.config.ts): a thread for each role, which outlives the tasks.
  * To begin one and to read its code is most of what a test of a store costs; what a task receives, and how it ends, is
  * the same.
  */
 const lasting = new Map<WorkerTask["role"], Worker>();
 let number = 0;
 
-/** Imported under the name of thread.ts. */
-export function beginThread(workerPath: string | URL, task: WorkerTask): Worker {
-  return workerPath !== STORE_WORKER ? beginOwnThread(workerPath, task) : (new Lasting(task) as unknown as Worker);
+/** Imported under the name of start-worker.ts. */
+export function startWorker(workerPath: string | URL, task: WorkerTask): Worker {
+  return workerPath !== STORE_WORKER ? startOwnWorker(workerPath, task) : (new Lasting(task) as unknown as Worker);
 }
 
 const tasks = new Map<number, () => void>();

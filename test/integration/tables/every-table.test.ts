@@ -6,14 +6,14 @@ import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory
 import { MAX_WORKBOOK_ROWS } from "../../../src-domain/workbook.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
-import { blackBoxHandlers } from "../../../src-main/bridge/handlers/health/health-handlers.ts";
-import { importHandlers } from "../../../src-main/bridge/handlers/import/import-handlers.ts";
-import { inventoryHandlers } from "../../../src-main/bridge/handlers/inventory/inventory-handlers.ts";
-import { referenceHandlers } from "../../../src-main/bridge/handlers/reference/reference-handlers.ts";
-import { shiftHandlers } from "../../../src-main/bridge/handlers/shift/shift-handlers.ts";
-import type { FileSuggestion, NativeHost } from "../../../src-main/desk/machine.ts";
-import { at, gesture, openSharedRig, type DeskRig } from "../desk/desk-rig.ts";
-import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
+import { blackBoxHandlers } from "../../../src-main/health/api.ts";
+import { importHandlers } from "../../../src-main/import/api.ts";
+import { inventoryHandlers } from "../../../src-main/use-cases/inventory/api.ts";
+import { referenceHandlers } from "../../../src-main/use-cases/reference/api.ts";
+import { shiftHandlers } from "../../../src-main/use-cases/shift/api.ts";
+import type { FileSuggestion, NativeHost } from "../../../src-main/use-cases/native-host.ts";
+import { at, gesture, openSharedRig, type DeskRig } from "../use-cases/test-desk.ts";
+import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 
 const CODE = "00940011020088123456789E5";

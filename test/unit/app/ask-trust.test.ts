@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { LANGUAGES } from "../../../src-domain/language.ts";
 import type { TrustChange } from "../../../src-domain/environments/trust.ts";
-import { showTrustDialog } from "../../../src-main/app/ask-trust.ts";
+import { showTrustDialog } from "../../../src-main/app/trust-dialog.ts";
 
 type Shown = {
   readonly message: string;

@@ -12,9 +12,9 @@ import {
   jobInRequest,
   decidePermission,
   decideRequest,
-} from "../../../src-main/app/decisions.ts";
+} from "../../../src-main/app/security-policy.ts";
 import { HOSTILE_ADDRESSES } from "./hostile-addresses.ts";
-import { tries } from "../../share.ts";
+import { tries } from "../../sample.ts";
 
 const FOLDER = resolve("/app/renderer");
 const PAGE = `${APP_ORIGIN}/`;

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
-import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
+import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 import { forbidLookups, installGuards } from "../../../src-main/app/guards.ts";
 
 type Handler = (...given: never[]) => unknown;

@@ -1,4 +1,4 @@
-import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
+import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 
 /**
  * Addresses that are not of our page, however they are read: what an attacker writes to look like it, or to be understood

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { createNativeHost } from "../../../src-main/app/machine.ts";
+import { createNativeHost } from "../../../src-main/app/native-host.ts";
 
 const asked = vi.hoisted(() => ({
   save: [] as unknown[],

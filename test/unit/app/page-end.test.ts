@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { BrowserWindow } from "electron";
 import { expect, it, vi } from "vitest";
-import { untilPageGone } from "../../../src-main/app/page/page-end.ts";
+import { untilPageGone } from "../../../src-main/app/page/page-lifetime.ts";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 

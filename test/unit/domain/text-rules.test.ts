@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { csvLine, withFormulas } from "../../../src-domain/csv-text.ts";
-import { parseAddress } from "../../../src-domain/recipients/address-intake/read-address.ts";
+import { parseAddress } from "../../../src-domain/recipients/address-parser/parse-address.ts";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../src-domain");

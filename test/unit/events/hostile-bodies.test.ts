@@ -5,7 +5,7 @@ import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { SubjectFacts } from "../../../src-main/events/event-kinds.ts";
 import { parseEvent } from "../../../src-main/events/read-event.ts";
 import { KNOWN_EVENTS } from "./known-events.ts";
-import { tries } from "../../share.ts";
+import { tries } from "../../sample.ts";
 
 const BODIES = tries({ full: 10_000, sampled: 300 });
 /** Milliseconds: the computer may have other work. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_LABEL_PRINTER_SETTINGS, type ManagedPart } from "../../../src-domain/labels/printing.ts";
-import type { SystemPrinter } from "../../../src-main/desk/labels/print-port.ts";
+import type { SystemPrinter } from "../../../src-main/use-cases/labels/print-port.ts";
 import { createPrinterLook } from "../../../src-main/health/health.ts";
 
 let asked = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latencyOf, visible } from "../../../src-renderer/screens/black-box/stored-gesture.ts";
+import { latencyOf, visible } from "../../../src-renderer/features/scanning/black-box/stored-gesture.ts";
 
 it("makes characters visible that nobody can see", () => expect(visible("A\u001D \r")).toBe("A\u241D␣\u240D"));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_CODES, type ScannerProfile } from "../../../src-domain/scanning/station-profile.ts";
-import { drawCode128 } from "../../../src-renderer/components/Barcode.tsx";
-import type { CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
-import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/reading/pace.ts";
+import { CHECK_CODES, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
+import { drawCode128 } from "../../../src-renderer/ui/Barcode.tsx";
+import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
+import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import {
   beginCheckUp,
   judgeScannedCodes,
@@ -11,7 +11,7 @@ import {
   addScannedCode,
   type CheckUp,
 } from "../../../src-renderer/scanner/check-up/check-up.ts";
-import { paceOf } from "../../../src-renderer/scanner/reading/reader-pace.ts";
+import { paceOf } from "../../../src-renderer/scanner/capture/profile-timing.ts";
 import { burstOf } from "../scanner/scanner-desk.ts";
 
 type LayoutId = keyof typeof SCANNER_LAYOUTS;

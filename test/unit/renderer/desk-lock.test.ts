@@ -36,7 +36,7 @@ vi.stubGlobal("localStorage", {
 /** A page begins. */
 const openLock = async () => {
   vi.resetModules();
-  const opened = await import("../../../src-renderer/desk/lock/desk-lock.ts");
+  const opened = await import("../../../src-renderer/shell/lock/desk-lock.ts");
   await opened.fetchDeskLock();
   return opened;
 };
@@ -68,8 +68,8 @@ describe("a locked desk", () => {
 
   it("is locked at once, and in main as soon as main has what was scanned before", async () => {
     const page = await openLock();
-    const { recordRawScan } = await import("../../../src-renderer/scanner/scan-line.ts");
-    const { typedGesture } = await import("../../../src-renderer/scanner/storing/gesture.ts");
+    const { recordRawScan } = await import("../../../src-renderer/scanner/scan-recorder.ts");
+    const { typedGesture } = await import("../../../src-renderer/scanner/queue/raw-scan.ts");
     const answers: (() => void)[] = [];
     scan.record.mockImplementation(() => {
       reported.push("scan");
@@ -106,7 +106,7 @@ describe("a locked desk", () => {
   it("counts the scans it does not take, and begins again the next time", async () => {
     const page = await openLock();
     const { createIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
-    const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/reading/layouts.ts");
+    const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/capture/layouts.ts");
     const stop = page.countMissedScans();
     const nothing = (): undefined => undefined;
     const intake = createIntake({ record: nothing, keep: nothing, isSurfaceOpen: () => false, now: () => 0 });

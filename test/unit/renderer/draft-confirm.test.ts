@@ -2,8 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 
 vi.stubGlobal("window", { desk: { shippingDraft: { overview: () => Promise.resolve({ ok: false }) } } });
-const { askToConfirm, perform, useDraft } =
-  await import("../../../src-renderer/screens/shipping-orders/draft/draft.ts");
+const { askToConfirm, perform, useDraft } = await import("../../../src-renderer/features/shipping/draft/draft.ts");
 
 it("an action closes the summary that it was confirmed from, and none that was opened meanwhile", async () => {
   type Answer = { readonly ok: true; readonly value: DraftAction };

@@ -9,8 +9,8 @@ vi.stubGlobal("window", {
   },
 });
 
-const { openFirstRun, useFirstRun } = await import("../../../src-renderer/environments/first-run.ts");
-const { useNavigation, useSettingsPage } = await import("../../../src-renderer/desk/navigation.ts");
+const { openFirstRun, useFirstRun } = await import("../../../src-renderer/features/environments/first-run.ts");
+const { useNavigation, useSettingsPage } = await import("../../../src-renderer/shell/navigation.ts");
 
 beforeEach(() => {
   useNavigation.setState(useNavigation.getInitialState());

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { findPages } from "../../../src-renderer/help/chapters.ts";
+import { findPages } from "../../../src-renderer/features/help/chapters.ts";
 
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");
 
@@ -14,8 +14,8 @@ it("binds keys of the whole window in the table's own place alone, so that none 
   expect(binding.filter((file) => !file.startsWith("scanner/")).toSorted()).toEqual([
     "app/KeyHelp.tsx",
     // Waits for the first key, whichever it is.
-    "desk/keep-focus.ts",
-    "desk/key-help-bind.ts",
+    "shell/restore-focus.ts",
+    "shell/use-shortcuts.ts",
   ]);
 });
 

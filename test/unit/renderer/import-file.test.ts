@@ -26,7 +26,7 @@ vi.stubGlobal("window", {
 });
 
 const { leaveImport, readFileAs, startImport, useImportFile } =
-  await import("../../../src-renderer/import/import-file.ts");
+  await import("../../../src-renderer/features/import/import-file.ts");
 
 const layout = { encoding: "utf-8", delimiter: ",", hasHeading: true, dateOrder: null } as unknown as Layout;
 const viewWith = (columns: object, run: unknown = null) =>

@@ -29,9 +29,9 @@ vi.stubGlobal("window", {
     },
   },
 });
-const { inventoryRows } = await import("../../../src-renderer/inventory/inventory-pages.ts");
+const { inventoryRows } = await import("../../../src-renderer/features/inventory/inventory-pages.ts");
 const { inventorySearch, refreshList, useFinding, useInventoryChoice } =
-  await import("../../../src-renderer/screens/inventory/inventory-choice.ts");
+  await import("../../../src-renderer/features/inventory/inventory-choice.ts");
 
 /** An operator who typed then does not type on. */
 const LONG_AGO_MS = 2000;

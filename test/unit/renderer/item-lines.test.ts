@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
-import { byName, lineText, otherFields } from "../../../src-renderer/screens/inventory/item/item-fields.ts";
-import { itemText } from "../../../src-renderer/screens/inventory/item/item-text.ts";
+import { byName, lineText, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
+import { itemText } from "../../../src-renderer/features/inventory/item/item-text.ts";
 
 beforeAll(() => initLanguage("en", undefined));
 

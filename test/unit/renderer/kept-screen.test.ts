@@ -9,8 +9,8 @@ vi.stubGlobal("sessionStorage", {
 /** Every page begins with modules of its own. */
 async function newPage() {
   vi.resetModules();
-  const kept = await import("../../../src-renderer/desk/kept-screen.ts");
-  const navigation = await import("../../../src-renderer/desk/navigation.ts");
+  const kept = await import("../../../src-renderer/shell/restore-screen.ts");
+  const navigation = await import("../../../src-renderer/shell/navigation.ts");
   kept.persistScreen();
   return { ...kept, ...navigation };
 }

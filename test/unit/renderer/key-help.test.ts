@@ -8,7 +8,7 @@ import {
   SHORTCUT_GROUPS,
   type Shortcut,
   type PressedKey,
-} from "../../../src-renderer/desk/key-help-table.ts";
+} from "../../../src-renderer/shell/shortcuts.ts";
 
 const NO_MODIFIER = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const pressed = (key: Partial<PressedKey>): PressedKey => ({ ...NO_MODIFIER, code: "", key: "", ...key });

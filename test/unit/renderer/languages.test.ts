@@ -3,7 +3,7 @@ import { join } from "node:path";
 import i18next from "i18next";
 import { expect, it, vi } from "vitest";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
-import { CRASH_PAGE_STRINGS } from "../../../src-main/app/page/stopped-words.ts";
+import { CRASH_PAGE_STRINGS } from "../../../src-main/app/page/crash-page-strings.ts";
 import { initLanguage, speakLanguage } from "../../../src-renderer/i18n/index.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../src-renderer/i18n");

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");
 const SOURCES = globSync("**/*.{ts,tsx}", { cwd: RENDERER }).map((file) => file.replaceAll("\\", "/"));
 /** What is no text of ours: an address as it is written where it goes; the service's own fields and messages, for support. */
-const AS_IT_CAME = new Set(["screens/scan/destination/recent-recipients.ts", "batches/refusal.ts"]);
+const AS_IT_CAME = new Set(["features/scanning/destination/recent-recipients.ts", "features/batches/refusal.ts"]);
 
 // Words between tags and in attributes are the linter's.
 it.each([

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
-import type { CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
+import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 
 const steps: string[] = [];
 /** Main, which does not answer before the test lets it. */
@@ -31,12 +31,12 @@ vi.stubGlobal("window", {
   },
 });
 
-const { SCANNER_LAYOUTS } = await import("../../../src-renderer/scanner/reading/layouts.ts");
-const { deferScan } = await import("../../../src-renderer/scanner/storing/kept-scans.ts");
+const { SCANNER_LAYOUTS } = await import("../../../src-renderer/scanner/capture/layouts.ts");
+const { deferScan } = await import("../../../src-renderer/scanner/queue/deferred-scans.ts");
 const { createIntake, useScanIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
-const { recordRawScan } = await import("../../../src-renderer/scanner/scan-line.ts");
+const { recordRawScan } = await import("../../../src-renderer/scanner/scan-recorder.ts");
 const { connectRecovery } = await import("../../../src-renderer/app/recovery/recovery.ts");
-const { useAppState } = await import("../../../src-renderer/desk/live-desk.ts");
+const { useAppState } = await import("../../../src-renderer/shell/app-state.ts");
 
 const TROUBLE: OpenFailure = {
   environment: { id: "practice", name: "Practice", kind: "practice" },

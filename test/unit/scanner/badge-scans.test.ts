@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { badgeCode, signOffCode } from "../../../src-domain/shift/badge.ts";
 import { dispatchBadge, onBadgeScan } from "../../../src-renderer/scanner/badge-scans.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { createIntake, setReaderLocked, interceptBursts } from "../../../src-renderer/scanner/scan-intake.ts";
 import { burstOf } from "./scanner-desk.ts";
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  createScanQueue,
-  type ScanQueueState,
-  type Recorded,
-} from "../../../src-renderer/scanner/storing/gesture-queue.ts";
-import { scannerGesture, typedGesture } from "../../../src-renderer/scanner/storing/gesture.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { createScanQueue, type ScanQueueState, type Recorded } from "../../../src-renderer/scanner/queue/scan-queue.ts";
+import { scannerGesture, typedGesture } from "../../../src-renderer/scanner/queue/raw-scan.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { feed, typed } from "./type-keys.ts";
 

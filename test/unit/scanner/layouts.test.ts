@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { decodeKeys } from "../../../src-renderer/scanner/reading/decode.ts";
-import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { decodeKeys } from "../../../src-renderer/scanner/capture/decode.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { feed, stroke, typed } from "./type-keys.ts";
 
 /**

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { RMA, scanned } from "./type-keys.ts";
-import { tries } from "../../share.ts";
+import { tries } from "../../sample.ts";
 
 /** A key position, with the times at which it goes down and comes up. */
 interface Press {

@@ -1,5 +1,5 @@
-import type { Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
-import { isModifier } from "../../../src-renderer/scanner/reading/keystroke.ts";
+import type { Keystroke } from "../../../src-renderer/scanner/capture/keystroke.ts";
+import { isModifier } from "../../../src-renderer/scanner/capture/keystroke.ts";
 import { keysOf, stroke } from "./type-keys.ts";
 
 /**

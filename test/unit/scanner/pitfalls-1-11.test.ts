@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { OTHER, RMA, altNumber, scanned, stroke, typed } from "./type-keys.ts";

@@ -154,9 +154,9 @@ it("pitfall 19: native dialogs: neither a message box nor a native list can swal
   // Only where there is no page that could be scanned into (before the window, and when not even the stopped page stays), and for
   // what the page must not be able to confirm; there a scan's Enter cancels.
   const outsideThePage = [
-    "src-main/app/ask-trust.ts",
+    "src-main/app/trust-dialog.ts",
     "src-main/app/start-up-failure.ts",
-    "src-main/app/page/page-watch.ts",
+    "src-main/app/page/crash-recovery.ts",
   ];
   expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(
     outsideThePage,

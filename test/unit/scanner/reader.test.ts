@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decodeKeys } from "../../../src-renderer/scanner/reading/decode.ts";
-import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { decodeKeys } from "../../../src-renderer/scanner/capture/decode.ts";
+import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/capture/keystroke.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { RMA, feed, stroke, typed } from "./type-keys.ts";
 
 const decode = (keys: readonly BurstKey[]) => decodeKeys(keys, SCANNER_LAYOUTS.us);

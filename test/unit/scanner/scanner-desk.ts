@@ -1,7 +1,7 @@
-import { captureScanner, type CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
-import type { Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
-import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
-import { DEFAULT_BURST_TIMING, type BurstTiming } from "../../../src-renderer/scanner/reading/pace.ts";
+import { captureScanner, type CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
+import type { Keystroke } from "../../../src-renderer/scanner/capture/keystroke.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
+import { DEFAULT_BURST_TIMING, type BurstTiming } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import { createIntake, setReaderLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { FakeWindow, type FakeKey } from "./fake-window.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { AFTER_SOUND_MS } from "../../../src-renderer/speech/speaker.ts";
+import { AFTER_SOUND_MS } from "../../../src-renderer/ui/speech/speaker.ts";
 
 class Engine extends EventTarget {
   voices: object[] = [];
@@ -26,7 +26,7 @@ async function start() {
     },
   );
   vi.resetModules();
-  const { osSpeaker } = await import("../../../src-renderer/speech/os-voices.ts");
+  const { osSpeaker } = await import("../../../src-renderer/ui/speech/os-voices.ts");
   const begin = (text: string): void => osSpeaker.say({ text, language: "en", voice: null, volume: 1 });
   const say = (text: string): void => {
     begin(text);

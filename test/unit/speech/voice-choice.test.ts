@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseVoice, voicesFor, type OsVoice } from "../../../src-renderer/speech/voice-choice.ts";
+import { chooseVoice, voicesFor, type OsVoice } from "../../../src-renderer/ui/speech/voice-choice.ts";
 
 const voice = (name: string, lang: string, more: Partial<OsVoice> = {}): OsVoice => ({
   voiceURI: `uri:${name}`,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { OrderQuery } from "../../../src-domain/resends/order-query.ts";
 import { DEFAULT_ORDER_VIEW, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
-import { createResultSnapshots } from "../../../src-main/store/reader/kept-lists.ts";
+import { createResultSnapshots } from "../../../src-main/store/reader/result-snapshots.ts";
 
 const everything = orderQueryOf(DEFAULT_ORDER_VIEW);
 const typed = (text: string) => orderQueryOf({ ...DEFAULT_ORDER_VIEW, text });

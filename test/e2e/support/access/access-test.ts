@@ -1,5 +1,5 @@
 import english from "../../../../src-renderer/i18n/en/frame.ts";
-import { SCREEN_UNDER_MORE, type ScreenName } from "../../../../src-renderer/desk/navigation.ts";
+import { SCREEN_UNDER_MORE, type ScreenName } from "../../../../src-renderer/shell/navigation.ts";
 import { test as base } from "../connection.ts";
 import { WAREHOUSE } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";

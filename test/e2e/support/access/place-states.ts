@@ -1,4 +1,4 @@
-import type { SettingsPage } from "../../../../src-renderer/desk/navigation.ts";
+import type { SettingsPage } from "../../../../src-renderer/shell/navigation.ts";
 import { expect } from "../desk-test.ts";
 import { bodyRows, escape, type States } from "./scene.ts";
 

@@ -1,4 +1,4 @@
-import type { ScreenName } from "../../../../src-renderer/desk/navigation.ts";
+import type { ScreenName } from "../../../../src-renderer/shell/navigation.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { photographed } from "../photographed.ts";
 import { openInbox, reportEvent } from "../report-event.ts";

@@ -1,4 +1,4 @@
-import type { SettingsPage } from "../../../../src-renderer/desk/navigation.ts";
+import type { SettingsPage } from "../../../../src-renderer/shell/navigation.ts";
 import { expect } from "../desk-test.ts";
 import { BATCH_STATES } from "./batch-states.ts";
 import { ENVIRONMENT_STATES } from "./environment-states.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decideRestart, MAX_CRASHES, WITHIN_MS } from "../../../../src-domain/health/crash-rule.ts";
+import { decideRestart, MAX_CRASHES, WITHIN_MS } from "../../../../src-domain/health/restart-policy.ts";
 
 const MINUTE = 60_000;
 

@@ -8,7 +8,7 @@ import {
   splitIntoWindows,
   type PageResult,
   type WindowCursor,
-} from "../../../../src-domain/inventory/inventory-reading.ts";
+} from "../../../../src-domain/inventory/window-paging.ts";
 import { gapsIn, joinRanges, type TimeRange } from "../../../../src-domain/time-range.ts";
 
 const DAY = 24 * 3_600_000;

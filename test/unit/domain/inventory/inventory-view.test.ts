@@ -11,7 +11,7 @@ import {
   type Period,
 } from "../../../../src-domain/inventory/inventory-view.ts";
 import { columnPositions, withAllColumns } from "../../../../src-domain/table-views.ts";
-import { inventorySetup } from "../../../../src-preload/contract/views.ts";
+import { inventorySetup } from "../../../../src-preload/contract/table-views.ts";
 
 const NOON = new Date(2026, 10, 21, 12, 30);
 const midnight = (year: number, month: number, day: number): string => new Date(year, month - 1, day).toISOString();

@@ -7,7 +7,7 @@ import {
   labelUrl,
   type LabelHostRules,
 } from "../../../../src-domain/labels/address.ts";
-import { tries } from "../../../share.ts";
+import { tries } from "../../../sample.ts";
 
 const HOST = "labels.example.com";
 const LISTED: LabelHostRules = { hosts: [HOST], practiceBase: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameCode, type LessonEvent } from "../../../../src-domain/practice/facts.ts";
+import { sameCode, type LessonEvent } from "../../../../src-domain/practice/lesson-events.ts";
 import { lessonTries, withFact, type LessonRun } from "../../../../src-domain/practice/lesson-runs.ts";
 import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
 import { at, order, plan, scan, seenTo, service } from "./practice-facts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LessonEvent } from "../../../../src-domain/practice/facts.ts";
+import type { LessonEvent } from "../../../../src-domain/practice/lesson-events.ts";
 import {
   LESSON_IDS,
   lessonAfter,

@@ -6,7 +6,7 @@ import {
   nextPollAtMs,
   earliestPollAtMs,
   type PolledOrder,
-} from "../../../../src-domain/resends/check-pace.ts";
+} from "../../../../src-domain/resends/poll-schedule.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

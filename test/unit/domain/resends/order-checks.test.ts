@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSamePollRun, maxPollGapMs, pollGaps, type PollRun } from "../../../../src-domain/resends/order-checks.ts";
+import { isSamePollRun, maxPollGapMs, pollGaps, type PollRun } from "../../../../src-domain/resends/poll-history.ts";
 
 const START = Date.UTC(2026, 10, 21, 10, 0, 0);
 const at = (minute: number): string => new Date(START + minute * 60_000).toISOString();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLostOrder, mayBeLostOrder, matchOrder } from "../../../../src-domain/resends/order-fit.ts";
+import { isLostOrder, mayBeLostOrder, matchOrder } from "../../../../src-domain/resends/order-match.ts";
 
 const SENT = { returnInventoryIds: ["1", "2"], warehouseId: 2, recipientName: "Ada Lovelace", countryCode: "USA" };
 const SILENT = { returnInventoryIds: null, warehouseId: null, recipientName: null, countryCode: null };

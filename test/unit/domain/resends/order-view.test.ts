@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchesStage, modeKnowledge, needsAttention, orderStage } from "../../../../src-domain/resends/order-query.ts";
 import { DEFAULT_ORDER_VIEW, FIRST_ORDER_SETUP, ORDER_VIEWS } from "../../../../src-domain/resends/order-view.ts";
-import { orderTableSetup } from "../../../../src-preload/contract/views.ts";
+import { orderTableSetup } from "../../../../src-preload/contract/table-views.ts";
 
 describe("where an order stands", () => {
   it("is the desk's word until the service has it, then the service's, in whichever spelling", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isMisread } from "../../../../src-domain/scanning/check-code-misread.ts";
-import { CHECK_CODES, type CheckCodeId } from "../../../../src-domain/scanning/station-profile.ts";
+import { CHECK_CODES, type CheckCodeId } from "../../../../src-domain/scanning/scanner-profile.ts";
 
 it.each<[CheckCodeId, string]>([
   ["digits", "\u00E8\"\u00E0&(\u00E7_'\u00E9\u2026"],

@@ -12,7 +12,7 @@ import {
   type CheckScan,
   type DriftSample,
   type ScannerProfile,
-} from "../../../../src-domain/scanning/station-profile.ts";
+} from "../../../../src-domain/scanning/scanner-profile.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
 const GOOD = { gapsMs: [8, 8, 9, 12], terminator: "enter", capsLock: false, composing: false, times: 1 } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { columnsThatFit, widthOf } from "../../../../src-renderer/components/filters/chosen-columns.ts";
-import { createTableSetup } from "../../../../src-renderer/components/filters/table-setup.ts";
-import { createEmptyColumns } from "../../../../src-renderer/components/table/empty-columns.ts";
-import { createPagedRows } from "../../../../src-renderer/components/table/paged-rows.ts";
+import { columnsThatFit, widthOf } from "../../../../src-renderer/ui/filters/chosen-columns.ts";
+import { createTableSetup } from "../../../../src-renderer/ui/filters/table-setup.ts";
+import { createEmptyColumns } from "../../../../src-renderer/ui/table/empty-columns.ts";
+import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
 import { columnPositions } from "../../../../src-domain/table-views.ts";
 import { create } from "zustand";
 

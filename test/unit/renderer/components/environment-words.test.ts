@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
-import { environmentNameText } from "../../../../src-renderer/components/words/EnvironmentMark.tsx";
+import { environmentNameText } from "../../../../src-renderer/ui/text/EnvironmentMark.tsx";
 import frame from "../../../../src-renderer/i18n/en/frame.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en: { frame } } }));

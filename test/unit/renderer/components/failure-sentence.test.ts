@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
-import { failureSentence } from "../../../../src-renderer/components/words/failure-sentence.ts";
+import { failureSentence } from "../../../../src-renderer/ui/text/failure-sentence.ts";
 import requests from "../../../../src-renderer/i18n/en/health/requests.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en: { requests } } }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createStaleListDetector } from "../../../../src-renderer/components/table/list-watch.ts";
-import { createPagedRows } from "../../../../src-renderer/components/table/paged-rows.ts";
+import { createStaleListDetector } from "../../../../src-renderer/ui/table/stale-list.ts";
+import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
 
 /** What the list holds if it is made now. */
 let held: readonly string[] = [];

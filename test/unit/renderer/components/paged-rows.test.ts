@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createPagedRows } from "../../../../src-renderer/components/table/paged-rows.ts";
+import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
 
 interface Asked {
   readonly query: string;

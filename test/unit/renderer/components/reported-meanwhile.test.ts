@@ -24,9 +24,9 @@ vi.stubGlobal("window", {
 });
 
 const { connectInstructionList, fetchInstructionList, useInstructionList } =
-  await import("../../../../src-renderer/screens/fba/instructions.ts");
+  await import("../../../../src-renderer/features/fba/instructions.ts");
 const { connectWorksheet, useWorksheet } =
-  await import("../../../../src-renderer/screens/shipping-orders/worksheet/worksheet.ts");
+  await import("../../../../src-renderer/features/shipping/worksheet/worksheet.ts");
 
 const instruction = (instructionId: string, outcome: InstructionRow["outcome"]) =>
   ({ instructionId, outcome }) as InstructionRow;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createPagedRows } from "../../../../src-renderer/components/table/paged-rows.ts";
-import { createRowSelection } from "../../../../src-renderer/components/table/row-selection.ts";
+import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
+import { createRowSelection } from "../../../../src-renderer/ui/table/row-selection.ts";
 
 const ROWS = 300;
 const numbers = (first: number, last: number): string[] =>

@@ -10,7 +10,7 @@ import {
   TOP,
   type RowWindow,
   type ScrollPosition,
-} from "../../../../src-renderer/components/table/use-row-window.ts";
+} from "../../../../src-renderer/ui/table/use-row-window.ts";
 
 const topOf = (index: number, { origin, originTop }: RowWindow, rowHeight = 40): number =>
   originTop + (index - origin) * rowHeight;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { warehouseText } from "../../../../src-renderer/components/words/warehouse-words.ts";
+import { warehouseText } from "../../../../src-renderer/ui/text/warehouse-text.ts";
 
 test.each([
   [2, "2-United States - NJ", "2 NJ", "2 United States - NJ"],

@@ -21,7 +21,7 @@ vi.stubGlobal("window", {
   },
 });
 
-const { orderRows } = await import("../../../../src-renderer/resends/order-pages.ts");
+const { orderRows } = await import("../../../../src-renderer/features/resends/order-pages.ts");
 
 it("a list of orders that another search ended half-way is read again, and not called empty", async () => {
   await orderRows.find(orderRows.store.getState().query);

@@ -6,7 +6,7 @@ import {
   stageNow,
   stepsNotSeen,
   timelineSteps,
-} from "../../../../src-renderer/screens/resends/order/timeline-steps.ts";
+} from "../../../../src-renderer/features/resends/order/timeline-steps.ts";
 
 const entry = (at: string, known: ResendStatus): TimelineEntry => ({
   at,

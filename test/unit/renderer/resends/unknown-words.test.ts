@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
-import { outcomeCheckActivity, mayDecide } from "../../../../src-renderer/screens/resends/order/unknown-words.ts";
+import { outcomeCheckActivity, mayDecide } from "../../../../src-renderer/features/resends/order/unknown-text.ts";
 
 const look = (reading: "created" | "not-created" | "undecided" | "unread"): UnknownOutcome["look"] => ({
   at: "2026-11-21T10:00:00Z",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countryChoices, findCountries } from "../../../../src-renderer/recipients/country-choices.ts";
+import { countryChoices, findCountries } from "../../../../src-renderer/features/recipients/country-choices.ts";
 
 const choices = countryChoices("en");
 const first = (search: string): string | undefined => findCountries(choices, search)[0]?.value;

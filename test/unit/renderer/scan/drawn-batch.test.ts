@@ -31,9 +31,9 @@ function drawFrames(count: number): void {
 }
 
 const { connectBatchStore, connectDeferredBatch, useBatchStore, useDeferredBatch } =
-  await import("../../../../src-renderer/batches/desk-batch.ts");
-const { endVerdictWait } = await import("../../../../src-renderer/desk/verdict-frame.ts");
-const { recordTyped } = await import("../../../../src-renderer/scanner/scan-line.ts");
+  await import("../../../../src-renderer/features/batches/batch-store.ts");
+const { endVerdictWait } = await import("../../../../src-renderer/shell/verdict-frame.ts");
+const { recordTyped } = await import("../../../../src-renderer/scanner/scan-recorder.ts");
 
 let scans = 0;
 function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { isManualPress } from "../../../../src-renderer/components/hand-press.ts";
+import { isManualPress } from "../../../../src-renderer/ui/manual-press.ts";
 
 const submitted: object[] = [];
 const answers: object[] = [];
@@ -15,8 +15,8 @@ vi.stubGlobal("window", {
     resend: { get: () => Promise.resolve({ ok: false }) },
   },
 });
-const { useBatchStore } = await import("../../../../src-renderer/batches/desk-batch.ts");
-const { sendSubmit } = await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
+const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
+const { sendSubmit } = await import("../../../../src-renderer/features/scanning/submit/submit-command.ts");
 
 beforeEach(() => {
   submitted.length = 0;

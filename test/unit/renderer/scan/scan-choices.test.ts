@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceOfKey, itemOptionsOf } from "../../../../src-renderer/batches/choices.ts";
+import { choiceOfKey, itemOptionsOf } from "../../../../src-renderer/features/batches/item-options.ts";
 import { item } from "../../domain/inventory/items.ts";
 
 const ITEMS = [item(31), item(32), item(33)];

@@ -8,9 +8,9 @@ let save: Save;
 const saved: { batchId: string; destination: Destination }[] = [];
 
 vi.stubGlobal("window", { desk: { batch: { saveDestination: (input: Parameters<Save>[0]) => save(input) } } });
-const { useBatchStore } = await import("../../../../src-renderer/batches/desk-batch.ts");
+const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
 const { destinationOf, editDestination, flushDestination, useDestinationEdits } =
-  await import("../../../../src-renderer/batches/destination-drafts.ts");
+  await import("../../../../src-renderer/features/batches/destination-edits.ts");
 
 const A = batchOf("A");
 const B = batchOf("B");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { fieldOfMissing, preFlightOf } from "../../../../src-renderer/batches/pre-flight.ts";
+import { fieldOfMissing, preFlightOf } from "../../../../src-renderer/features/batches/pre-flight.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { item } from "../../domain/inventory/items.ts";
 import { batchOf } from "./batch-view.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wordLength } from "../../../../src-renderer/screens/scan/destination/word-length.ts";
+import { wordLength } from "../../../../src-renderer/features/scanning/destination/word-length.ts";
 
 it.each([
   ["short", "Added"],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { CapturedBurst } from "../../../../src-renderer/scanner/reading/capture.ts";
+import type { CapturedBurst } from "../../../../src-renderer/scanner/capture/capture.ts";
 import { batchOf } from "../scan/batch-view.ts";
 
 const steps: string[] = [];
@@ -23,11 +23,13 @@ vi.stubGlobal("window", {
   },
 });
 
-const { editDestination, useDestinationEdits } = await import("../../../../src-renderer/batches/destination-drafts.ts");
+const { editDestination, useDestinationEdits } =
+  await import("../../../../src-renderer/features/batches/destination-edits.ts");
 const { createIntake, useScanIntake } = await import("../../../../src-renderer/scanner/scan-intake.ts");
-const { useScanRecorder } = await import("../../../../src-renderer/scanner/scan-line.ts");
-const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
-const { switchEnvironment, useSwitching } = await import("../../../../src-renderer/environments/switch-environment.ts");
+const { useScanRecorder } = await import("../../../../src-renderer/scanner/scan-recorder.ts");
+const { useEnvironments } = await import("../../../../src-renderer/features/environments/environments.ts");
+const { switchEnvironment, useSwitching } =
+  await import("../../../../src-renderer/features/environments/switch-environment.ts");
 
 const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
 
@@ -96,7 +98,7 @@ describe("switching to another environment", () => {
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(0);
     const settings = {
-      layout: (await import("../../../../src-renderer/scanner/reading/layouts.ts")).SCANNER_LAYOUTS.us,
+      layout: (await import("../../../../src-renderer/scanner/capture/layouts.ts")).SCANNER_LAYOUTS.us,
     };
     intake.take(burst, { ...settings, ignoreRepeatsMs: 0 });
     expect(recorded).toEqual([]);

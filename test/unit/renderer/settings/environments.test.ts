@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 
 vi.stubGlobal("window", { desk: {} });
-const { addressProblems } = await import("../../../../src-renderer/screens/settings/connection/address-draft.ts");
+const { addressProblems } = await import("../../../../src-renderer/features/settings/connection/address-draft.ts");
 const { applyEnvironments, shownEnvironment, useEnvironments } =
-  await import("../../../../src-renderer/environments/environments.ts");
+  await import("../../../../src-renderer/features/environments/environments.ts");
 
 const view = (id: string, current = false) => ({ id, current }) as EnvironmentView;
 const KNOWN: Environments = {

@@ -4,15 +4,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, it, vi } from "vitest";
-import type { DeskStatus } from "../../../../src-preload/contract/desk.ts";
+import type { DeskStatus } from "../../../../src-preload/contract/status.ts";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
 
 vi.stubGlobal("window", { desk: {}, addEventListener: () => undefined });
 vi.stubGlobal("document", { documentElement: { lang: "en" } });
 
-const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
-const { useAppState } = await import("../../../../src-renderer/desk/live-desk.ts");
+const { useEnvironments } = await import("../../../../src-renderer/features/environments/environments.ts");
+const { useAppState } = await import("../../../../src-renderer/shell/app-state.ts");
 const { CredentialsBar } = await import("../../../../src-renderer/app/notices/Notices.tsx");
 const { ConnectCard } = await import("../../../../src-renderer/app/start/ConnectCard.tsx");
 const { bar, connect } = english.environment;

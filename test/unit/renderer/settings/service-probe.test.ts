@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createServiceProbe } from "../../../../src-renderer/desk/service-probe.ts";
+import { createServiceProbe } from "../../../../src-renderer/shell/service-probe.ts";
 
 const world = { away: true, seen: true, looks: 0 };
 const probe = createServiceProbe({

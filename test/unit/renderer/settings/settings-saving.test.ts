@@ -26,7 +26,7 @@ vi.stubGlobal("window", {
   },
 });
 
-const { connectAppState, saveSettings, useAppState } = await import("../../../../src-renderer/desk/live-desk.ts");
+const { connectAppState, saveSettings, useAppState } = await import("../../../../src-renderer/shell/app-state.ts");
 
 const SETTINGS = { stationName: "Bench 7", touchMode: false, batchLimit: 5 } as Settings;
 const shown = (): Settings | null => useAppState.getState().settings;

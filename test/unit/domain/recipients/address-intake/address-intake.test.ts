@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { labelledLine, labelNamed } from "../../../../../src-domain/recipients/address-intake/labels.ts";
-import { isWholeAddress, parseAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import { labelledLine, labelNamed } from "../../../../../src-domain/recipients/address-parser/labels.ts";
+import { isWholeAddress, parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { MORE_CHINESE, MORE_LINES, MORE_ROWS } from "./more-addresses.ts";
 import { PASTED_KINDS } from "./pasted-addresses.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { doubtedFields, isCertain, judge } from "../../../../../src-domain/recipients/address-intake/certainty.ts";
-import { parseAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
+import { doubtedFields, isCertain, judge } from "../../../../../src-domain/recipients/address-parser/certainty.ts";
+import { parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
 
 const textOf = (lines: string): string => lines.replaceAll(" / ", "\n");
 const isSure = (lines: string): boolean => isCertain(parseAddress(textOf(lines)), textOf(lines));

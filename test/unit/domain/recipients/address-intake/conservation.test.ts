@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseAddress, plainText } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
-import { changedFields, applyParsedAddress } from "../../../../../src-domain/recipients/address-intake/reading.ts";
+import { parseAddress, plainText } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
+import {
+  changedFields,
+  applyParsedAddress,
+} from "../../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../../../../src-domain/recipients/address.ts";
 import { isIso3Country } from "../../../../../src-domain/recipients/countries.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { pastedIn } from "./reads.ts";
-import { tries } from "../../../../share.ts";
+import { tries } from "../../../../sample.ts";
 
 /** Written only between the parts of an address, or around one of them. */
 const BETWEEN = /[\s,;:|、。·•*"'()<>[\]{}【】/–—-]/gu;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { looksJapanese, looksKorean } from "../../../../../src-domain/recipients/address-intake/japanese-korean.ts";
+import { looksJapanese, looksKorean } from "../../../../../src-domain/recipients/address-parser/japanese-korean.ts";
 import { pastedIn, readsAs } from "./reads.ts";
 
 it.each([

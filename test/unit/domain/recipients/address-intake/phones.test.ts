@@ -3,7 +3,7 @@ import {
   countryOfPhone,
   findChineseMobile,
   findPhone,
-} from "../../../../../src-domain/recipients/address-intake/phone.ts";
+} from "../../../../../src-domain/recipients/address-parser/phone.ts";
 
 it.each(
   [

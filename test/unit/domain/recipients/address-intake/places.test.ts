@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRegion, splitPlace } from "../../../../../src-domain/recipients/address-intake/places.ts";
+import { isRegion, splitPlace } from "../../../../../src-domain/recipients/address-parser/places.ts";
 
 it.each([
   ["KOR", "Gyeonggi-do", true],

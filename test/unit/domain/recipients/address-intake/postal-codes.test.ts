@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   countryOfPostalCode,
   findPostalCode,
-} from "../../../../../src-domain/recipients/address-intake/postal-code.ts";
+} from "../../../../../src-domain/recipients/address-parser/postal-code.ts";
 
 const codesIn = (place: "before" | "after", lines: readonly string[]) =>
   lines.flatMap((line) => line.split(", ").map((one) => [one.slice(0, 3), one.slice(4), place] as const));

@@ -1,5 +1,5 @@
-import { parseAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
-import type { IntakeField } from "../../../../../src-domain/recipients/address-intake/reading.ts";
+import { parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
+import type { IntakeField } from "../../../../../src-domain/recipients/address-parser/parsed-address.ts";
 
 const SHORT: Readonly<Record<IntakeField, string>> = {
   shipmentName: "n",

@@ -1,0 +1,47 @@
+import { labelNamed } from "./labels.ts";
+import { findPhone, findShortPhone } from "./phone.ts";
+import { eachLine, setParsedField, tidy, removeSpan, type ParseState } from "./parsed-address.ts";
+
+/** An address with its brackets, as e-mail programs write it, and what labels it. */
+const AROUND_EMAIL = /[<([{"']*\s*(?:mailto:)?[^\s,;:<>()"'|@[\]{}]{1,64}@[^\s,;:<>()"'|@[\]{}]+\s*[>)\]}"']*/iu;
+const EMAIL = /[^\s,;:<>()"'|@]{1,64}@[^\s,;:<>()"'|@.]+(?:\.[^\s,;:<>()"'|@.]+)+/u;
+
+export function takeEmails(draft: ParseState): void {
+  eachLine(draft, (line) => {
+    const match = EMAIL.exec(line);
+    if (!match) return line;
+    setParsedField(draft, "shipmentEmail", match[0], true);
+    const around = AROUND_EMAIL.exec(line);
+    if (/mailto:/i.test(around?.[0] ?? "")) draft.understood.push("mailto");
+    return withoutLabel(
+      draft,
+      around ? removeSpan(line, around.index, around[0].length) : removeSpan(line, match.index, match[0].length),
+    ).replace(/^"(.*)"$/, "$1");
+  });
+}
+
+/** Countries whose phones have eight digits and nothing before them. */
+const WITH_SHORT_PHONES = /(?<!\p{L})(?:singapore|hong ?kong|macau|macao|danmark|denmark|norge|norway)(?!\p{L})/iu;
+
+export function takePhones(draft: ParseState): void {
+  const shortly = draft.lines.some((line) => WITH_SHORT_PHONES.test(line));
+  eachLine(draft, (line) => {
+    const match = findPhone(line) ?? (shortly ? findShortPhone(line) : null);
+    if (!match) return line;
+    const fax = /^fax/i.test(line);
+    setParsedField(draft, fax ? "shipmentFax" : "shipmentPhone", match.text, match.sure);
+    const label = PHONE_LABEL.exec(line.slice(0, match.start))?.[0] ?? "";
+    if (label.trim() !== "") draft.understood.push(tidy(label));
+    return withoutLabel(draft, removeSpan(line, match.start - label.length, match.length + label.length));
+  });
+}
+
+const PHONE_LABEL =
+  /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화)(?: ?(?:no|nr|number))?\s?[.:]*\s*$/iu;
+
+/** What remains of "Tel 555 0100" is only a label. */
+function withoutLabel(draft: ParseState, rest: string): string {
+  if (labelNamed(rest) === null) return rest;
+  draft.understood.push(tidy(rest));
+  return "";
+}

@@ -1,0 +1,71 @@
+import type { IntakeField } from "./parsed-address.ts";
+
+/** `address` labels a whole address; `given` and `family` are halves of a name, `house` is the number of a labelled street. */
+export type Label = IntakeField | "address" | "company" | "given" | "family" | "district" | "house";
+
+const WORDS: Readonly<Record<Label, string>> = {
+  shipmentName:
+    "name|full name|recipient|recipient name|receiver|receiver name|consignee|consignee name|contact|contact name|contact person|attn|attention|ship to|ship to name|deliver to|delivery to|to|customer|customer name|buyer|buyer name|addressee|first and last name|nom|nom complet|destinataire|nombre|nombre completo|destinatario|nome|nome completo|empfänger|vor und nachname|naam|ontvanger|收件人|收货人|收件人姓名|收货人姓名|姓名|名字|联系人|收件人名称|收貨人|收件人姓名|聯絡人|宛名|氏名|お名前|届け先|nome e cognome|nombre y apellidos|nombre y apellido|namn|navn|imię i nazwisko|odbiorca|nom et prénom|ansprechpartner|收货姓名|收件姓名|收件人名|收货人名|收貨姓名|收件者|受取人|お届け先|お届け先名|ご氏名|kupujący|nabywca|adresat|mottagare|modtager|mottaker|vastaanottaja|jméno|příjemce|destinatar|címzett|alıcı|ad soyad|käufer|kunde|acheteur|comprador|acquirente|koper|이름|성명|성함|받는 사람|받는사람|받는 분|수령인|수취인",
+  given: "first name|given name|forename|vorname|prénom|名|imię|voornaam|förnamn|fornavn|primeiro nome",
+  family:
+    "last name|surname|family name|nachname|nom de famille|apellidos|姓|cognome|sobrenome|apellido|nazwisko|achternaam|efternamn",
+  company:
+    "company|company name|organisation|organization|business name|firma|firmenname|société|empresa|azienda|公司|公司名称|会社名|bedrijf|bedrijfsnaam|company co|회사",
+  shipmentPhone:
+    "phone|phone number|phone no|telephone|telephone number|tel|tel no|mobile|mobile number|mobile phone|cell|cell phone|contact number|contact no|contact phone|t|m|p|ph|mob|telefon|telefonnummer|handy|téléphone|tél|portable|teléfono|telefono|móvil|cellulare|电话|電話|电话号码|電話番号|手机|手机号|手机号码|联系电话|联系方式|手機|聯絡電話|收件人电话|收货人电话|收件人手机|telefone|celular|fone|telefoon|telefoonnummer|mobil|mobilnummer|mobiltelefon|tlf|gsm|número de teléfono|numéro de téléphone|nr telefonu|whatsapp|收货电话|收件电话|收貨電話|收件電話|行動電話|携帯|携帯電話|お電話番号|연락처|전화|전화번호|휴대폰|휴대폰 번호|휴대전화|핸드폰",
+  shipmentFax: "fax|fax number|fax no|telefax|传真|傳真",
+  shipmentEmail:
+    "email|e|e mail|email address|e mail address|mail|courriel|correo|correo electrónico|邮箱|电子邮箱|电子邮件|电邮|adresse e mail|adresse email|correo electronico|epost|e post|メール|メールアドレス|이메일",
+  address:
+    "address|full address|shipping address|delivery address|street address|addr|add|adresse|anschrift|lieferadresse|adresse de livraison|dirección|indirizzo|地址|收货地址|收件地址|详细地址|收件人地址|收货人地址|所在地区|所在地|地区|收貨地址|住所|endereço|endereco|logradouro|direccion|domicilio|dirección de envío|indirizzo di spedizione|adres|adress|leveransadress|ship address|收货详细地址|詳細地址|ご住所|お届け先住所|주소|배송지|배송 주소|배송지 주소|도로명주소|送付先|お届け先情報|配送先|宛先|plz ort|plz und ort|postleitzahl ort|postcode plaats|postcode en plaats|postcode woonplaats|cp ville|code postal ville|code postal et ville|cap città|cp ciudad|código postal y ciudad|cp localidad|cep cidade|city state|city state zip|city state zip code|city postcode|town postcode|zip city|kod pocztowy miejscowość|kod i miejscowość|postnummer ort|postnr by|postnr sted",
+  shipmentStreet1:
+    "address 1|address line 1|address1|addressline1|street|street 1|street1|street line 1|line 1|straße|strasse|straße und hausnummer|rue|calle|via|街道|街道地址|ulica|ulica i numer|gatuadress|straat|straße nr|strasse nr|straße hausnummer|rue et numéro|calle y número",
+  house:
+    "house number|house no|huisnummer|hausnummer|hausnr|haus nr|nr domu|numer domu|número|numero civico|civico|husnummer|číslo popisné",
+  shipmentStreet2:
+    "address 2|address line 2|address2|addressline2|street 2|street2|street line 2|line 2|apartment|apt|unit|suite|adresszusatz|complément|complément d adresse|门牌号|complemento|apartment suite|apartment suite etc|apartment suite unit etc|address line 2 optional|상세주소|상세 주소|建物名",
+  shipmentStreet3: "address 3|address line 3|address3|addressline3|street 3|street3|line 3",
+  district: "district|区|区县|county district|bairro|colonia|barrio|quartier|區|鄉鎮市區",
+  shipmentCity:
+    "city|town|city town|suburb|locality|stadt|ort|wohnort|ville|ciudad|localidad|città|plaats|市|城市|市区町村|cidade|município|municipio|población|poblacion|localité|miasto|miejscowość|woonplaats|stad|postort|poststed|縣市|도시",
+  shipmentState:
+    "state|province|county|region|state province|state region|state county|province code|bundesland|kanton|département|provincia|estado|prefecture|省|省份|州|都道府県|uf|departamento|provincie|województwo|kreis",
+  shipmentPostalCode:
+    "zip|zip code|zipcode|zip postal code|zip postcode|postal code|postalcode|post code|postcode|pin|pin code|plz|postleitzahl|code postal|cp|código postal|codigo postal|cap|cep|postnummer|邮编|邮政编码|郵便番号|郵遞區號|邮编号码|kod pocztowy|postnr|postcode zip|postcode zip code|zip postal|邮政编号|郵編|우편번호|郵便",
+  shipmentCountryCode:
+    "country|country code|country region|country name|destination country|land|pays|país|paese|国家|国家 地区|国家地区|國家|国|kraj|kraj region|land region|paìs|país región|국가|nazione|stato|nação|riik|krajina|země|ország|ülke|maa",
+};
+
+const BY_WORD = new Map(
+  (Object.entries(WORDS) as [Label, string][]).flatMap(([label, words]) =>
+    words.split("|").map((word) => [word, label] as const),
+  ),
+);
+
+/** What shops put before a column heading. */
+const PREFIX =
+  /^(shipping|ship to|ship|shipment|recipient|receiver|delivery|deliver to|buyer|consignee|customer) (?=.)/;
+
+/** The meaning of a heading or of the word before a colon; null for any other text. */
+export function labelNamed(text: string): Label | null {
+  const word = text
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .toLowerCase()
+    .replace(/[\s._/&'’#*()（）【】〔〕,:-]+/g, " ")
+    .trim();
+  return BY_WORD.get(word) ?? BY_WORD.get(word.replace(PREFIX, "")) ?? BY_WORD.get(word.replaceAll(" ", "")) ?? null;
+}
+
+export interface LabelledLine {
+  readonly words: string;
+  readonly label: Label;
+  readonly value: string;
+}
+
+/** Matches "Tel: 555 0100" and "收件人：张三", but not "Building C: left door". */
+export function labelledLine(line: string): LabelledLine | null {
+  const parts = /^([^:]{1,30}):(.*)/u.exec(line);
+  const label = labelNamed(parts?.[1] ?? "");
+  if (!parts || label === null) return null;
+  return { words: `${parts[1]}:`, label, value: (parts[2] ?? "").trim() };
+}

@@ -1,0 +1,213 @@
+import { decodeHTMLStrict } from "entities/decode";
+import { parseBlock } from "./parse-block.ts";
+import { looksChinese, parseChinese } from "./parse-chinese.ts";
+import { looksJapanese, looksKorean, readJapanese, readKorean } from "./japanese-korean.ts";
+import {
+  type ParsedAddress,
+  type ParseState,
+  startParse,
+  setParsedField,
+  setParsedCountry,
+  tidy,
+} from "./parsed-address.ts";
+import { countryNamedOrCoded } from "../country-names.ts";
+import { stateNamed } from "../states.ts";
+import { type Label, labelNamed } from "./labels.ts";
+import { hasPostalCodes } from "./postal-code.ts";
+import { looksLikeSecondary, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
+
+/** Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /(?:^|(?<=[\t\n]))"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/gy;
+  for (let place = 0; place <= text.length;) {
+    cell.lastIndex = place;
+    const match = cell.exec(text);
+    const quoted = match?.[1];
+    rows.at(-1)?.push((quoted === undefined ? (match?.[2] ?? "") : quoted.replaceAll('""', '"')).trim());
+    place += match?.[0].length ?? 0;
+    if (text[place] === "\n") rows.push([]);
+    place += 1;
+  }
+  return rows.filter((row) => row.some((value) => value !== ""));
+}
+
+/** Reads a row below its headings, pairs of heading and value below each other, or a single row. */
+function readRows(rows: readonly (readonly string[])[]): ParsedAddress {
+  const [first = [], ...others] = rows;
+  const known = first.filter((cell) => labelNamed(cell) !== null).length;
+  if (rows.length > 1 && known >= 2) return readHeaded(first, others);
+  if (rows.every((row) => row.length === 2 && labelNamed(row[0] ?? "") !== null)) {
+    return readHeaded(
+      rows.map(([heading = ""]) => heading),
+      [rows.map(([, value = ""]) => value)],
+    );
+  }
+  const reading = parseBlock(first.flatMap((cell) => cell.split("\n").map(tidy)));
+  return { ...reading, leftovers: [...reading.leftovers, ...others.map(lineOf)] };
+}
+
+const lineOf = (row: readonly string[]): string =>
+  row
+    .filter((cell) => cell !== "")
+    .map(tidy)
+    .join(", ");
+
+type Halves = Record<"given" | "family", string>;
+
+function readHeaded(headings: readonly string[], [row = [], ...others]: readonly (readonly string[])[]): ParsedAddress {
+  const draft = startParse([]);
+  const halves: Halves = { given: "", family: "" };
+  const extra: string[] = [];
+  for (let index = 0; index < Math.max(headings.length, row.length); index += 1) {
+    const [heading, value] = [tidy(headings[index] ?? ""), tidy((row[index] ?? "").replaceAll("\n", ", "))];
+    const label = labelNamed(heading);
+    if (label === null && value !== "") draft.leftovers.push(heading === "" ? value : `${heading}: ${value}`);
+    else if (heading !== "") draft.understood.push(heading);
+    if (label !== null && value !== "") extra.push(...takeCell(draft, label, value, halves));
+  }
+  takeHalves(draft, halves);
+  for (const line of extra) putFree(draft, line);
+  draft.leftovers.push(...others.map(lineOf));
+  return draft;
+}
+
+/** Returns what can be placed only after all columns are read. */
+function takeCell(draft: ParseState, label: Label, value: string, halves: Halves): string[] {
+  switch (label) {
+    case "given":
+    case "family":
+      if (halves[label] !== "") return [value];
+      halves[label] = value;
+      return [];
+    case "address":
+    case "company":
+    case "district":
+    case "house":
+      return [value];
+    case "shipmentCountryCode": {
+      const iso3 = countryNamedOrCoded(value);
+      if (iso3 === null) draft.leftovers.push(value);
+      else setParsedCountry(draft, iso3, value, true);
+      return [];
+    }
+    default:
+      setParsedField(draft, label, value, true);
+      return [];
+  }
+}
+
+function takeHalves(draft: ParseState, { given, family }: Halves): void {
+  const han = /\p{Script=Han}/u.test(family);
+  setParsedField(draft, "shipmentName", han ? `${family}${given}` : `${given} ${family}`, true);
+}
+
+/** Puts a company, district or one-cell address into the first free street field. */
+function putFree(draft: ParseState, line: string): void {
+  const free = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
+    (field) => draft.fields[field] === undefined,
+  );
+  if (free === undefined) draft.leftovers.push(line);
+  else setParsedField(draft, free, line, false);
+}
+
+/** Full-width ASCII, as Chinese and Japanese keyboards type digits and punctuation. */
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+
+/** Shops export names with HTML entities, some of them encoded twice. */
+const withoutEntities = (text: string): string =>
+  text.includes("&") ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;
+
+/** Line breaks and paragraphs of HTML part lines; other marks part nothing. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/<(?:br|\/?(?:p|div|td|tr|li|address))(?: [^<>]{0,200})?\/?>/gi, "\n")
+    .replace(/<\/?(?:b|strong|i|em|u|span|font|a|table|tbody|ul|html|body)(?: [^<>]{0,200})?\/?>/gi, "");
+
+/** Digits of Arabic and Persian keyboards. */
+const withAsciiDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+const PICTURES = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3/gu;
+
+/**
+ * Decodes entities, makes full-width ASCII narrow, drops pictures, invisible characters and the marks of a quoted e-mail,
+ * and turns every kind of space into one space.
+ */
+export function plainText(pasted: string): string {
+  return withAsciiDigits(withoutMarkup(withoutEntities(pasted)))
+    .replace(PICTURES, "")
+    .replace(/^[ \t]*(?:> ?)+/gm, "")
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/[^\S\n\t]|\p{Zs}/gu, " ")
+    .replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, "");
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "");
+
+/** In characters; no real address is longer. */
+const LONGEST = 2000;
+
+/** Reads a block of lines, spreadsheet rows with or without headings, one line with commas, or Chinese in any order. */
+export function parseAddress(pasted: string): ParsedAddress {
+  const text = plainText(pasted);
+  if (text.length > LONGEST) return { fields: {}, leftovers: linesOf(text), understood: [] };
+  if (text.includes("\t")) {
+    const rows = rowsOf(text);
+    return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : readRows(rows);
+  }
+  const lines = linesOf(text);
+  if (looksJapanese(text)) return readJapanese(lines.length === 1 ? splitAsian(text) : lines);
+  if (looksKorean(text)) return readKorean(lines.length === 1 ? splitAsian(text) : lines);
+  if (looksChinese(text)) return parseChinese(lines);
+  const [only = "", ...others] = lines;
+  return parseBlock(
+    others.length === 0 ? splitLine(only).flatMap(splitName) : lines.flatMap((line) => line.split(/ [|•·] /)),
+  );
+}
+
+/** Commas where line breaks were; those in brackets belong to quarter and building. */
+const splitAsian = (line: string): string[] => linesOf(line.replace(/, (?![^(]*\))|、/g, "\n"));
+
+/** Treats commas as line breaks, except between a city and its state. */
+const splitLine = (line: string): string[] =>
+  line
+    .replace(/(?<=, ?\p{Lu}{2}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, " ")
+    .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
+    .replace(
+      /, ?(?!(?:APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
+      "\u0000",
+    )
+    .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, (whole, name: string) =>
+      stateNamed("USA", name) === null ? whole : `${name} `,
+    )
+    .split(/[,;|]/)
+    .map((part) => part.replaceAll("\u0000", ", ").trim());
+
+/** "marc tissot 22 bis avenue foch 54000 nancy": the house number ends the name. */
+function splitName(part: string, index: number): string[] {
+  const [, name = "", street = ""] =
+    /^(\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){1,3}) (\d{1,5}\p{L}? (?:bis |ter )?\p{L}.*)$/u.exec(part) ?? [];
+  const isStreet = STREET_WORD.test(street) && !STREET_WORD.test(name) && !STREET_ENDING.test(name);
+  return index === 0 && isStreet && !looksLikeSecondary(name) ? [name, street] : [part];
+}
+
+export function isWholeAddress(pasted: string): boolean {
+  const text = plainText(pasted).trim();
+  if (/[\n\t]/.test(text)) return true;
+  const { fields } = parseAddress(text);
+  const { shipmentName, shipmentPhone, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } =
+    fields;
+  if (looksJapanese(text) || looksKorean(text)) return shipmentName !== undefined && Object.keys(fields).length >= 5;
+  const reached = shipmentName !== undefined && shipmentPhone !== undefined && shipmentStreet1 !== undefined;
+  if (looksChinese(text)) return reached || Object.keys(fields).length >= 5;
+  // A street field's own text is long too, so one line has to hold a name, and all that an address needs.
+  const needed = [shipmentName, shipmentStreet1, shipmentCity, shipmentCountryCode];
+  if (hasPostalCodes(shipmentCountryCode?.value ?? "")) needed.push(shipmentPostalCode);
+  return text.length <= 300 && needed.every((found) => found !== undefined);
+}

@@ -1,0 +1,96 @@
+import { plainState, stateNamed } from "../states.ts";
+import { tidy } from "./parsed-address.ts";
+
+/** Regions, in Latin letters, of countries for which the service has no list. */
+const REGIONS: Readonly<Record<string, string>> = {
+  JPN: "Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa",
+  CHN: "Anhui Beijing Chongqing Fujian Gansu Guangdong Guangxi Guizhou Hainan Hebei Heilongjiang Henan Hubei Hunan Jiangsu Jiangxi Jilin Liaoning Ningxia Qinghai Shaanxi Shandong Shanghai Shanxi Sichuan Tianjin Xinjiang Xizang Yunnan Zhejiang",
+  KOR: "Gyeonggi Gangwon Chungcheongbuk Chungbuk Chungcheongnam Chungnam Jeollabuk Jeonbuk Jeollanam Jeonnam Gyeongsangbuk Gyeongbuk Gyeongsangnam Gyeongnam Jeju",
+  MEX: "Aguascalientes Baja_California Baja_California_Sur Campeche Chiapas Chihuahua Coahuila Colima Durango Guanajuato Guerrero Hidalgo Jalisco Michoacan Morelos Nayarit Nuevo_Leon Oaxaca Puebla Queretaro Quintana_Roo San_Luis_Potosi Sinaloa Sonora Tabasco Tamaulipas Tlaxcala Veracruz Yucatan Zacatecas Estado_de_Mexico CDMX Jal NL QR",
+  ZAF: "Western_Cape W_Cape WC Eastern_Cape E_Cape Northern_Cape N_Cape Gauteng GP KwaZulu_Natal KZN Free_State Limpopo Mpumalanga North_West",
+  IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
+};
+const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|sheng|autonomous region)$/i;
+
+/** Chinese cities that are provinces themselves, and a region that shares its city's name. */
+const CITY_FIRST = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
+
+const BRITISH_COUNTY =
+  /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland|scotland|england|wales|northern ireland|(?:bucks|berks|beds|cambs|glos|hants|herts|hunts|lancs|leics|lincs|middx|northants|notts|oxon|salop|staffs|warks|wilts|worcs|yorks)\.?)$/iu;
+
+/** Countries that are states as well, by their code as a state. */
+const TERRITORIES: Readonly<Record<string, string>> = { PRI: "PR", VIR: "VI", GUM: "GU" };
+
+const BRITISH_ISLANDS = new Set(["IMN", "JEY", "GGY"]);
+
+export function isRegion(iso3: string, text: string): boolean {
+  const words = tidy(text);
+  if (stateNamed(iso3, words) !== null) return true;
+  if (BRITISH_ISLANDS.has(iso3) || iso3 === "GBR") return BRITISH_COUNTY.test(words);
+  const territory = TERRITORIES[iso3];
+  if (territory !== undefined) return stateNamed("USA", words)?.code === territory;
+  if (iso3 === "IRL") return /^(?:co\.?|county) \p{L}+$/iu.test(words);
+  if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(words);
+  const plain = plainState(words.replace(REGION_ENDING, ""));
+  return (REGIONS[iso3] ?? "").split(" ").some((region) => plainState(region) === plain && plain !== "");
+}
+
+export interface Place {
+  readonly city: string;
+  readonly state: string;
+  /** The state is known for the country, not just the text after a comma. */
+  readonly sure: boolean;
+}
+
+export function splitPlace(text: string, iso3: string): Place {
+  const line = tidy(text);
+  const comma = line.lastIndexOf(",");
+  if (comma > 0) {
+    const [city, state] = [tidy(line.slice(0, comma)), tidy(line.slice(comma + 1))];
+    if (isRegion(iso3, state)) return { city, state, sure: true };
+    if (isRegion(iso3, city) && !city.includes(",")) return { city: state, state: city, sure: true };
+    return KNOWN_REGIONS.has(iso3) ? { city: line, state: "", sure: false } : { city, state, sure: false };
+  }
+  const dash = /^(.+?)(?: [-–/] |\/)(\p{Lu}{2})$/u.exec(line);
+  if (dash) return { city: tidy(dash[1] ?? ""), state: dash[2] ?? "", sure: true };
+  return splitWords(line, iso3);
+}
+
+const KNOWN_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);
+
+function splitWords(line: string, iso3: string): Place {
+  const words = line.split(" ");
+  if (isRegion(iso3, line) && mayBeStateAlone(line, iso3)) return { city: "", state: line, sure: true };
+  const count = ENDS_WITH_CITY.has(iso3) ? undefined : [4, 3, 2, 1].find((n) => endsWithRegion(words, n, iso3));
+  if (count !== undefined) {
+    const state = words.slice(-count).join(" ").replace(/[()]/g, "");
+    if (HALF_A_CITY.test(words.slice(0, -count).join(" "))) return { city: line, state: "", sure: false };
+    return { city: tidy(words.slice(0, -count).join(" ")), state, sure: true };
+  }
+  const bracket = /^(.+?) ?\(([^()]+)\)$/.exec(line);
+  if (bracket) return { city: bracket[1] ?? "", state: bracket[2] ?? "", sure: isRegion(iso3, bracket[2] ?? "") };
+  return { city: line, state: "", sure: false };
+}
+
+/** "New Kent" and "West Sussex" are one name. */
+const HALF_A_CITY = /^(?:new|old|east|west|north|south|upper|lower|great|little|royal|mid)$/i;
+
+/** Countries where no state follows the city without a comma or brackets. */
+const ENDS_WITH_CITY = new Set(["DEU", "ESP"]);
+
+/** Countries whose addresses end with the state; its code also counts in an address that is typed in small letters only. */
+export const STATE_BELOW_CITY = new Set(["USA", "CAN", "AUS"]);
+
+function endsWithRegion(words: readonly string[], count: number, iso3: string): boolean {
+  const state = words.slice(-count).join(" ");
+  const typedSmall = words.every((word) => word === word.toLowerCase()) && STATE_BELOW_CITY.has(iso3);
+  const lowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase() && !typedSmall;
+  return count < words.length && !lowerCaseCode && isRegion(iso3, state);
+}
+
+/** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
+function mayBeStateAlone(line: string, iso3: string): boolean {
+  if (STATE_BELOW_CITY.has(iso3)) return line.length <= 3;
+  if (iso3 === "IND") return !/delhi|chandigarh/i.test(line) && line.length > 3;
+  return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL";
+}

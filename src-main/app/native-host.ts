@@ -1,0 +1,108 @@
+import { dirname, join } from "node:path";
+import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell } from "electron";
+import { quotedLine } from "../../src-domain/hidden-characters.ts";
+import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
+import { brightnessOf } from "../../src-domain/theme.ts";
+import type { FileSuggestion, NativeHost } from "../use-cases/native-host.ts";
+import type { PrintPort } from "../use-cases/labels/print-port.ts";
+import { continueReloadOrClose, reloadWindow } from "./page/reload.ts";
+import type { Language } from "../../src-domain/language.ts";
+import type { Printable } from "../../src-domain/scanning/sheets.ts";
+import { untilPageGone } from "./page/page-lifetime.ts";
+import { pagePreferences } from "./page/page-preferences.ts";
+
+const PATIENCE_MS = 15_000;
+
+/** Prints one of our own sheets in a hidden page without a bridge; `content` comes behind the hash. */
+async function printSheet(
+  pageAddress: string,
+  sheet: Printable,
+  language: Language,
+  content: object = {},
+): Promise<Uint8Array> {
+  const page = new BrowserWindow({
+    show: false,
+    width: 800,
+    height: 1100,
+    webPreferences: pagePreferences(),
+  });
+  try {
+    return await untilPageGone(page, PATIENCE_MS, async () => {
+      const query = new URLSearchParams({ sheet, language }).toString();
+      await page.loadURL(`${pageAddress}/sheet.html?${query}#${encodeURIComponent(JSON.stringify(content))}`);
+      return page.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
+    });
+  } finally {
+    if (!page.isDestroyed()) page.destroy();
+  }
+}
+
+/** Characters that a file system refuses in a name; the suggested name may contain them. */
+const NO_FILE_NAME = /[/\\:*?"<>|]/g;
+
+/** What the dialog offers to save a file as. */
+const filterOf = (extension: FileSuggestion["extension"]) => ({
+  name: extension === "xlsx" ? "Excel (XLSX)" : extension.toUpperCase(),
+  extensions: [extension],
+});
+
+interface MachineOptions extends Pick<NativeHost, "language" | "confirmTrust" | "station" | "storedFiles"> {
+  readonly window: () => BrowserWindow | null;
+  readonly pageAddress: string;
+  readonly printing: PrintPort;
+  readonly drawn: () => void;
+}
+
+/** The computer's functions, each behind a native dialog: the page can ask, but it never names a file. */
+export function createNativeHost(options: MachineOptions): NativeHost {
+  const { window, language, confirmTrust, station, storedFiles, pageAddress, printing, drawn } = options;
+  // Not every Electron remembers the folder of the last file, so the desk does while it runs.
+  let saveIn: string | null = null;
+  let openIn: string | null = null;
+
+  async function chooseFile({ name, extension, otherwise }: FileSuggestion): Promise<string | null> {
+    const options = {
+      defaultPath: join(
+        saveIn ?? app.getPath("documents"),
+        `${quotedLine(name).replaceAll(NO_FILE_NAME, "-")}.${extension}`,
+      ),
+      filters: [extension, otherwise].flatMap((each) => (each === undefined ? [] : [filterOf(each)])),
+    };
+    const parent = window();
+    const chosen = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+    if (chosen.canceled || chosen.filePath === "") return null;
+    saveIn = dirname(chosen.filePath);
+    return chosen.filePath;
+  }
+
+  async function chooseImport(): Promise<string | null> {
+    const options: OpenDialogOptions = {
+      defaultPath: openIn ?? app.getPath("downloads"),
+      properties: ["openFile"],
+      filters: [{ name: "CSV, JSON", extensions: [...FILE_ENDINGS] }],
+    };
+    const parent = window();
+    const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+    const file = filePaths[0] ?? null;
+    if (file !== null) openIn = dirname(file);
+    return file;
+  }
+
+  return {
+    language,
+    confirmTrust,
+    chooseFile,
+    chooseImport,
+    station,
+    storedFiles,
+    printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
+    // Electron returns an error message, or an empty text for success.
+    openFile: async (path) => (await shell.openPath(path)) === "",
+    printing,
+    drawn,
+    setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
+    leave: () => continueReloadOrClose(window()),
+    loadPage: () => reloadWindow(window()),
+    quit: () => app.quit(),
+  };
+}

@@ -1,0 +1,50 @@
+import { success } from "../../src-domain/result.ts";
+import type { Lock } from "../../src-preload/contract/shift/lock.ts";
+import type { Publish } from "../use-cases/context.ts";
+import { openDeskLock } from "../use-cases/shift/desk-lock.ts";
+import type { DomainHandlers } from "../use-cases/api-types.ts";
+import { createLockedEventQueue } from "./lock-policy.ts";
+import { refuse } from "../use-cases/replies.ts";
+
+interface BridgeLockOptions {
+  readonly file: string;
+  readonly publish: Publish;
+  readonly reload: () => void;
+  readonly now: () => Date;
+}
+
+export async function openBridgeLock({ file, publish, reload, now }: BridgeLockOptions) {
+  const lock = await openDeskLock({
+    file,
+    now,
+    onChanged(locked) {
+      if (!locked) news.release();
+    },
+  });
+  const news = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
+  const handlers: DomainHandlers<"lock"> = {
+    get: async () => {
+      news.forget();
+      return success(lock.state());
+    },
+    lock: async () => success(await lock.close()),
+    unlock: async ({ pin }) => {
+      const opened = await lock.open(pin);
+      return opened.ok ? opened : refusePin(opened.error, lock.state());
+    },
+    savePin: async ({ old, pin }) => {
+      const saved = await lock.savePin(old, pin);
+      return saved.ok ? saved : refusePin(saved.error, lock.state());
+    },
+  };
+  return { isLocked: lock.isLocked, publish: news.publish, handlers, storedFile: lock.storedFile };
+}
+
+const PROBLEMS = {
+  "wrong-pin": "This is not the PIN.",
+  "too-soon": "There were too many wrong PINs.",
+  "not-written": "The PIN could not be stored.",
+} as const;
+
+const refusePin = <Problem extends keyof typeof PROBLEMS>(problem: Problem, { nextTryAt }: Lock) =>
+  refuse(problem, PROBLEMS[problem], { ...(nextTryAt !== null && { fields: { nextTryAt } }) });

@@ -1,0 +1,87 @@
+import type { Environment } from "../../src-domain/environments/environment.ts";
+import { success } from "../../src-domain/result.ts";
+import type { EnvironmentUseCases } from "./environments.ts";
+import { refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
+import type { DomainHandlers } from "../use-cases/api-types.ts";
+
+const unknown = () => refuse("no-such-environment", "There is no such environment on this computer.");
+const noKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { retryable: true });
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"environment"> {
+  /** Practice has fixed credentials of its own. */
+  const keyed = (id: string): Environment | null => {
+    const environment = use.find(id);
+    return environment && environment.kind !== "practice" ? environment : null;
+  };
+
+  return {
+    list: async () => success(await use.list()),
+    save: async (draft) => {
+      const saved = await use.save(draft);
+      if (saved.ok) return saved;
+      const { code, fields } = saved.error;
+      return refuse(code, PROBLEM[code], { fields });
+    },
+    restorePreset: async ({ id }) => {
+      const restored = await use.restorePreset(id);
+      return restored.ok ? restored : refuse(restored.error, PROBLEM[restored.error]);
+    },
+    remove: async ({ id }) => {
+      const removed = await use.remove(id);
+      return removed.ok ? removed : refuse(removed.error, PROBLEM[removed.error]);
+    },
+    switchTo: async ({ id }) => {
+      const environment = use.find(id);
+      if (!environment) return unknown();
+      if (environment.kind !== "practice" && environment.userApiUrl === "") {
+        return refuse("incomplete", "The user address of this environment is not known yet.");
+      }
+      const problem = await use.switchTo(id);
+      return problem === null
+        ? success({})
+        : refuse("not-opened", "The environment could not be opened.", { retryable: true });
+    },
+    saveCredentials: async ({ id, apiKey, apiToken, keep }) => {
+      if (!keyed(id)) return unknown();
+      const key = apiKey.trim();
+      const token = apiToken.trim();
+      const fields = { ...badCredential("apiKey", key), ...badCredential("apiToken", token) };
+      if (Object.keys(fields).length > 0) {
+        return refuse("bad-credentials", "The credentials cannot be sent.", { fields });
+      }
+      const saved = await use.saveCredentials(id, key, token, keep);
+      if (saved.ok) return saved;
+      return saved.error === "keychain-unavailable" ? noKeychain() : refuse(saved.error, PROBLEM[saved.error]);
+    },
+    removeCredentials: async ({ id }) => {
+      if (!keyed(id)) return unknown();
+      const removed = await use.removeCredentials(id);
+      if (removed.ok) return removed;
+      const { error } = removed;
+      if (error === "no-such-environment") return unknown();
+      return error === "locked" || error === "not-confirmed" ? refuse(error, PROBLEM[error]) : noKeychain();
+    },
+    testConnection: async ({ id }) => {
+      const environment = use.find(id);
+      return environment ? success(await use.test(environment)) : unknown();
+    },
+  };
+}
+
+/** A header can carry printable ASCII only. */
+function badCredential(field: string, value: string): Record<string, string> {
+  if (value === "") return { [field]: "missing" };
+  return SENDABLE.test(value) ? {} : { [field]: "not-sendable" };
+}
+
+const PROBLEM = {
+  "bad-address": "An address cannot be used.",
+  "name-taken": "Another environment has this name.",
+  managed: "This environment was set up by IT and is changed there.",
+  "no-such-environment": "There is no such environment on this computer.",
+  current: "Switch to another environment first.",
+  "too-long": "Longer than an entry of the keychain can be.",
+  preset: "This environment comes with the program and stays.",
+  ...TRUST_PROBLEM,
+} as const;

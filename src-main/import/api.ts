@@ -1,0 +1,68 @@
+import { tableOf } from "../use-cases/file-names.ts";
+import { done, refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
+import { createTableSaver } from "../use-cases/save-table.ts";
+import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
+import { success } from "../../src-domain/result.ts";
+import type { Desk } from "../use-cases/desk.ts";
+import type { NativeHost } from "../use-cases/native-host.ts";
+import { hasImportEnding } from "./open-import-file.ts";
+import { codeOf } from "../store/files/damage-watch.ts";
+import type { Handlers } from "../use-cases/api-types.ts";
+
+const REFUSED = "The file was not opened.";
+const orDiskFull = <Value>(write: () => Promise<Value>) =>
+  write().catch((error: unknown) => {
+    if (storageFaultOf(codeOf(error)) === "disk-full") return refuse("disk-full", "There is no room for the file.");
+    throw error;
+  });
+
+export function importHandlers(desk: Desk, machine: NativeHost): Handlers["imports"] {
+  const { imports, now } = desk;
+  const { saveRows } = createTableSaver(desk, machine);
+  return {
+    current: async () => success(imports.current()),
+    choose: async () => {
+      const path = await machine.chooseImport();
+      if (path === null) return success(null);
+      const opened = await imports.openChosen(path);
+      if (opened.ok) return success(opened.value);
+      return opened.error === "canceled" ? success(null) : refuse(opened.error, REFUSED);
+    },
+    beginDrop: async (facts) => {
+      if (/\.xls[xmb]?$/iu.test(facts.name)) return refuse("workbook", REFUSED);
+      if (!hasImportEnding(facts.name)) return refuse("wrong-ending", REFUSED);
+      if (facts.size === 0) return refuse("empty", REFUSED);
+      return orDiskFull(async () =>
+        (await imports.beginDrop(facts)) ? success({}) : refuse("running", "Another import is running."),
+      );
+    },
+    addToDrop: ({ bytes }) =>
+      orDiskFull(async () =>
+        (await imports.addToDrop(bytes)) ? success({}) : refuse("no-drop", "No such piece was announced."),
+      ),
+    openDrop: async () => {
+      const opened = await imports.openDrop();
+      if (opened.ok) return success(opened.value);
+      return refuse(opened.error === "canceled" ? "no-drop" : opened.error, REFUSED);
+    },
+    readAs: async (choice) => {
+      const read = await imports.readAs(choice);
+      return read.ok ? success(read.value) : refuse(read.error, REFUSED);
+    },
+    start: async ({ asOf }) => {
+      const started = await imports.start(asOf, machine.confirmTrust);
+      if (started.ok) return success(started.value);
+      const { error } = started;
+      if (error === "not-confirmed" || error === "locked") return refuse(error, TRUST_PROBLEM[error]);
+      return refuse(error, "The import was not started.");
+    },
+    cancel: () => done(imports.cancel()),
+    saveProblems: async (words) => {
+      if (imports.current() === null) return refuse("no-import", "No file is open.");
+      return saveRows(tableOf(machine.language, "importErrors", now()), (target) =>
+        imports.saveProblems(target, words),
+      );
+    },
+    discard: () => done(imports.discard()),
+  };
+}

@@ -1,0 +1,200 @@
+import { Worker, type MessagePort } from "node:worker_threads";
+import type {
+  FromImportWorker,
+  ImportReport,
+  ImportRequests,
+  ImportWorkerData,
+  RunOrder,
+  ToImportWorker,
+} from "./protocol.ts";
+import type { LayoutChoice } from "./inspect-file.ts";
+import type { ProblemText } from "./problem-file.ts";
+import type { TableTarget } from "../tables/table-file.ts";
+import type { FileProblem } from "../../src-domain/import/file-form.ts";
+import { missingColumns } from "../../src-domain/import/inventory-fields.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import type { ImportRunView, ImportView } from "../../src-preload/contract/import/imports.ts";
+import { createPending } from "../store/thread/rpc.ts";
+import type { Store } from "../store/thread/client.ts";
+import type { ImportFile } from "./open-import-file.ts";
+import { NOTHING_TAKEN } from "./run-import.ts";
+
+interface SessionOptions extends ImportWorkerData {
+  readonly workerPath: string | URL;
+  /** Of the file, while it is inspected: 0 to 1. */
+  readonly onInspecting?: (fraction: number) => void;
+  readonly onProgress: (report: ImportReport) => void;
+}
+
+/** Of the thread that reads. */
+const MOST_MEMORY_MB = 192;
+
+export type ImportSession = ReturnType<typeof startImportSession>;
+
+/** One file and the thread that reads it. Runs in plain Node. */
+export function startImportSession({ workerPath, onProgress, onInspecting, ...data }: SessionOptions) {
+  const worker = new Worker(workerPath, {
+    workerData: data satisfies ImportWorkerData,
+    // However large the file, little of it is held at a time; a fault in that ends the import and not the app.
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  const { ask: askThread, answer, fail, failAll } = createPending();
+  worker.on("error", failAll);
+  worker.on("exit", () => failAll(new Error("The reading of the file has ended")));
+  worker.on("message", (message: FromImportWorker) => {
+    if (message.type === "progress") onProgress(message.report);
+    else if (message.type === "inspecting") onInspecting?.(message.fraction);
+    else if (message.type === "answer") answer(message.sequence, message.value);
+    else fail(message.sequence, new Error(message.message));
+  });
+
+  const ask = <Name extends keyof ImportRequests>(
+    type: Name,
+    input: ImportRequests[Name]["input"],
+    transfer: readonly MessagePort[] = [],
+  ) =>
+    askThread((sequence) => worker.postMessage({ type, sequence, input }, transfer)) as Promise<
+      ImportRequests[Name]["answer"]
+    >;
+
+  return {
+    /** Recognises the file; what `choice` says is not guessed. */
+    inspect: (choice: LayoutChoice = {}) => ask("inspect", choice),
+    /** `line`: the other end of the store's worker (`store.newPort()`). Resolves when the run is over. */
+    run: (order: RunOrder, line: MessagePort) => ask("run", { order, line }, [line]),
+    /** The run ends after what is under way. */
+    cancel: (): void => worker.postMessage({ type: "cancel" } satisfies ToImportWorker),
+    /** Writes what could not be taken as a table; answers how many there are. */
+    save: (target: TableTarget, words: ProblemText) => ask("save", { target, words }),
+    end: async (): Promise<void> => {
+      await worker.terminate();
+    },
+  };
+}
+
+interface OneImportOptions {
+  readonly workerPath: string | URL;
+  readonly problemFile: string;
+  readonly file: ImportFile;
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
+  readonly onInspecting: (fraction: number) => void;
+  /** The operator lets the file go while it is opened. */
+  readonly letGo: AbortSignal;
+}
+
+export type OneImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
+
+export type StartProblem = "running" | "columns-missing" | "as-of-in-future";
+
+/** One file from the first look into it until it is let go. It is taken once at most. */
+export async function openImport(options: OneImportOptions) {
+  const { workerPath, problemFile, file, store, now, onRun, onInspecting, letGo } = options;
+  let startedAt: number | null = null;
+  let isEnded = false;
+  let running: Promise<void> | null = null;
+
+  const session = startImportSession({
+    workerPath,
+    file,
+    problemFile,
+    onInspecting,
+    onProgress: (report) => show(report, null),
+  });
+  letGo.addEventListener("abort", () => void session.end(), { once: true });
+  const first = await session.inspect().catch((error: unknown) => {
+    if (letGo.aborted) return failure("canceled" as const);
+    throw error;
+  });
+  if (!first.ok) {
+    await session.end();
+    return first;
+  }
+  const { name: fileName, modifiedAt } = file;
+  let view: ImportView = { fileName, modifiedAt, inspection: first.value, run: null };
+
+  function show(report: ImportReport, end: ImportRunView["end"]): void {
+    const seconds = startedAt === null ? 0 : (performance.now() - startedAt) / 1000;
+    const run = runView(report, view.inspection.size, seconds, end);
+    view = { ...view, run };
+    onRun(run, view.inspection.kind);
+  }
+
+  async function run(order: RunOrder): Promise<void> {
+    try {
+      const { progress, problems, end } = await session.run(order, store.newPort());
+      running = null;
+      show({ progress, problems }, end);
+    } catch {
+      running = null;
+      show({ progress: NOTHING_TAKEN, problems: [] }, { kind: "failed", reason: "store" });
+    }
+  }
+
+  return success({
+    view: (): ImportView => view,
+    isRunning: (): boolean => running !== null,
+
+    async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
+      if (startedAt !== null) return failure("running");
+      const inspection = await session.inspect(choice).catch((error: unknown) => {
+        if (isEnded) return failure("no-import" as const);
+        throw error;
+      });
+      if (!inspection.ok) return inspection;
+      view = { ...view, inspection: inspection.value };
+      return success(view);
+    },
+
+    start(asOf: string): Result<ImportView, StartProblem> {
+      const { inspection } = view;
+      if (startedAt !== null) return failure("running");
+      if (Date.parse(asOf) > now().getTime()) return failure("as-of-in-future");
+      if (inspection.kind === "inventory" && missingColumns(inspection.layout.columns).length > 0) {
+        return failure("columns-missing");
+      }
+      startedAt = performance.now();
+      running = run(orderOf(inspection, new Date(asOf).toISOString(), now().toISOString()));
+      show({ progress: NOTHING_TAKEN, problems: [] }, null);
+      return success(view);
+    },
+
+    cancel: (): void => session.cancel(),
+    saveProblems: (target: TableTarget, words: ProblemText): Promise<number> => session.save(target, words),
+
+    async end(): Promise<void> {
+      isEnded = true;
+      session.cancel();
+      await running;
+      await session.end();
+    },
+  });
+}
+
+function orderOf(inspection: ImportView["inspection"], asOf: string, receivedAt: string): RunOrder {
+  return inspection.kind === "inventory"
+    ? { kind: "inventory", layout: inspection.layout, asOf }
+    : { kind: "events", layout: inspection.layout, receivedAt };
+}
+
+/** Below this share of the file nobody can say how long it will take. */
+const FORESEEABLE = 0.01;
+
+function runView(
+  { progress, problems: firstProblems }: ImportReport,
+  size: number,
+  seconds: number,
+  end: ImportRunView["end"],
+): ImportRunView {
+  const { position, ...counts } = progress;
+  const fraction = end?.kind === "complete" ? 1 : Math.min(1, position / size);
+  return {
+    ...counts,
+    fraction,
+    rowsPerSecond: seconds > 0 ? Math.round((counts.taken + counts.problems) / seconds) : 0,
+    secondsLeft: fraction > FORESEEABLE && end === null ? Math.round((seconds * (1 - fraction)) / fraction) : null,
+    firstProblems,
+    end,
+  };
+}

@@ -1,0 +1,44 @@
+import { done, refuse } from "../use-cases/replies.ts";
+import { success } from "../../src-domain/result.ts";
+import { scanFact } from "./lesson-facts.ts";
+import type { Lessons } from "./lessons.ts";
+import type { DomainHandlers } from "../use-cases/api-types.ts";
+
+const notPractice = () => refuse("not-practice", "Lessons are taken in practice alone.");
+
+export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons"> {
+  return {
+    current: async () => success({ lesson: (await lessons?.current()) ?? null }),
+    begin: async ({ lesson }) => {
+      if (!lessons) return notPractice();
+      const begun = await lessons.begin(lesson);
+      return begun.ok
+        ? success({ lesson: begun.value })
+        : refuse("no-items", "Too few parcels are left to practise with.");
+    },
+    stop: async () => (lessons ? done(lessons.stop()) : notPractice()),
+    tries: async () => (lessons ? success(await lessons.tries()) : notPractice()),
+  };
+}
+
+export const scansPractised = (handlers: DomainHandlers<"scan">, lessons: Lessons | null): DomainHandlers<"scan"> => ({
+  ...handlers,
+  record: async (gesture) => {
+    const answer = await handlers.record(gesture);
+    if (answer.ok) lessons?.note(scanFact(answer.value.outcome));
+    return answer;
+  },
+});
+
+export const troublesPractised = (
+  handlers: DomainHandlers<"refusedScans">,
+  lessons: Lessons | null,
+  now: () => Date,
+): DomainHandlers<"refusedScans"> => ({
+  ...handlers,
+  dismiss: async (input) => {
+    const answer = await handlers.dismiss(input);
+    if (answer.ok) lessons?.note({ kind: "seen-to", at: now().toISOString() });
+    return answer;
+  },
+});

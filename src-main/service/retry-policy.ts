@@ -1,0 +1,42 @@
+import { backoffDelay } from "../../src-domain/backoff.ts";
+import type { FailureKind } from "../../src-domain/environments/service-call.ts";
+import type { ServiceFailure } from "./failure.ts";
+
+/** Limits for the retries of a read. All times in milliseconds. */
+export interface RetryPolicy {
+  readonly attempts: number;
+  /** Longest wait before the second try; doubles with each further one. */
+  readonly baseMs: number;
+  readonly capMs: number;
+  readonly budgetMs: number;
+}
+
+/** The service publishes no limits or retry rules (public documentation, section 1.4). */
+export const RETRY_POLICIES = {
+  background: { attempts: 5, baseMs: 500, capMs: 10_000, budgetMs: 90_000 },
+  interactive: { attempts: 3, baseMs: 200, capMs: 1000, budgetMs: 15_000 },
+} as const satisfies Readonly<Record<string, RetryPolicy>>;
+export type RetryPolicyName = keyof typeof RETRY_POLICIES;
+
+/** Cap for a longer Retry-After; the next call may try again. Milliseconds. */
+export const MAX_RETRY_AFTER_MS = 60_000;
+
+const WORTH_ANOTHER_TRY: ReadonlySet<FailureKind> = new Set(["offline", "timeout", "server", "rate-limited"]);
+
+interface Tried {
+  readonly attempts: number;
+  readonly elapsedMs: number;
+}
+
+/** Null for no further try. For reads only: exponential back-off with full jitter, no shorter than Retry-After. */
+export function retryDelay(
+  { kind, retryAfterMs }: Pick<ServiceFailure, "kind" | "retryAfterMs">,
+  { attempts, elapsedMs }: Tried,
+  patience: RetryPolicy,
+  random: number,
+): number | null {
+  if (attempts >= patience.attempts || !WORTH_ANOTHER_TRY.has(kind)) return null;
+  const jitter = random * backoffDelay(attempts, { initialMs: patience.baseMs, maxMs: patience.capMs });
+  const delay = Math.max(jitter, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+  return elapsedMs + delay < patience.budgetMs ? delay : null;
+}

@@ -1,0 +1,63 @@
+import { type Connection, orNull } from "../files/database.ts";
+import type { ItemFetch } from "../../../src-domain/resends/suspects.ts";
+import { changedItemsOf } from "./changed-items.ts";
+
+interface ReadingRow {
+  readonly readAt: string;
+  readonly absent: number;
+  readonly pendingVas: string;
+  readonly vasAt: string | null;
+}
+
+export interface NewReading extends Omit<ItemFetch, "readAt" | "vasAt"> {
+  readonly returnInventoryId: string;
+}
+
+export interface ItemRecord {
+  readonly readAt: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** What only an item's own record says: its value-added services, or that the service does not know the item. */
+export function createItemFetches(cache: Connection) {
+  const readOne = cache.prepare<[bigint], ReadingRow>(
+    "SELECT read_at AS readAt, absent, pending_vas AS pendingVas, vas_at AS vasAt FROM item_reading WHERE return_inventory_id = ?",
+  );
+  const write = cache.prepare(`
+    INSERT INTO item_reading (return_inventory_id, read_at, absent, pending_vas) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, absent = excluded.absent, pending_vas = excluded.pending_vas,
+      vas_at = NULL`);
+  const readRecord = cache.prepare<[bigint], { readAt: string; record: string }>(
+    "SELECT read_at AS readAt, record FROM item_record WHERE return_inventory_id = ?",
+  );
+  const writeRecord = cache.prepare(`
+    INSERT INTO item_record (return_inventory_id, read_at, record) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, record = excluded.record`);
+  const changed = changedItemsOf(cache);
+  return {
+    of: (returnInventoryId: string): ItemFetch | null =>
+      orNull(readOne.get(BigInt(returnInventoryId)), ({ readAt, absent, pendingVas, vasAt }) => ({
+        readAt,
+        absent: absent === 1,
+        pendingVas: JSON.parse(pendingVas) as string[],
+        vasAt: vasAt ?? readAt,
+      })),
+
+    /** The caller owns the transaction. */
+    put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
+      changed.note(returnInventoryId);
+      write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
+    },
+
+    recordOf: (returnInventoryId: string): ItemRecord | null =>
+      orNull(readRecord.get(BigInt(returnInventoryId)), ({ readAt, record }) => ({
+        readAt,
+        record: JSON.parse(record) as ItemRecord["record"],
+      })),
+
+    /** The caller owns the transaction. */
+    putRecord(returnInventoryId: string, record: ItemRecord["record"], at: string): void {
+      writeRecord.run(BigInt(returnInventoryId), at, JSON.stringify(record));
+    },
+  };
+}

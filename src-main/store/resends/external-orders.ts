@@ -1,0 +1,171 @@
+import { type Connection, orNull } from "../files/database.ts";
+import {
+  type Facts,
+  type FactSource,
+  type FactValue,
+  fieldsTakenFrom,
+  mergeFacts,
+} from "../../../src-domain/events/event-facts.ts";
+import {
+  labelModeSeen,
+  EXTERNAL_ORDER_FIELDS,
+  type ExternalOrderItem,
+  externalOrderFrom,
+} from "../../../src-domain/resends/external-order.ts";
+import {
+  newestOfStatuses,
+  newestTrackingNumber,
+  type Observation,
+  type OrderFact,
+  orderTimeline,
+  statusesIn,
+  withoutFiles,
+} from "../../../src-domain/resends/order-timeline.ts";
+import type { ExternalOrderRow } from "../../../src-preload/contract/resends/resend.ts";
+import { newAfter, type createObservationJournal } from "./observation-journal.ts";
+
+export interface OrderToPoll {
+  readonly place: number;
+  readonly orderKey: string;
+  readonly resendId: string;
+  /** ISO 8601, UTC: when it was created, or first reported. */
+  readonly since: string;
+  readonly checkedAt: string | null;
+  readonly statusRaw: string | null;
+}
+
+export interface StoredExternalOrder extends Omit<ExternalOrderRow, "origin" | "status" | "itemCount" | "cutOff"> {
+  readonly statusRaw: string | null;
+  readonly items: readonly ExternalOrderItem[] | null;
+  readonly cutOff: string | null;
+}
+
+type LearnedOrderRow = Omit<StoredExternalOrder, "items"> & { readonly place: number; readonly items: string | null };
+
+/** Facts from an event or a poll, besides the timeline. */
+export interface ExternalOrderFacts {
+  readonly resendId: string;
+  readonly fields: Readonly<Record<string, FactValue>>;
+  readonly at: string;
+  /** Empty for a poll. */
+  readonly eventKey: string;
+  readonly source: FactSource;
+}
+
+const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, newest_status AS statusRaw,
+  label_mode AS labelMode, warehouse_id AS warehouseId, items, recipient_name AS recipientName,
+  country_code AS countryCode, newest_tracking_number AS trackingNumber, first_told_at AS firstReportedAt,
+  created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
+
+/** An order whose status comes only from files is polled, also if a file calls it ended. */
+const TO_WATCH = `SELECT place, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
+  coalesce(created_at, first_told_at) AS since,
+  iif(EXISTS (SELECT 1 FROM order_event AS e WHERE e.resend_id = o.resend_id AND e.source <> 'file'
+    AND e.fact ->> '$.kind' = 'status'), newest_status, NULL) AS statusRaw
+  FROM learned_order AS o`;
+
+function prepareStatements(journal: Connection) {
+  return {
+    read: journal.prepare<[string], LearnedOrderRow>(`SELECT ${COLUMNS} FROM learned_order WHERE resend_id = ?`),
+    readToWatch: journal.prepare<[number, number], OrderToPoll>(
+      `${TO_WATCH} WHERE place < ? ORDER BY place DESC LIMIT ?`,
+    ),
+    readToWatchOf: journal.prepare<[string], OrderToPoll>(`${TO_WATCH} WHERE resend_id = ?`),
+    readFacts: journal.prepare<[string], { facts: string }>("SELECT facts FROM learned_order WHERE resend_id = ?"),
+    add: journal.prepare(
+      `INSERT INTO learned_order (resend_id, facts, first_told_at, last_heard_at) VALUES (@resendId, '{}', @at, @at)
+       ON CONFLICT DO UPDATE SET first_told_at = min(first_told_at, excluded.first_told_at),
+         last_heard_at = max(last_heard_at, excluded.last_heard_at)`,
+    ),
+    write: journal.prepare(
+      `UPDATE learned_order SET facts = @facts, resend_number = @resendNumber, warehouse_id = @warehouseId,
+         items = @items, item_count = @itemCount, recipient_name = @recipientName, country_code = @countryCode,
+         created_at = @createdAt, cut_off = @cutOff, label_mode = @labelMode, newest_status = @statusRaw,
+         newest_tracking_number = @trackingNumber
+       WHERE resend_id = @resendId`,
+    ),
+    writeChecked: journal.prepare(
+      `UPDATE learned_order SET checked_at = @at, last_heard_at = max(last_heard_at, @at) WHERE resend_id = @resendId`,
+    ),
+    forget: journal.prepare("DELETE FROM learned_order WHERE resend_id = ?"),
+    drop: journal.prepare<[{ before: string; limit: number }], { resend_id: string }>(
+      `DELETE FROM learned_order WHERE place IN (
+         SELECT place FROM learned_order WHERE last_heard_at < @before ORDER BY last_heard_at LIMIT @limit)
+       RETURNING resend_id`,
+    ),
+    dropChecks: journal.prepare("DELETE FROM order_check WHERE resend_id = ?"),
+  };
+}
+
+/** Orders of the account that were made elsewhere, as reported by events. The caller owns the transaction. */
+export function createExternalOrders(journal: Connection, observations: ReturnType<typeof createObservationJournal>) {
+  const sql = prepareStatements(journal);
+
+  const read = (resendId: string): StoredExternalOrder | null => orNull(sql.read.get(resendId), toOrder);
+
+  function learn({ resendId, fields: given, at, eventKey, source }: ExternalOrderFacts): void {
+    const fields = fieldsTakenFrom(source, given);
+    const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
+    const reported = Object.fromEntries(
+      EXTERNAL_ORDER_FIELDS.flatMap((field) => {
+        const value = fields[field];
+        return value === undefined || value === null ? [] : [[field, { value, at, eventKey, source }]];
+      }),
+    );
+    const facts = mergeFacts(known, reported);
+    const { items, ...order } = externalOrderFrom(facts);
+    const timeline = observations.reported(resendId);
+    // An order made elsewhere shows the status of a file until the service gives one.
+    const signed = statusesIn(withoutFiles(timeline));
+    const raws = signed.length > 0 ? signed : statusesIn(timeline);
+    sql.write.run({
+      ...order,
+      resendId,
+      facts: JSON.stringify(facts),
+      items: items && JSON.stringify(items),
+      itemCount: items?.length ?? null,
+      labelMode: labelModeSeen(raws),
+      statusRaw: newestOfStatuses(raws),
+      trackingNumber: newestTrackingNumber(timeline),
+    });
+  }
+
+  return {
+    read,
+    timeline: (resendId: string): Observation[] => orderTimeline([], observations.reported(resendId)),
+
+    /** Called after the reports of the order are in its timeline. */
+    note(reported: ExternalOrderFacts): void {
+      sql.add.run({ resendId: reported.resendId, at: reported.at });
+      learn(reported);
+    },
+
+    /** Adds the new facts of a poll to a known order. */
+    look(looked: ExternalOrderFacts, facts: readonly OrderFact[]): void {
+      const { resendId, at } = looked;
+      const fresh = newAfter(withoutFiles(observations.reported(resendId)), facts);
+      observations.note({ resendId, at, eventKey: "", source: "reading", facts: fresh });
+      sql.writeChecked.run({ resendId, at });
+      learn(looked);
+    },
+
+    /** The order was made here after all. */
+    forget: (resendId: string): void => void sql.forget.run(resendId),
+
+    /** Newest first, from below the given row key. */
+    toWatch: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToWatch.all(belowRowKey, limit),
+
+    toWatchOf: (resendId: string): OrderToPoll | null => sql.readToWatchOf.get(resendId) ?? null,
+
+    /** Forgets orders without news since the given time, a few at a time; returns how many. */
+    drop(before: string, limit: number): number {
+      const gone = sql.drop.all({ before, limit });
+      for (const { resend_id: resendId } of gone) sql.dropChecks.run(resendId);
+      return gone.length;
+    },
+  };
+}
+
+function toOrder({ place: _place, items, ...row }: LearnedOrderRow): StoredExternalOrder {
+  return { ...row, items: items === null ? null : (JSON.parse(items) as ExternalOrderItem[]) };
+}

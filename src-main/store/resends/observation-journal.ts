@@ -1,0 +1,152 @@
+import { isSamePollRun, type PollRun } from "../../../src-domain/resends/poll-history.ts";
+import type { Connection } from "../files/database.ts";
+import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
+import {
+  byTime,
+  orderStanding,
+  orderTimeline,
+  isSameFact,
+  type Observation,
+  type ObservationSource,
+  type OrderFact,
+} from "../../../src-domain/resends/order-timeline.ts";
+
+/** Limit for reading: an order with this many entries was polled every few minutes for days. */
+const MOST_READ = 200;
+
+/** When orders were polled, made here or elsewhere. The caller owns the transaction. */
+export function createOrderPolls(journal: Connection) {
+  const readNewest = journal.prepare<[string, number], PollRun>(
+    `SELECT from_at AS "from", until_at AS until, checks FROM order_check WHERE resend_id = ?
+     ORDER BY from_at DESC LIMIT ?`,
+  );
+  const begin = journal.prepare("INSERT INTO order_check VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING");
+  const prolong = journal.prepare(
+    `UPDATE order_check SET until_at = max(until_at, @at), checks = checks + 1
+     WHERE resend_id = @resendId AND from_at = @from`,
+  );
+
+  return {
+    /** A poll that was answered; a longer wait than `mostMs` since the previous one counts as a gap. */
+    note(resendId: string, at: string, mostMs: number): void {
+      const last = readNewest.get(resendId, 1);
+      if (last && isSamePollRun(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
+      else begin.run(resendId, at, at);
+    },
+    of: (resendId: string): PollRun[] => readNewest.all(resendId, MOST_READ).toReversed(),
+  };
+}
+
+export interface ReportedOrder {
+  readonly resendId: string;
+  readonly at: string;
+  readonly eventKey: string;
+  readonly source: FactSource;
+  readonly facts: readonly OrderFact[];
+  readonly labelAddresses: readonly string[];
+  /** Further fields, for an order made elsewhere; see src-domain/resends/external-order.ts. */
+  readonly fields: Readonly<Record<string, FactValue>>;
+}
+
+interface ObservationRow {
+  at: string;
+  source: ObservationSource;
+  fact: string;
+}
+
+interface Order {
+  readonly submissionId: string;
+  readonly resendId: string | null;
+}
+
+/** All entries of timelines; rows are only ever added. The caller owns the transaction. */
+export function createObservationJournal(journal: Connection) {
+  const add = journal.prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, ?, ?)");
+  const readSeen = journal.prepare<[string], ObservationRow>(
+    "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
+  );
+  // A signed event that a file contained before is no longer from a file.
+  const addReported = journal.prepare(
+    `INSERT INTO order_event (resend_id, at, event_key, fact, source) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET source = excluded.source WHERE source = 'file'`,
+  );
+  const readReported = journal.prepare<[string], ObservationRow>(
+    "SELECT at, source, fact FROM order_event WHERE resend_id = ?",
+  );
+  const writeStanding = journal.prepare(
+    "UPDATE submission SET newest_status = ?, newest_tracking_number = ?, dealt_with = ? WHERE submission_id = ?",
+  );
+
+  const seenOf = (submissionId: string): Observation[] => readSeen.all(submissionId).map(toObservation);
+  const reportedOn = (resendId: string | null): Observation[] =>
+    resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(byTime);
+  const timeline = ({ submissionId, resendId }: Order): Observation[] =>
+    orderTimeline(seenOf(submissionId), reportedOn(resendId));
+  /** Includes entries that repeat an earlier fact. */
+  const everything = ({ submissionId, resendId }: Order): Observation[] => [
+    ...seenOf(submissionId),
+    ...reportedOn(resendId),
+  ];
+
+  const observe = (submissionId: string, source: ObservationSource, fact: OrderFact, at: string): void =>
+    void add.run(submissionId, at, source, JSON.stringify(fact));
+
+  return {
+    timeline,
+    everything,
+    observe,
+
+    observeLearned(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
+      addReported.run(resendId, at, keyOf(source), JSON.stringify(fact), source);
+    },
+
+    /** Adds facts that earlier polls did not show. */
+    observeNew(submissionId: string, facts: readonly OrderFact[], at: string): boolean {
+      const fresh = newAfter(seenOf(submissionId), facts);
+      for (const fact of fresh) observe(submissionId, "poll", fact, at);
+      return fresh.length > 0;
+    },
+
+    /** For any order of the account, once per event. */
+    note({ resendId, at, eventKey, source, facts }: Omit<ReportedOrder, "labelAddresses" | "fields">): void {
+      const from = OBSERVED_FROM[source];
+      for (const fact of facts) addReported.run(resendId, at, eventKey, JSON.stringify(fact), from);
+    },
+
+    /** Reports of events, and observations of an order made elsewhere, by time. */
+    reported: (resendId: string): Observation[] => reportedOn(resendId),
+
+    /** Call it when an order's timeline may have changed. */
+    restate({ submissionId, resendId }: Order): void {
+      const {
+        statusRaw,
+        trackingNumber,
+        dealtWith: failureResolved,
+      } = orderStanding(seenOf(submissionId), reportedOn(resendId));
+      writeStanding.run(statusRaw, trackingNumber, failureResolved, submissionId);
+    },
+  };
+}
+
+/** The facts that differ from the last one of their kind. */
+export const newAfter = (seen: readonly Observation[], facts: readonly OrderFact[]): OrderFact[] =>
+  facts.filter((fact) => {
+    const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
+    return before === undefined || !isSameFact(before.fact, fact);
+  });
+
+const OBSERVED_FROM = {
+  reading: "poll",
+  webhook: "event",
+  relay: "event",
+  file: "file",
+} as const satisfies Record<FactSource, ObservationSource>;
+
+/** Replaces an event's key: names the source. */
+const keyOf = (source: ObservationSource): string => (source === "poll" ? "" : `by ${source}`);
+
+const toObservation = ({ at, source, fact }: ObservationRow): Observation => ({
+  at,
+  source,
+  fact: JSON.parse(fact) as OrderFact,
+});

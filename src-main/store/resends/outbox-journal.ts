@@ -1,0 +1,373 @@
+import type { DeskStatus } from "../../../src-preload/contract/status.ts";
+import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
+import { type Connection, orNull } from "../files/database.ts";
+import {
+  nextSubmissionStatus,
+  type SubmissionEvent,
+  type SubmissionState,
+} from "../../../src-domain/resends/submission.ts";
+import { AWAITS_HOLD } from "../batches/hold-journal.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import { createExternalOrders, type ExternalOrderFacts, type OrderToPoll } from "./external-orders.ts";
+import {
+  newestFailureAt,
+  type Observation,
+  type ObservationSource,
+  type OrderFact,
+} from "../../../src-domain/resends/order-timeline.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import type { Refusal } from "../batches/batch-journal.ts";
+import { createLabelAddresses } from "./label-journal.ts";
+import { createObservationJournal, createOrderPolls, type ReportedOrder } from "./observation-journal.ts";
+
+const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
+type JsonColumn = (typeof JSON_COLUMNS)[number];
+type SubmissionRow = Omit<StoredSubmission, JsonColumn | "failureResolved"> &
+  Record<JsonColumn, string | null> & { readonly failureResolved: number };
+
+/** An open hold is computed here instead of being written into each order that needs it. */
+const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
+  ELSE s.waiting_for END`;
+
+const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name AS batchName,
+  s.idempotency_key AS idempotencyKey, s.body, s.items, s.state, s.doubt, s.attempts, ${WAITING_FOR} AS waitingFor,
+  s.waits_until AS waitsUntil, s.loss, s.look, s.resend_id AS resendId, s.resend_number AS resendNumber,
+  s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
+  s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
+  s.state_since AS stateSince, s.created_at AS createdAt, s.checked_at AS checkedAt, s.cut_off AS cutOff,
+  s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS failureResolved`;
+const FROM = "FROM submission s JOIN batch b USING (batch_id)";
+
+export type EarlierAttempt = ResendDetails["earlier"][number];
+
+function prepareSubmissionStatements(journal: Connection) {
+  return {
+    readOne: journal.prepare<[string], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} WHERE s.submission_id = ?`),
+    readInState: journal.prepare<[string], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = ? ORDER BY s.place`,
+    ),
+    readToSend: journal.prepare<[], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD} ORDER BY s.place LIMIT 1`,
+    ),
+    readHeld: journal.prepare<[], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND ${AWAITS_HOLD} ORDER BY s.place`,
+    ),
+    readReadyOf: journal.prepare<[string], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
+    ),
+    readEarlier: journal.prepare<[string], EarlierAttempt>(
+      `SELECT s.submission_id AS submissionId, s.submitted_at AS submittedAt, s.state
+       FROM submission s JOIN submission later ON later.batch_id = s.batch_id AND s.place < later.place
+       WHERE later.submission_id = ? ORDER BY s.place`,
+    ),
+    readByOrder: journal.prepare<[string], { submissionId: string }>(
+      "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
+    ),
+    readToWatch: journal.prepare<[number, number], OrderToPoll>(
+      `SELECT place, submission_id AS orderKey, resend_id AS resendId, coalesce(created_at, submitted_at) AS since,
+         checked_at AS checkedAt, newest_status AS statusRaw
+       FROM submission WHERE place < ? AND state = 'created' AND resend_id IS NOT NULL ORDER BY place DESC LIMIT ?`,
+    ),
+    countStates: journal.prepare<[], { state: SubmissionState; count: number }>(
+      // One that was refused with its credentials waits for others, whatever became of it.
+      `SELECT iif(state = 'unknown' AND waiting_for = 'credentials', 'ready', state) AS state, count(*) AS count
+       FROM submission WHERE state <> 'created' GROUP BY 1`,
+    ),
+    // Steps through the index: there are many orders, but few distinct statuses.
+    readStatuses: journal
+      .prepare<[], string>(
+        `WITH RECURSIVE word (raw) AS (
+           SELECT min(newest_status) FROM submission WHERE state = 'created'
+           UNION ALL
+           SELECT (SELECT min(newest_status) FROM submission WHERE state = 'created' AND newest_status > word.raw)
+           FROM word WHERE word.raw IS NOT NULL)
+         SELECT raw FROM word WHERE raw IS NOT NULL`,
+      )
+      .pluck(),
+    countStatus: journal
+      .prepare<[string], number>("SELECT count(*) FROM submission WHERE state = 'created' AND newest_status = ?")
+      .pluck(),
+    countDealtWith: journal.prepare<[], number>("SELECT count(*) FROM submission WHERE dealt_with = 1").pluck(),
+    readOperator: journal.prepare<[], string | null>(`SELECT ${OPERATOR_NOW}`).pluck(),
+    add: journal.prepare(`
+      INSERT INTO submission (submission_id, place, batch_id, idempotency_key, body, items, state, doubt, attempts,
+        label_mode, warehouse_id, item_count, recipient_name, country_code, submitted_at, state_since,
+        operator, station)
+      VALUES (@submissionId, (SELECT coalesce(max(place), 0) + 1 FROM submission), @batchId, @idempotencyKey, @body,
+        @items, 'ready', 'none', 0, @labelMode, @warehouseId, json_array_length(@items), @recipientName, @countryCode,
+        @at, @at, ${OPERATOR_NOW}, ${STATION_NOW})`),
+    writeTransition: journal.prepare(`
+      UPDATE submission SET state = @state, doubt = @doubt, state_since = @at, waiting_for = @waitingFor,
+        waits_until = @waitsUntil, attempts = attempts + @taken, loss = coalesce(@loss, loss),
+        resend_id = coalesce(@resendId, resend_id), resend_number = coalesce(@resendNumber, resend_number),
+        refusal = coalesce(@refusal, refusal), cut_off = coalesce(@cutOff, cut_off),
+        created_at = CASE WHEN @state = 'created' THEN @at ELSE created_at END
+      WHERE submission_id = @submissionId`),
+    writeWaiting: journal.prepare(
+      "UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil WHERE submission_id = @submissionId",
+    ),
+    holdReady: journal.prepare<[Waiting], { submissionId: string }>(`
+      UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil
+      WHERE state = 'ready' AND (waiting_for IS NOT @waitingFor OR waits_until IS NOT @waitsUntil)
+      RETURNING submission_id AS submissionId`),
+    writeLook: journal.prepare("UPDATE submission SET look = ? WHERE submission_id = ?"),
+    writeChecked: journal.prepare(
+      `UPDATE submission SET checked_at = ?, resend_number = coalesce(?, resend_number), cut_off = coalesce(?, cut_off)
+       WHERE submission_id = ?`,
+    ),
+  };
+}
+
+function toSubmission(row: SubmissionRow): StoredSubmission {
+  const parse = (column: JsonColumn): unknown => (row[column] === null ? null : JSON.parse(row[column]));
+  const parsed = Object.fromEntries(JSON_COLUMNS.map((column) => [column, parse(column)]));
+  return { ...row, ...(parsed as Pick<StoredSubmission, JsonColumn>), failureResolved: row.failureResolved === 1 };
+}
+
+const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+export type SubmittedItem = ResendDetails["items"][number];
+
+export interface NewSubmission extends Pick<
+  ResendRow,
+  "submissionId" | "labelMode" | "warehouseId" | "recipientName" | "countryCode"
+> {
+  readonly batchId: string;
+  readonly idempotencyKey: string;
+  /** The exact text to send, also for repeats. */
+  readonly body: string;
+  readonly items: readonly SubmittedItem[];
+}
+
+type Loss = NonNullable<UnknownOutcome["loss"]>;
+export type OutcomeCheck = NonNullable<UnknownOutcome["look"]>;
+
+/** A row of the table before the page's words for its status. */
+export interface OwnOrder extends Omit<ResendRow, "origin" | "status"> {
+  readonly statusRaw: string | null;
+}
+
+export interface StoredSubmission extends NewSubmission, OwnOrder, Pick<UnknownOutcome, "doubt" | "loss" | "look"> {
+  readonly attempts: number;
+  readonly refusal: Refusal | null;
+  readonly stateSince: string;
+}
+
+export type Waiting = Readonly<Pick<ResendRow, "waitingFor" | "waitsUntil">>;
+
+export interface TransitionDetail extends Partial<Waiting> {
+  readonly resendNumber?: string | null;
+  readonly refusal?: Refusal;
+  readonly loss?: Loss;
+  readonly cutOff?: NonNullable<ResendRow["cutOff"]>;
+}
+
+export interface FetchedOrderFields extends Pick<ResendRow, "resendNumber" | "cutOff"> {
+  readonly labelAddresses: readonly string[];
+}
+
+export function createOutboxJournal(journal: Connection) {
+  const sql = prepareSubmissionStatements(journal);
+  const observations = createObservationJournal(journal);
+  const labels = createLabelAddresses(journal);
+  const learned = createExternalOrders(journal, observations);
+  const checks = createOrderPolls(journal);
+
+  const read = (submissionId: string): StoredSubmission | null => orNull(sql.readOne.get(submissionId), toSubmission);
+
+  return {
+    read,
+    learned,
+    checks,
+    inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
+    /** The next to send; an order that waits for holds does not block others. */
+    toSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
+    /** Those ready that wait for items to be on hold. */
+    held: (): StoredSubmission[] => sql.readHeld.all().map(toSubmission),
+    /** Of a batch, while nothing of it has been sent. */
+    readyOf: (batchId: string): StoredSubmission | null => orNull(sql.readReadyOf.get(batchId), toSubmission),
+    earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
+    /** What this desk knows of an order that it made; null for others. */
+    ofOrder(resendId: string): StoredSubmission | null {
+      const known = sql.readByOrder.get(resendId);
+      return known ? read(known.submissionId) : null;
+    },
+    ...createOrderStandings(sql, read, learned),
+    isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
+    /** Reads and reports of a submission's order; empty for an unknown submission. */
+    timeline(submissionId: string): Observation[] {
+      const submission = read(submissionId);
+      return submission ? observations.timeline(submission) : [];
+    },
+
+    add(submission: NewSubmission, at: string): void {
+      sql.add.run({ ...submission, items: JSON.stringify(submission.items), at });
+      observations.observe(submission.submissionId, "desk", { kind: "submission", state: "ready" }, at);
+    },
+
+    /** Applies an event by the domain's table; null, without a change, if the event cannot occur in this state. */
+    transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
+      const before = read(submissionId);
+      const nextStatus = before && nextSubmissionStatus(before, event.type);
+      if (!before || !nextStatus) return null;
+      const waits = nextStatus.state === "ready" || nextStatus.state === "unknown";
+      sql.writeTransition.run({
+        submissionId,
+        ...nextStatus,
+        at,
+        taken: event.type === "take" ? 1 : 0,
+        waitingFor: waits ? (detail.waitingFor ?? null) : null,
+        waitsUntil: waits ? (detail.waitsUntil ?? null) : null,
+        resendId: "resendId" in event ? event.resendId : null,
+        resendNumber: detail.resendNumber ?? null,
+        refusal: textOrNull(detail.refusal),
+        loss: nextStatus.state === "unknown" ? textOrNull(detail.loss) : null,
+        cutOff: textOrNull(detail.cutOff),
+      });
+      if (nextStatus.state !== before.state) {
+        observations.observe(submissionId, sourceOf(event), { kind: "submission", state: nextStatus.state }, at);
+      }
+      // Events may have reported the order before its id was known here.
+      if ("resendId" in event) {
+        observations.restate({ submissionId, resendId: event.resendId });
+        learned.forget(event.resendId);
+      }
+      return read(submissionId);
+    },
+
+    setWaiting(submissionId: string, waiting: Waiting): StoredSubmission | null {
+      sql.writeWaiting.run({ ...waiting, submissionId });
+      return read(submissionId);
+    },
+
+    holdReady: (waiting: Waiting): StoredSubmission[] =>
+      sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
+
+    /** A reading with the same result as the previous one is no new fact. */
+    recordItemLook(submissionId: string, look: OutcomeCheck): void {
+      const said = read(submissionId)?.look?.reading;
+      sql.writeLook.run(JSON.stringify(look), submissionId);
+      if (look.reading === "unread" || look.reading === said) return;
+      observations.observe(submissionId, "poll", { kind: "items-read", reading: look.reading }, look.at);
+    },
+    ...createOrderUpdates({ sql, read, learned, checks, labels, observations }),
+  };
+}
+
+function sourceOf(event: SubmissionEvent): ObservationSource {
+  if (event.type === "adopted") return event.by;
+  if (event.type.startsWith("answered")) return "answer";
+  return event.type === "released" ? "operator" : "desk";
+}
+
+type Statements = ReturnType<typeof prepareSubmissionStatements>;
+
+function createOrderStandings(
+  sql: Statements,
+  read: (submissionId: string) => StoredSubmission | null,
+  learned: ReturnType<typeof createExternalOrders>,
+) {
+  return {
+    /** Orders that the service created for this desk, newest first, below the given row key. */
+    toWatch: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToWatch.all(belowRowKey, limit),
+    toWatchOf(resendId: string): OrderToPoll | null {
+      const own = sql.readByOrder.get(resendId);
+      const made = own && read(own.submissionId);
+      if (!made) return learned.toWatchOf(resendId);
+      const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = made;
+      return { place: 0, orderKey, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw };
+    },
+    count(): DeskStatus["outbox"] {
+      const states = new Map(sql.countStates.all().map(({ state, count }) => [state, count]));
+      const failed = sql.readStatuses.all().filter((raw) => parseResendStatus(raw) === "failed");
+      return {
+        waiting: (states.get("ready") ?? 0) + (states.get("sending") ?? 0),
+        unknown: states.get("unknown") ?? 0,
+        refused: states.get("refused") ?? 0,
+        failed: failed.reduce((sum, raw) => sum + (sql.countStatus.get(raw) ?? 0), 0) - (sql.countDealtWith.get() ?? 0),
+      };
+    },
+  };
+}
+
+interface OrderUpdatesParts {
+  readonly sql: Statements;
+  readonly read: (submissionId: string) => StoredSubmission | null;
+  readonly learned: ReturnType<typeof createExternalOrders>;
+  readonly checks: ReturnType<typeof createOrderPolls>;
+  readonly labels: ReturnType<typeof createLabelAddresses>;
+  readonly observations: ReturnType<typeof createObservationJournal>;
+}
+
+function createOrderUpdates({ sql, read, learned, checks, labels, observations }: OrderUpdatesParts) {
+  return {
+    /** Stores the new facts of a poll; without any, only `checkedAt` changes. */
+    recordLook(
+      submissionId: string,
+      facts: readonly OrderFact[],
+      look: FetchedOrderFields,
+      at: string,
+      mostMs: number,
+    ): boolean {
+      const isNews = observations.observeNew(submissionId, facts, at);
+      const resendId = read(submissionId)?.resendId ?? null;
+      if (resendId !== null) {
+        labels.note(resendId, look.labelAddresses, at, "reading");
+        checks.note(resendId, at, mostMs);
+      }
+      sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
+      const submission = isNews ? read(submissionId) : null;
+      if (submission) observations.restate(submission);
+      return isNews;
+    },
+
+    /** Marks the order's failure as dealt with, or undoes that; `not-failed` also if nothing would change. */
+    dealWithFailure(
+      submissionId: string,
+      done: boolean,
+      at: string,
+    ): StoredSubmission | "no-such-submission" | "not-failed" {
+      const order = read(submissionId);
+      if (!order) return "no-such-submission";
+      const failedAt = newestFailureAt(observations.everything(order));
+      const hasFailed = order.statusRaw !== null && parseResendStatus(order.statusRaw) === "failed";
+      if (failedAt === null || !hasFailed || order.failureResolved === done) return "not-failed";
+      const by = sql.readOperator.get() ?? null;
+      observations.observe(submissionId, "operator", { kind: "dealt-with", done, by, failedAt }, at);
+      observations.restate(order);
+      return read(submissionId) ?? order;
+    },
+
+    recordLearnedLook(
+      looked: ExternalOrderFacts,
+      facts: readonly OrderFact[],
+      labelAddresses: readonly string[],
+      mostMs: number,
+    ): boolean {
+      const { resendId, at } = looked;
+      if (!learned.read(resendId)) return false;
+      learned.look(looked, facts);
+      labels.note(resendId, labelAddresses, at, "reading");
+      checks.note(resendId, at, mostMs);
+      return true;
+    },
+
+    /** Stores events about orders, made here or elsewhere; returns the affected submissions of this desk. */
+    note(reported: readonly ReportedOrder[]): StoredSubmission[] {
+      for (const one of reported) {
+        observations.note(one);
+        labels.note(one.resendId, one.labelAddresses, one.at, one.source);
+      }
+      const orders = [...new Set(reported.map(({ resendId }) => resendId))];
+      return orders.flatMap((resendId) => {
+        const known = sql.readByOrder.get(resendId);
+        if (!known) {
+          for (const one of reported) if (one.resendId === resendId) learned.note(one);
+          return [];
+        }
+        observations.restate({ submissionId: known.submissionId, resendId });
+        return read(known.submissionId) ?? [];
+      });
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { ulid } from "ulid";
+import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { Connection } from "../files/database.ts";
+import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { type AsText, withVerdict } from "./refused-scan-journal.ts";
+
+/** A gesture for an item that came into a batch by its ID, without a scan of its own. */
+export const typedGesture = (returnInventoryId: string, at: string): RawScan => ({
+  gestureId: ulid(),
+  text: returnInventoryId,
+  returnInventoryId,
+  source: "typed",
+  damage: null,
+  keys: [],
+  startedAt: at,
+});
+
+/** Gestures that arrived while a dialog was open: durable at once, judged once the operator has answered the dialog. */
+export function createDeferredScans(journal: Connection) {
+  // Drops gestures that have been recorded in the meantime.
+  const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at)
+    SELECT @gestureId, @gesture, @at WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
+    ON CONFLICT DO NOTHING`);
+  const readAll = journal.prepare<[], { gesture: string }>(
+    "SELECT gesture FROM kept_scan WHERE put_aside_at IS NULL ORDER BY rowid",
+  );
+  const remove = journal.prepare("DELETE FROM kept_scan WHERE gesture_id = ?");
+  const writePutAside = journal.prepare(
+    "UPDATE kept_scan SET put_aside_at = ? WHERE gesture_id = ? AND put_aside_at IS NULL",
+  );
+
+  return {
+    release: (gestureId: string): void => void remove.run(gestureId),
+    operations: {
+      deferScan: (gesture: RawScan, at: string): void =>
+        void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
+      deferredScans: (): RawScan[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as RawScan),
+      /** The operator decided against them; they stay in the journal, unjudged. */
+      setScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
+        for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
+      }) as (gestureIds: readonly string[], at: string) => void,
+    },
+  };
+}
+
+interface GestureRow extends Pick<RawScan, "text" | "damage" | "startedAt"> {
+  readonly keys: string;
+}
+
+function prepareStatements(journal: Connection) {
+  const addGesture = journal.prepare(
+    `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing,
+       operator, station)
+     VALUES (@gestureId, @text, @source, @damage, @keys, @startedAt, @at, @batchId, @capsLock, @composing,
+       ${OPERATOR_NOW}, ${STATION_NOW})`,
+  );
+  const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
+  const readScan = journal.prepare<[string], AsText<ScanOutcome>>(
+    "SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
+  );
+  const readRecent = journal.prepare<[number], AsText<ScanOutcome>>(
+    `SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE verdict IS NOT NULL
+    ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
+  );
+  const readScanned = journal.prepare<[string, number], GestureRow>(
+    `SELECT text, damage, keys, started_at AS startedAt FROM scan WHERE source = 'scanner' AND recorded_at > ?
+     ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
+  );
+  return { addGesture, writeVerdict, readScan, readRecent, readScanned };
+}
+
+export function createScanJournal(parts: StoreParts) {
+  const { journal, inventory, reference, batches, lines, troubles, bindingOf, holds, settings } = parts;
+  const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
+
+  function judge(code: ScanCode, gesture: RawScan, batchId: string, decided: HoldChoice | undefined): Verdict {
+    const choice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
+    return judgeScan({
+      code,
+      plannedWarehouseId: batches.plannedWarehouse(batchId),
+      matches:
+        gesture.returnInventoryId === undefined
+          ? inventory.find(gesture.text, code)
+          : inventory.withId(gesture.returnInventoryId),
+      lines: lines.read(batchId),
+      limit: parts.batchLimit(),
+      serviceTypesOf: reference.serviceTypes,
+      bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
+      codes: () => resendCodesIn(settings.read("resendCodes")),
+      hold: parts.mayHold ? (decided ?? choice) : "off",
+    });
+  }
+
+  function apply(judged: Verdict, batchId: string, scanId: string, at: string): Verdict {
+    if (judged.kind !== "added" && judged.kind !== "batch-full") return judged;
+    // After an undo the item may be about to be released from hold.
+    const verdict = holds.isReleasing(judged.item.returnInventoryId) ? { ...judged, hold: true as const } : judged;
+    if (verdict.hold) holds.wish(verdict.item, scanId, at);
+    if (verdict.kind === "added") return { ...verdict, slot: lines.add(batchId, verdict.item, scanId, at) };
+    const overflow = batches.overflowOf(batchId, verdict.limit, at);
+    const slot = lines.add(overflow.batchId, verdict.item, scanId, at);
+    return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
+  }
+
+  function note(scanId: string, verdict: Verdict): Verdict {
+    writeVerdict.run(JSON.stringify(verdict), verdict.kind, scanId);
+    return verdict;
+  }
+
+  /** Records an item that left its batch like a scan of it, because the operator must deal with it. */
+  function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
+    const gesture = typedGesture(verdict.item.returnInventoryId, at);
+    const { gestureId: scanId, text } = gesture;
+    addGesture.run({ ...gesture, keys: "[]", at, batchId, capsLock: null, composing: null });
+    const scan = { scanId, text, at, verdict: note(scanId, verdict) };
+    troubles.note(batchId, scan, true);
+    return scan;
+  }
+
+  /** `into`: a batch other than the current one. */
+  function record(gesture: RawScan, at: string, into?: string): ScanOutcome {
+    const known = readScan.get(gesture.gestureId);
+    if (known) return withVerdict(known);
+
+    const { gestureId, text, damage } = gesture;
+    const batchId = into ?? batches.currentId(at);
+    addGesture.run({
+      ...gesture,
+      keys: JSON.stringify(gesture.keys),
+      at,
+      batchId,
+      capsLock: flag(gesture.capsLock),
+      composing: flag(gesture.composing),
+    });
+    // Items of a whole batch are not in the operator's hand, so no hold is requested for them without asking.
+    const decided = gesture.hold ?? (into === undefined ? undefined : "ask");
+    const code: ScanCode = damage === null ? parseScanCode(text) : { kind: "damaged", reason: damage };
+    const verdict = note(gestureId, apply(judge(code, gesture, batchId, decided), batchId, gestureId, at));
+    const scan = { scanId: gestureId, text, at, verdict };
+    troubles.note(batchId, scan, gesture.returnInventoryId !== undefined);
+    return scan;
+  }
+
+  return {
+    /** ScanGesture, verdict and batch line become durable together; a gesture recorded before returns its earlier result. */
+    record: journal.transaction(record),
+
+    noteHoldRefused,
+
+    scannedSince: (since: string, limit: number) =>
+      readScanned
+        .all(since, limit)
+        .map(({ keys, ...row }) => ({ ...row, keys: JSON.parse(keys) as RawScan["keys"] }))
+        .toReversed(),
+
+    recent: (limit: number): ScanOutcome[] => readRecent.all(limit).map(withVerdict),
+  };
+}
+
+const flag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
+
+export type ScanJournal = ReturnType<typeof createScanJournal>;

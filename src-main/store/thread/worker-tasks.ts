@@ -1,0 +1,137 @@
+import type { MessagePort } from "node:worker_threads";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { runMaintenanceTask } from "../files/maintenance-tasks.ts";
+import { codeOnDisk, watchForDamage } from "../files/damage-watch.ts";
+import { JournalDamaged } from "../files/journal-file.ts";
+import { DatabaseNewerThanApp } from "../files/migrate.ts";
+import type {
+  StoreCall,
+  StoreErrorText,
+  StoreOpenFailure,
+  WorkerAnswer,
+  WorkerReply,
+  WorkerRequest,
+  WorkerTask,
+} from "./protocol.ts";
+import { createBulkPorts } from "./bulk-port.ts";
+import { openDatabases } from "../files/databases.ts";
+import type { Connection } from "../files/database.ts";
+import { CACHE, JOURNAL } from "../files/file-names.ts";
+import { createReaderOperations, type ReaderOperations } from "../reader/operations.ts";
+
+/** The read-only thread: answers come as soon as they are ready, in any order. */
+function serveReader(folder: string, port: MessagePort, describe: (error: unknown) => StoreErrorText): void {
+  let journalDoubted = false;
+  let operations: ReaderOperations | null = null;
+
+  /** Opens the files with the first call, so that a problem with them becomes its answer. */
+  function open(): ReaderOperations {
+    const cache = readOnly(join(folder, CACHE));
+    const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (journalDoubted = true));
+    port.once("close", () => {
+      cache.close();
+      journal.close();
+    });
+    return createReaderOperations(cache, journal);
+  }
+
+  const reply = (message: WorkerReply): void => port.postMessage(message);
+
+  port.on("message", (call: StoreCall) => void answer(call).then(reply));
+
+  async function answer({ sequence, name, input }: StoreCall): Promise<WorkerAnswer> {
+    try {
+      operations ??= open();
+      const run = operations[name as keyof ReaderOperations] as (...input: readonly unknown[]) => unknown;
+      return { type: "value", sequence, value: await run(...input) };
+    } catch (error) {
+      if (!journalDoubted) return { type: "error", sequence, error: describe(error) };
+      journalDoubted = false;
+      reply({ type: "journal-doubted" });
+      return { type: "error", sequence, error: { ...describe(error), code: null } };
+    }
+  }
+}
+
+function readOnly(file: string): Connection {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  // In KiB. Mostly the upper index levels are read repeatedly; the system caches the rest.
+  connection.pragma("cache_size = -8000");
+  return connection;
+}
+
+const describe = (error: unknown, folder: string): StoreErrorText =>
+  error instanceof Error
+    ? { name: error.name, message: error.message, code: codeOnDisk(error, folder) }
+    : { name: "Error", message: String(error), code: null };
+
+function whyUnusable(error: unknown, folder: string): StoreOpenFailure {
+  if (error instanceof DatabaseNewerThanApp) {
+    return { kind: "newer", dataVersion: error.fileVersion, knownVersion: error.appVersion };
+  }
+  if (error instanceof JournalDamaged) return { kind: "journal", how: error.how };
+  const fault = storageFaultOf(codeOnDisk(error, folder));
+  return fault === null ? { kind: "other" } : { kind: "storage", fault };
+}
+
+function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port: MessagePort): void {
+  const reply = (message: WorkerReply): void => port.postMessage(message);
+  const databases = openDatabases(folder, options, reply);
+  const answer = ({ sequence, name, input }: StoreCall): WorkerAnswer => {
+    try {
+      return { type: "value", sequence, value: databases.run(name, input) };
+    } catch (error) {
+      return { type: "error", sequence, error: describe(error, folder) };
+    }
+  };
+  const bulkPorts = createBulkPorts(answer, () => databases.publishChanges());
+  port.on("message", (request: WorkerRequest) => {
+    switch (request.type) {
+      case "close":
+        bulkPorts.close();
+        databases.close();
+        port.close();
+        return;
+      case "doubt-cache":
+        databases.doubtCache();
+        return;
+      case "line":
+        bulkPorts.serve(request.port);
+        return;
+      case "call":
+        reply(answer(request.call));
+        databases.publishChanges();
+    }
+  });
+  const { cacheStartedOver, journalChecked } = databases;
+  reply({ type: "open", cacheStartedOver, journalChecked });
+}
+
+/** Does what the thread was begun for. The port closes with the store and the reader. */
+export function runWorkerTask(task: WorkerTask, port: MessagePort): void {
+  const reply = (message: WorkerReply): void => port.postMessage(message);
+  switch (task.role) {
+    case "store":
+      try {
+        serve(task, port);
+      } catch (error) {
+        reply({ type: "unusable", error: describe(error, task.folder), reason: whyUnusable(error, task.folder) });
+      }
+      break;
+    case "reader":
+      serveReader(task.folder, port, (error) => describe(error, task.folder));
+      break;
+    case "care":
+      try {
+        reply({
+          type: "value",
+          sequence: 0,
+          value: runMaintenanceTask(task.task, (percent) => reply({ type: "progress", percent })),
+        });
+      } catch (error) {
+        reply({ type: "error", sequence: 0, error: describe(error, task.task.folder) });
+      }
+  }
+}

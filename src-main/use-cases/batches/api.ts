@@ -1,0 +1,117 @@
+import { copyName } from "../../../src-domain/batches/batch-name.ts";
+import { success } from "../../../src-domain/result.ts";
+import type { Desk } from "../desk.ts";
+import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import { refuse } from "../replies.ts";
+import type { DomainHandlers } from "../api-types.ts";
+
+const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
+const found = (batch: BatchView | null) => (batch ? success(batch) : noSuchBatch());
+
+export function batchHandlers({
+  store,
+  outbox,
+  holds,
+  refusals,
+  production,
+  files,
+  now,
+}: Desk): DomainHandlers<"batch"> {
+  const at = (): string => now().toISOString();
+  /** A change of a batch's items may put them on hold or release them. */
+  const held = <Value>(answer: Value): Value => {
+    holds.wake();
+    return answer;
+  };
+  return {
+    current: async () => success(await store.currentBatch(at())),
+    list: async () => success(await store.batchSummaries()),
+    undoLast: async () => {
+      const batch = held(await store.undoLastScan(at()));
+      return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
+    },
+    removeLine: async ({ batchId, returnInventoryId }) => {
+      const batch = held(await store.removeLine(batchId, returnInventoryId, at()));
+      return batch ? success(batch) : refuse("not-in-batch", "The item is not in this batch.");
+    },
+    park: async () => {
+      const { lines } = await store.currentBatch(at());
+      return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
+    },
+    start: async () => success(await store.startBatch(at())),
+    resume: async ({ batchId, warned }) => found(await store.resumeBatch(batchId, at(), warned)),
+    rename: async ({ batchId, name }) => found(await store.renameBatch(batchId, name, at())),
+    discard: async ({ batchId }) => found(held(await store.discardBatch(batchId, at()))),
+    restore: async ({ batchId }) => {
+      const outcome = held(await store.restoreBatch(batchId, at()));
+      if (outcome === "restored") return success(await store.batchSummaries());
+      if (outcome === "no-such-batch") return noSuchBatch();
+      return refuse("items-taken", "An item of this batch is in another batch or order now.");
+    },
+    splitOff: async ({ batchId, returnInventoryIds }) => {
+      const moved = await store.splitOff(batchId, returnInventoryIds, at());
+      if (moved === "no-such-batch") return noSuchBatch();
+      return moved === "nothing-left" ? refuse(moved, "No item is left for one of the two batches.") : success(moved);
+    },
+    moveSurplus: async ({ batchId }) => {
+      const moved = await store.moveSurplus(batchId, at());
+      if (moved === "no-such-batch") return noSuchBatch();
+      return moved === "within-limit" ? refuse(moved, "The batch is within the limit.") : success(moved);
+    },
+    undoMove: async ({ moveId }) => {
+      const batch = await store.undoMove(moveId, at());
+      if (batch === "no-such-move") return refuse(batch, "This move was taken back before.");
+      return batch === "moved-on" ? refuse(batch, "One of the batches has gone on meanwhile.") : success(batch);
+    },
+    evidence: async ({ batchId }) => {
+      const evidence = await refusals.evidence(batchId);
+      return evidence ? success(evidence) : noSuchBatch();
+    },
+    refreshItems: async ({ batchId }) => {
+      const evidence = await refusals.refresh(batchId);
+      if (!evidence) return noSuchBatch();
+      return evidence.reading === "offline"
+        ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
+        : success(evidence);
+    },
+    copyOrder: async ({ submissionId, order, items }) => {
+      const copied = await store.copyOrder(submissionId, copyName(order), items, at());
+      return copied ? success(copied) : refuse("no-such-submission", "This order is not known on this desk.");
+    },
+    saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
+    submit: async ({ batchId }) => {
+      const submitted = await submitBatch(store, batchId, now(), production.hasConfirmation, files.restoreHold);
+      if (!submitted.ok) return refuseSubmit(submitted.error);
+      outbox.wake();
+      return submitted;
+    },
+  };
+}
+
+function refuseSubmit(problem: SubmitProblem) {
+  switch (problem.code) {
+    case "no-such-batch":
+      return noSuchBatch();
+    case "empty":
+      return refuse("empty", "The batch is empty.");
+    case "over-limit":
+      return refuse("over-limit", "The batch holds more items than one order may.");
+    case "troubles-open":
+      return refuse("troubles-open", "Refused scans wait to be seen to.");
+    case "confirm-production":
+      return refuse("confirm-production", "Nobody confirmed the first write of a day in production.");
+    case "items-taken":
+      return refuse("items-taken", "An item of this batch is in another order of this desk.");
+    case "unread-since-restore":
+      return refuse(problem.code, "The items must be read first, and the service was not reached.", {
+        retryable: true,
+      });
+    case "taken-since-backup":
+      return refuse(problem.code, "Items of this batch are no longer on hold.", {
+        fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
+      });
+    case "incomplete":
+      return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });
+  }
+}

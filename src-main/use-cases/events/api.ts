@@ -1,0 +1,52 @@
+import { isSigningKey } from "../../../src-domain/events/event-inbox.ts";
+import { success } from "../../../src-domain/result.ts";
+import type { Desk } from "../desk.ts";
+import type { NativeHost } from "../native-host.ts";
+import { refuse, TRUST_PROBLEM } from "../replies.ts";
+import type { DomainHandlers } from "../api-types.ts";
+
+const PROBLEM = {
+  host: "This is not an address of a computer.",
+  senders: "Name the addresses or networks that may send, such as 10.0.0.7 or 10.0.0.0/8.",
+  port: "This is not a port that can be used.",
+  path: "The path begins with a slash and has letters, digits and . _ ~ - only.",
+  endpoint: "Enter the address that is registered with the service.",
+} as const;
+
+const KEY_PROBLEM = {
+  "no-credentials": "Save the API key and token of this environment first: the signing key is kept with them.",
+  "keychain-unavailable": "The keychain cannot be used.",
+  "too-long": "With the API key and token it is longer than an entry of the keychain can be.",
+  fixed: "The practice service has a signing key of its own.",
+} as const;
+
+export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): DomainHandlers<"inbox"> {
+  const answer = (kept: Awaited<ReturnType<typeof inbox.saveSigningKey>>) => {
+    if (kept.ok) return kept;
+    const { code } = kept.error;
+    return refuse(code, KEY_PROBLEM[code], { retryable: code === "keychain-unavailable" });
+  };
+  return {
+    state: async () => success(await inbox.look()),
+    save: async (values) => {
+      const wanted = { ...values, host: values.host.trim(), endpoint: values.endpoint.trim() };
+      const saved = await inbox.save(wanted, confirmTrust);
+      if (saved.ok) return saved;
+      if (saved.error === "not-confirmed" || saved.error === "locked")
+        return refuse(saved.error, TRUST_PROBLEM[saved.error]);
+      return refuse("bad-settings", PROBLEM[saved.error], { fields: { [saved.error]: PROBLEM[saved.error] } });
+    },
+    saveSigningKey: async ({ signingKey }) => {
+      const key = signingKey.trim();
+      if (!isSigningKey(key)) return refuse("bad-key", "This is not a signing key. Copy it whole from the portal.");
+      const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "" });
+      return trusted === "confirmed"
+        ? answer(await inbox.saveSigningKey(key))
+        : refuse(trusted, TRUST_PROBLEM[trusted]);
+    },
+    removeSigningKey: async () => {
+      const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "", removes: true });
+      return trusted === "confirmed" ? answer(await inbox.removeSigningKey()) : refuse(trusted, TRUST_PROBLEM[trusted]);
+    },
+  };
+}

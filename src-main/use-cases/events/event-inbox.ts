@@ -1,0 +1,273 @@
+import { networkInterfaces } from "node:os";
+import { isDeepStrictEqual } from "node:util";
+import {
+  INBOX_REFUSALS,
+  INBOX_DEFAULTS,
+  fieldObstacle,
+  inboxObstacle,
+  isOpenToAnyone,
+  MAX_KNOWN_SENDERS,
+  type InboxSettings,
+  type InboxRefusal,
+  type InboxField,
+} from "../../../src-domain/events/event-inbox.ts";
+import { z } from "zod";
+import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
+import type { EventSource } from "../../events/event-source.ts";
+import { createWebhookListener } from "../../events/webhook-listener.ts";
+import type { EventIntake } from "./event-intake.ts";
+import { throttle } from "../../base/throttle.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
+import type { DeskContext } from "../context.ts";
+
+const MOST_KINDS = 20;
+
+type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
+type StateNow = Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted;
+
+async function readInboxState(store: Store, now: StateNow): Promise<InboxState> {
+  const { tallies, waiting } = await store.eventCounts();
+  const sum = (of: typeof tallies): number => of.reduce((total, { received }) => total + received, 0);
+  const unreadable = tallies.filter(({ category }) => category === "");
+  const unknown = tallies.filter(({ category, known }) => category !== "" && !known);
+  const known = tallies.filter((tally) => tally.known);
+  return {
+    ...now,
+    openToAnyone: now.listening.state === "open" && isOpenToAnyone(now.settings),
+    addresses: addressesHere(),
+    received: sum(tallies),
+    applied: Math.max(0, sum(known) - waiting),
+    waiting,
+    unreadable: sum(unreadable),
+    unknown: unknown.slice(0, MOST_KINDS).map(({ category, action, received }) => ({ category, action, received })),
+    unknownTotal: sum(unknown),
+    lastReceivedAt: tallies.reduce<string | null>(
+      (last, { lastReceivedAt }) => (last === null || lastReceivedAt > last ? lastReceivedAt : last),
+      null,
+    ),
+  };
+}
+
+/** First loopback, then the computer's network addresses, then all interfaces. */
+function addressesHere(): string[] {
+  const inNetworks = Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? []).filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
+  );
+  return [...new Set(["127.0.0.1", ...inNetworks, "0.0.0.0"])];
+}
+
+/** Counts requests since the desk was opened that were not events. */
+function createInboxTally(now: () => Date, onChanged: () => void) {
+  const refused = new Map<InboxRefusal, number>();
+  let lastRefusedAt: string | null = null;
+  let probes = 0;
+  return {
+    refuse(cause: InboxRefusal): void {
+      refused.set(cause, (refused.get(cause) ?? 0) + 1);
+      lastRefusedAt = now().toISOString();
+      onChanged();
+    },
+    probe(): void {
+      probes += 1;
+      onChanged();
+    },
+    counted: (): Counted => ({
+      refused: INBOX_REFUSALS.flatMap((cause) => {
+        const count = refused.get(cause) ?? 0;
+        return count === 0 ? [] : [{ cause, count }];
+      }),
+      lastRefusedAt,
+      probes,
+    }),
+  };
+}
+
+/** Remembers from where signed deliveries came, so that an operator can limit the inbox to these addresses. */
+function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings">) {
+  const known = new Set<string>();
+  const list = async (): Promise<string[]> => {
+    for (const sender of storedSenders.parse((await store.readSetting(SENDERS_SETTING)) ?? [])) known.add(sender);
+    return [...known].slice(0, MAX_KNOWN_SENDERS);
+  };
+  return {
+    list,
+    add(sender: string): void {
+      if (known.has(sender) || known.size >= MAX_KNOWN_SENDERS) return;
+      known.add(sender);
+      list()
+        .then((senders) => store.writeSettings({ [SENDERS_SETTING]: senders }))
+        .catch((error: unknown) => process.emitWarning(`A sender was not stored: ${String(error)}`));
+    },
+  };
+}
+
+interface EventInboxOptions {
+  readonly signingKeys: SigningKeys;
+  readonly inboxDefaults?: Partial<InboxSettings> | undefined;
+}
+
+type Listening = InboxState["listening"];
+
+const SETTING = "inbox";
+const SENDERS_SETTING = "inboxAcceptedFrom";
+const storedSenders = z.array(z.string().max(60)).max(MAX_KNOWN_SENDERS).catch([]);
+const RETRY_MS = 3000;
+/** Milliseconds between two reads of the key: a sender of garbage must not keep the keychain busy. */
+const REREAD_MS = 30_000;
+const PUBLISH_INTERVAL_MS = 400;
+const MINUTE_MS = 60_000;
+
+export function createEventInbox(context: DeskContext, intake: EventIntake, options: EventInboxOptions) {
+  const { store, publish, now } = context;
+  const { signingKeys: keys } = options;
+  const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...options.inboxDefaults };
+  const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
+    if (closed) return;
+    state()
+      .then((current) => closed || publish("inbox", "changed", current))
+      .catch((error: unknown) => process.emitWarning(`News of the inbox could not be reported: ${String(error)}`));
+  });
+  const tally = createInboxTally(now, () => notifications.trigger());
+  const accepted = createAcceptedSenders(store);
+  let source: EventSource | null = null;
+  let listening: Listening = { state: "off" };
+  let retry: NodeJS.Timeout | undefined;
+  let rereadAt = -Infinity;
+  const openQueue = createSerialQueue();
+  let closed = false;
+
+  const settings = async (): Promise<InboxSettings> => settingsIn(await store.readSetting(SETTING), defaults);
+
+  async function state(): Promise<InboxState> {
+    const [wanted, signingKey, acceptedFrom] = await Promise.all([settings(), keys.state(), accepted.list()]);
+    return readInboxState(store, { settings: wanted, signingKey, listening, acceptedFrom, ...tally.counted() });
+  }
+
+  /** IT may have replaced the key in the keychain; it is read again at intervals only. */
+  async function rotatedKey(): Promise<string | null> {
+    if (performance.now() - rereadAt < REREAD_MS) return keys.read();
+    rereadAt = performance.now();
+    return keys.reread();
+  }
+
+  async function reopen(): Promise<void> {
+    clearTimeout(retry);
+    await source?.close();
+    source = null;
+    const wanted = await settings();
+    if (closed || !wanted.on) listening = { state: "off" };
+    else if ((await obstacleTo(store, wanted)) !== null)
+      listening = { state: "closed", obstacle: "incomplete", again: false };
+    else await open(wanted);
+    notifications.trigger();
+  }
+
+  async function open(wanted: InboxSettings): Promise<void> {
+    const listener = createWebhookListener({
+      ...wanted,
+      freshMs: wanted.freshMinutes * MINUTE_MS,
+      signingKey: () => keys.read(),
+      rotatedKey,
+      now,
+      onRefused: (cause) => tally.refuse(cause),
+      onProbe: () => tally.probe(),
+      onAccepted: (sender) => accepted.add(sender),
+    });
+    // The service may hold events back for a day (public documentation, section 7.1), so that the rule is off by default.
+    const mostMs = wanted.eventMinutes > 0 ? wanted.eventMinutes * MINUTE_MS : Infinity;
+    const opened = await listener.open((event) => intake.take(event, "webhook", mostMs));
+    if (opened.ok) {
+      source = listener;
+      listening = { state: "open", address: addressOf(wanted) };
+      return;
+    }
+    listening = { state: "closed", obstacle: opened.error, again: true };
+    // Another environment of this desk may be about to close its own listener, or a network is not ready yet.
+    retry = setTimeout(() => void enqueue(reopen), RETRY_MS);
+  }
+
+  async function withKey(written: ReturnType<SigningKeys["save"]>): Promise<Result<InboxState, SigningKeyProblem>> {
+    const done = await written;
+    if (!done.ok) return done;
+    notifications.trigger();
+    return success(await state());
+  }
+
+  function enqueue(run: () => Promise<void>): Promise<void> {
+    const done = openQueue.enqueue(run);
+    done.catch((error: unknown) => process.emitWarning(`The event inbox stumbled: ${String(error)}`));
+    return done;
+  }
+
+  return {
+    /** Reads the key again, because it may have been replaced; for an operator who opens the inbox. */
+    async look(): Promise<InboxState> {
+      await keys.reread();
+      return state();
+    },
+    readState: state,
+    notify: () => notifications.trigger(),
+    start: (): Promise<void> => enqueue(reopen),
+
+    async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
+      const refusal = await whyNot(values, await settings(), confirm);
+      if (refusal !== null) return failure(refusal);
+      await store.writeSettings({ [SETTING]: values });
+      await enqueue(reopen);
+      return success(await state());
+    },
+
+    saveSigningKey: (signingKey: string) => withKey(keys.save(signingKey)),
+    removeSigningKey: () => withKey(keys.remove()),
+
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(retry);
+      notifications.stop();
+      await openQueue.whenIdle();
+      await source?.close();
+    },
+  };
+}
+
+/** Settings of an earlier version have no `senders`. */
+function settingsIn(kept: unknown, defaults: InboxSettings): InboxSettings {
+  const stored = inboxSettings.safeParse({ senders: defaults.senders, ...(kept as object | undefined) });
+  return stored.success ? stored.data : defaults;
+}
+
+/** An inbox that an earlier version opened without senders continues, because its events would be lost; Health says so. */
+async function obstacleTo(
+  store: Pick<Store, "readSetting" | "eventCounts">,
+  wanted: InboxSettings,
+): Promise<InboxField | null> {
+  const obstacle = inboxObstacle(wanted);
+  if (obstacle !== "senders" || !isOpenToAnyone(wanted)) return obstacle;
+  const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventCounts()).tallies.length > 0;
+  return isFromBefore ? fieldObstacle(wanted) : obstacle;
+}
+
+/** Why these settings may not be stored; a person has to confirm every change of an inbox that is or was on. */
+async function whyNot(
+  values: InboxSettings,
+  before: InboxSettings,
+  confirm: ConfirmTrust,
+): Promise<InboxField | TrustRefusal | null> {
+  // An inbox that is off may be incomplete.
+  const obstacle = values.on ? inboxObstacle(values) : null;
+  if (obstacle !== null || isDeepStrictEqual(values, before)) return obstacle;
+  const change = { kind: "inbox", subject: values.senders.join(", "), target: addressOf(values) } as const;
+  const answer = await confirm({
+    ...change,
+    ...(!values.on && (before.on ? { removes: true, target: addressOf(before) } : { dormant: true })),
+  });
+  return answer === "confirmed" ? null : answer;
+}
+
+function addressOf({ host, port, path }: InboxSettings): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
+}

@@ -1,0 +1,126 @@
+import { parseInstructionId, parseInstructionRefusal } from "../../../src-domain/fba/fba.ts";
+import { instructionField, type InstructionField, type JsonRecord } from "../../../src-domain/fba/fba-record.ts";
+import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
+import type { ServiceFailure } from "../../service/index.ts";
+import type { InstructionProblem, StoredInstruction } from "../../store/fba/fba-journal.ts";
+import type { DeskContext } from "../context.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
+import { isFatalForLists } from "../sync/sync-lists.ts";
+
+/** After this many failures of the service in a row, the rest waits. */
+const MOST_TROUBLES = 3;
+/** Milliseconds until waiting instructions are requested again; a service that answers again is asked immediately. */
+const RETRY_MS = 60_000;
+
+/** Each is durable as waiting, so that what is scanned without a network or before a restart is read later. */
+export function createFbaInstructions({ store, service, availability, now, readSettings, publish }: DeskContext) {
+  const loop = createWorkLoop({ work: readWaiting, retryMs: RETRY_MS, name: "The reading of instructions" });
+
+  function notify(stored: StoredInstruction | null): void {
+    if (stored !== null && !loop.isClosing()) publish("fba", "changed", toInstructionRow(stored));
+  }
+
+  async function readOne(id: string): Promise<"answered" | "trouble" | "stop"> {
+    const { fbaParameter } = await readSettings();
+    const askedAt = now().toISOString();
+    const answer = await service.interactive.fba.sendToFulfillment(fbaParameter, id);
+    if (loop.isClosing()) return "stop";
+    if (answer.ok) {
+      notify(await storeAnswer(id, answer.value as JsonRecord | null, askedAt));
+      return "answered";
+    }
+    const { kind } = answer.error;
+    if (isFatalForLists(kind)) {
+      notify(await store.storeInstructionProblem(id, "waiting", problemOf(answer.error, null)));
+      return "stop";
+    }
+    const { absent, otherParameter } = parseInstructionRefusal(answer.error, fbaParameter);
+    const outcome = kind !== "refused" ? "failed" : absent ? "absent" : "refused";
+    notify(await store.storeInstructionProblem(id, outcome, problemOf(answer.error, otherParameter)));
+    return kind === "refused" ? "answered" : "trouble";
+  }
+
+  function storeAnswer(id: string, record: JsonRecord | null, askedAt: string): Promise<StoredInstruction | null> {
+    if (record === null) return store.storeInstructionProblem(id, "absent", null);
+    if (isOf(record, id)) return store.storeInstruction(id, record, askedAt);
+    return store.storeInstructionProblem(id, "failed", {
+      kind: "other-instruction",
+      said: null,
+      otherId: instructionField(record, "fbaInstructionId"),
+      correlationId: null,
+      otherParameter: null,
+    });
+  }
+
+  async function readWaiting(): Promise<void> {
+    loop.wakeIn(RETRY_MS);
+    let troubles = 0;
+    while (!loop.isClosing() && availability.canCallService() && troubles < MOST_TROUBLES) {
+      const [next] = await store.waitingInstructions(1);
+      if (next === undefined) return;
+      const ended = await readOne(next);
+      if (ended === "stop") return;
+      troubles = ended === "trouble" ? troubles + 1 : 0;
+    }
+  }
+
+  availability.onAvailable(loop.run);
+
+  return {
+    wake: loop.run,
+
+    async read(ids: readonly string[]): Promise<void> {
+      await store.askForInstructions(ids, now().toISOString());
+      loop.run();
+    },
+
+    async list(text: string): Promise<{ rows: InstructionRow[]; total: number }> {
+      const { rows, total } = await store.reader.instructionsWith(text);
+      return { rows: rows.map(toInstructionRow), total };
+    },
+
+    async details(id: string) {
+      const stored = await store.instruction(id);
+      return stored && { row: toInstructionRow(stored), record: stored.record as Record<string, never> | null };
+    },
+
+    remove: (id: string): Promise<void> => store.removeInstruction(id),
+
+    close: loop.close,
+  };
+}
+
+const problemOf = (
+  { kind, serviceMessage, correlationId }: ServiceFailure,
+  other: string | null,
+): InstructionProblem => ({
+  kind,
+  said: serviceMessage,
+  otherId: null,
+  correlationId,
+  otherParameter: other,
+});
+
+/** Either id of a record may match the requested one; a record without ids is accepted, because the service returned it. */
+function isOf(record: JsonRecord, id: string): boolean {
+  const names: readonly InstructionField[] = ["fbaInstructionId", "fbaInstructionSendToFulfillmentId"];
+  const own = names.flatMap((name) => instructionField(record, name) ?? []);
+  return own.length === 0 || own.some((text) => asId(text) === id);
+}
+
+function asId(text: string): string {
+  const read = parseInstructionId(text);
+  return read.ok ? read.value : text;
+}
+
+export function toInstructionRow({ record, ...stored }: StoredInstruction): InstructionRow {
+  const field = (name: InstructionField): string | null => (record === null ? null : instructionField(record, name));
+  return {
+    ...stored,
+    number: field("fbaInstructionNumber"),
+    handlingCode: field("fbaInstructionHandlingCode"),
+    statusCode: field("handlingStatusCode"),
+    quantity: field("quantity"),
+    warehouseId: field("warehouseId"),
+  };
+}

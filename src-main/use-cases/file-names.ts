@@ -1,0 +1,50 @@
+import type { Language } from "../../src-domain/language.ts";
+import type { NativeHost, TableSuggestion } from "./native-host.ts";
+
+const NAMES = {
+  scans: { en: "Scans", de: "Scans", "zh-Hans": "扫描记录", "zh-Hant": "掃描紀錄" },
+  importErrors: { en: "Import errors", de: "Importfehler", "zh-Hans": "导入错误", "zh-Hant": "匯入錯誤" },
+  inventory: { en: "Inventory", de: "Bestand", "zh-Hans": "库存", "zh-Hant": "庫存" },
+  label: { en: "Label", de: "Etikett", "zh-Hans": "面单", "zh-Hant": "託運單" },
+  lists: { en: "Reference lists", de: "Referenzlisten", "zh-Hans": "代码表", "zh-Hant": "代碼表" },
+  shiftReport: { en: "Shift report", de: "Schichtbericht", "zh-Hans": "班次报表", "zh-Hant": "班次報表" },
+  worksheet: { en: "Worksheet", de: "Sammeländerung", "zh-Hans": "批量修改", "zh-Hant": "整批修改" },
+  commands: { en: "Command codes", de: "Befehlscodes", "zh-Hans": "命令条码", "zh-Hant": "指令條碼" },
+  "check-up": {
+    en: "Scanner check-up codes",
+    de: "Scanner-Prüfcodes",
+    "zh-Hans": "扫描枪检测条码",
+    "zh-Hant": "掃描槍檢測條碼",
+  },
+  "service-types": {
+    en: "Service type codes",
+    de: "Codes der Versanddienste",
+    "zh-Hans": "物流服务类型条码",
+    "zh-Hant": "物流服務類型條碼",
+  },
+  badges: { en: "Badges", de: "Ausweise", "zh-Hans": "工牌", "zh-Hant": "識別證" },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: string): string =>
+  of === undefined ? NAMES[what][language] : `${NAMES[what][language]} ${of}`;
+
+export const fileName = ({ current }: NativeHost["language"], what: keyof typeof NAMES, of?: string): string =>
+  fileNameIn(current(), what, of);
+
+/** A table for people. A workbook first: a double click on CSV makes numbers and dates of codes. */
+export const tableNamed = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
+
+/** A table of today. */
+export const tableOf = (language: NativeHost["language"], what: keyof typeof NAMES, now: Date): TableSuggestion =>
+  tableNamed(fileName(language, what, now.toISOString().slice(0, 10)));
+
+/** A table of today that a desk reads again. CSV first, because that is what it reads. */
+export const returningTableOf = (
+  language: NativeHost["language"],
+  what: keyof typeof NAMES,
+  now: Date,
+): TableSuggestion => ({
+  ...tableOf(language, what, now),
+  extension: "csv",
+  otherwise: "xlsx",
+});

@@ -1,0 +1,123 @@
+import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
+import type { Notice } from "../../../src-preload/contract/health/notices.ts";
+import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import type { StoreEvent } from "../../store/thread/store-events.ts";
+import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
+import type { DeskContext } from "../context.ts";
+
+interface NoticesOptions {
+  readonly onCacheEmpty: () => void;
+  readonly onJournalDamaged: (detail: string) => void;
+}
+
+const STARTED_OVER = "cacheStartedOverAt";
+const SEEN = "journalRestoredSeen";
+
+/** Shown until the problem is over or the operator dismisses them; dismissals survive a restart. */
+function createNotices({ store, publish, now }: DeskContext, options: NoticesOptions) {
+  const { onCacheEmpty, onJournalDamaged } = options;
+  let backupFault: StorageFault | "other" | null = null;
+  let storageFault: StorageFault | null = null;
+  /** Substitute for the stored time while nothing can be stored. */
+  let startedOverAt: string | null = null;
+  let closed = false;
+
+  async function list(): Promise<Notice[]> {
+    const stored = await store.readSettings([RESTORED, SEEN, STARTED_OVER]);
+    const restored = (stored[RESTORED] ?? null) as Restored | null;
+    const at = startedOverAt ?? ((stored[STARTED_OVER] ?? null) as string | null);
+    return [
+      ...(storageFault === null ? [] : [{ kind: "not-stored", fault: storageFault } as const]),
+      ...(restored === null || restored.restoredAt === stored[SEEN]
+        ? []
+        : [{ kind: "journal-restored", ...restored } as const]),
+      ...(at === null ? [] : [{ kind: "cache-started-over", at } as const]),
+      ...(backupFault === null ? [] : [{ kind: "backup-failed", fault: backupFault } as const]),
+    ];
+  }
+
+  async function changed(): Promise<Notice[]> {
+    const notices = await list();
+    if (!closed) publish("notices", "changed", notices);
+    return notices;
+  }
+
+  async function noteCache(at: string | null): Promise<void> {
+    startedOverAt = at;
+    await store.writeSettings({ [STARTED_OVER]: at });
+    startedOverAt = null;
+  }
+
+  function handleStoreEvent(news: StoreEvent): void {
+    switch (news.kind) {
+      case "cache-started-over":
+        onCacheEmpty();
+        void noteCache(now().toISOString())
+          .catch(() => undefined)
+          .then(changed);
+        return;
+      case "journal-damaged":
+        onJournalDamaged(news.detail);
+        return;
+      case "backed-up":
+        if (backupFault === news.fault) return;
+        backupFault = news.fault;
+        break;
+      case "storage":
+        storageFault = news.fault;
+        break;
+    }
+    void changed().catch(() => undefined);
+  }
+
+  return {
+    list,
+
+    dismiss: async (kind: Exclude<Notice["kind"], "not-stored">): Promise<Notice[]> => {
+      switch (kind) {
+        case "cache-started-over":
+          await noteCache(null);
+          break;
+        case "journal-restored": {
+          const restored = (await store.readSetting(RESTORED)) as Restored | null;
+          await store.writeSettings({ [SEEN]: restored?.restoredAt ?? null });
+          break;
+        }
+        case "backup-failed":
+          backupFault = null;
+      }
+      return changed();
+    },
+
+    /** Call it once all listeners exist. */
+    listen: (): (() => void) => store.onEvent(handleStoreEvent),
+
+    close(): void {
+      closed = true;
+    },
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+export function createStorageNotices(context: DeskContext, refresh: RefreshBatch, options: NoticesOptions) {
+  const { store } = context;
+  const notices = createNotices(context, options);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    notices,
+    restoreHold: createRestoreCheck(context, refresh),
+
+    /** Hourly, so that a desk that is never closed has a backup for each day, and a failed one is retried. */
+    begin(): void {
+      notices.listen();
+      store.backUp();
+      timer = setInterval(() => store.backUp(), HOUR_MS);
+    },
+
+    close(): void {
+      clearInterval(timer);
+      notices.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { returningTableOf } from "../file-names.ts";
+import { done, refuse, refuseWithServiceMessage } from "../replies.ts";
+import { createTableSaver } from "../save-table.ts";
+import { success } from "../../../src-domain/result.ts";
+import type { Desk } from "../desk.ts";
+import type { NativeHost } from "../native-host.ts";
+import type { DomainHandlers, Handlers } from "../api-types.ts";
+import type { PhotoProblem } from "../../service/index.ts";
+import type { ReadProblem } from "./items.ts";
+
+export function inventoryHandlers(desk: Desk, machine: NativeHost): Handlers["inventory"] {
+  const { store, inventoryView, now } = desk;
+  const { reader } = store;
+  const { saveRows } = createTableSaver(desk, machine);
+  const toFile = inventoryView.toFile;
+  return {
+    search: async ({ query, snapshot, offset, limit }) =>
+      success(await reader.searchInventory(query, snapshot, offset, limit)),
+    count: async ({ snapshot }) => success({ total: await reader.countInventory(snapshot) }),
+    facets: async () => success(await reader.inventoryFacets()),
+    export: async ({ query, columns }) => {
+      if (toFile.isRunning()) return refuse("already-exporting", "An export is being written already.");
+      return saveRows(returningTableOf(machine.language, "inventory", now()), (target) =>
+        toFile.write(query, columns, target),
+      );
+    },
+    cancelExport: () => done(toFile.cancel()),
+  };
+}
+
+export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
+  return {
+    details: async ({ returnInventoryId }) => {
+      const found = await items.details(returnInventoryId);
+      return found === null ? noSuchItem() : success(found);
+    },
+    refresh: async ({ returnInventoryId }) => {
+      const read = await items.read(returnInventoryId);
+      return read.ok ? read : refuseReading(read.error);
+    },
+    history: async ({ returnInventoryId }) => success(await items.history(returnInventoryId)),
+    photo: async ({ returnInventoryId, photoId, size }) => {
+      const found = await items.photo(returnInventoryId, photoId, size);
+      return found.ok ? found : refuse(found.error, PHOTO_WORDS[found.error], { retryable: found.error === "offline" });
+    },
+  };
+}
+
+const noSuchItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
+
+function refuseReading(problem: ReadProblem) {
+  switch (problem.code) {
+    case "no-such-item":
+      return noSuchItem();
+    case "credentials":
+      return refuse("credentials", "The service did not accept this desk's credentials, or they are missing.");
+    default:
+      return refuseWithServiceMessage(problem);
+  }
+}
+
+const PHOTO_WORDS: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
+  "no-such-photo": "The item has no such photo.",
+  "no-address": "The photo does not lie on a host that this environment names.",
+  offline: "The photo host could not be reached.",
+  "not-there": "The photo host does not have this photo.",
+  unusable: "What the photo host sent is no JPEG, PNG or WebP picture of at most 8 MB.",
+  service: "The photo host did not give the photo.",
+};

@@ -1,0 +1,145 @@
+import { throttleChanges } from "../../base/throttle.ts";
+import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
+import type { TableSink, TableTarget } from "../../tables/table-file.ts";
+import type { DeskContext } from "../context.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { BytesForm } from "../../../src-domain/workbook.ts";
+import type { Found } from "../../../src-preload/contract/search.ts";
+import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
+import type { Store } from "../../store/thread/client.ts";
+
+const PUBLISH_INTERVAL_MS = 300;
+const PROGRESS_EVERY_MS = 200;
+
+class Canceled extends Error {}
+
+/** The reader builds the lines, so main only passes them to the disk. */
+export function createInventoryExport({ store: { reader }, publish }: DeskContext) {
+  let running: Promise<unknown> | null = null;
+  let isCanceled = false;
+
+  async function exportTo(
+    target: TableTarget,
+    query: InventoryQuery,
+    columns: readonly InventoryColumn[],
+  ): Promise<number> {
+    // No start needs it.
+    const { bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
+    const form = bytesFormOf(target);
+    return writeTable(target, { headings: columns }, (table) => writeRows(query, columns, table, form));
+  }
+
+  async function writeRows(
+    query: InventoryQuery,
+    columns: readonly InventoryColumn[],
+    to: TableSink,
+    form: BytesForm,
+  ): Promise<number> {
+    const exportId = await reader.beginExport(query, columns, form);
+    try {
+      return await writeAll(exportId, to);
+    } finally {
+      await reader.endExport(exportId);
+    }
+  }
+
+  async function writeAll(exportId: string, to: TableSink): Promise<number> {
+    let rows = 0;
+    let reportedAt = 0;
+    let ahead = reader.nextOfExport(exportId);
+    for (;;) {
+      const { lines, count, total } = await ahead;
+      if (isCanceled) throw new Canceled();
+      if (lines.length === 0) return rows;
+      ahead = reader.nextOfExport(exportId);
+      // Awaited in the next round; this prevents an unhandled rejection until then.
+      ahead.catch(() => undefined);
+      await to.addBytes(lines);
+      rows += count;
+      if (performance.now() - reportedAt < PROGRESS_EVERY_MS) continue;
+      reportedAt = performance.now();
+      publish("inventory", "exportProgress", { rows, total });
+    }
+  }
+
+  return {
+    isRunning: (): boolean => running !== null,
+
+    /** Returns the number of items; null when it was canceled, and then there is no file. */
+    async write(
+      query: InventoryQuery,
+      columns: readonly InventoryColumn[],
+      target: TableTarget,
+    ): Promise<number | null> {
+      isCanceled = false;
+      const work = exportTo(target, query, columns);
+      running = work;
+      try {
+        return await work;
+      } catch (error) {
+        if (error instanceof Canceled) return null;
+        throw error;
+      } finally {
+        running = null;
+      }
+    },
+
+    cancel(): void {
+      isCanceled = true;
+    },
+
+    async close(): Promise<void> {
+      isCanceled = true;
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+export function createInventoryView(context: DeskContext) {
+  const changes = throttleChanges(PUBLISH_INTERVAL_MS, (returnInventoryIds) =>
+    context.publish("inventory", "changed", { returnInventoryIds }),
+  );
+  const end = context.store.onItemsChanged((changed) => changes.note(changed));
+  const toFile = createInventoryExport(context);
+  return {
+    toFile,
+    async close(): Promise<void> {
+      end();
+      changes.stop();
+      await toFile.close();
+    },
+  };
+}
+
+const MOST_ITEMS = 6;
+const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], instructions: [], codes: [] };
+
+/** Items that the text names as a code come before those that only contain it. */
+export async function findEverything(store: Store, wanted: string): Promise<Found> {
+  const text = wanted.trim();
+  if (text === "") return NOTHING;
+  const [named, holding, records] = await Promise.all([
+    store.itemsByCode(text),
+    store.reader.newestWith(text, MOST_ITEMS),
+    store.reader.findRecords(text),
+  ]);
+  const byId = new Map([...named, ...holding.map(itemOf)].map((item) => [item.returnInventoryId, item]));
+  return { ...records, items: [...byId.values()].slice(0, MOST_ITEMS) };
+}
+
+function itemOf(row: InventoryRow): InventoryItem {
+  const { returnInventoryId, rma, itemRma, sku, description, trackingNumber } = row;
+  const { warehouseId, handlingCode, handlingStatusCode, createdOn } = row;
+  return {
+    returnInventoryId,
+    rma,
+    itemRma,
+    sku,
+    description,
+    trackingNumber,
+    warehouseId,
+    handlingCode,
+    handlingStatusCode,
+    createdOn,
+  };
+}

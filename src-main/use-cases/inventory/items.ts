@@ -1,0 +1,82 @@
+import type { ItemDetails, ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
+import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
+import { gatherItem, itemDetails } from "./item-details.ts";
+import { createPhotoCache, type PhotoSourceOptions } from "./photo-cache.ts";
+import type { DeskContext } from "../context.ts";
+
+export type ReadProblem = ServiceProblem | { readonly code: "no-such-item" };
+
+interface ItemsOptions {
+  readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
+  readonly photos?: PhotoSourceOptions | undefined;
+}
+
+const NO_PHOTOS: PhotoSourceOptions = { base: () => null, folder: "" };
+
+export function createItems(
+  { store, service, availability, now }: DeskContext,
+  { connection, photos = NO_PHOTOS }: ItemsOptions,
+) {
+  const album = createPhotoCache({ store, host: createPhotoHost(connection), ...photos });
+  const reading = new Map<string, Promise<ReadProblem | null>>();
+
+  async function details(returnInventoryId: string): Promise<ItemDetails | null> {
+    const gathered = await gatherItem(store, returnInventoryId);
+    return gathered && itemDetails(store, gathered);
+  }
+
+  async function ask(returnInventoryId: string): Promise<ReadProblem | null> {
+    const askedAt = now().toISOString();
+    const answer = await service.interactive.inventory.get(returnInventoryId);
+    if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
+      await store.storeFetchedItems([answer.value], [], askedAt);
+      return null;
+    }
+    if (!answer.ok && answer.error.kind === "refused") {
+      await store.storeFetchedItems([], [returnInventoryId], askedAt);
+      return null;
+    }
+    if (answer.ok) return { code: "service", message: "The service answered with another item.", correlationId: null };
+    return toServiceProblem(answer.error);
+  }
+
+  function askOnce(returnInventoryId: string): Promise<ReadProblem | null> {
+    const running = reading.get(returnInventoryId);
+    if (running) return running;
+    const asked = ask(returnInventoryId).finally(() => reading.delete(returnInventoryId));
+    reading.set(returnInventoryId, asked);
+    return asked;
+  }
+
+  return {
+    details,
+    photo: album.photo,
+    keepPhotosAhead: album.keepAhead,
+
+    async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
+      const problem = availability.canCallService()
+        ? await askOnce(returnInventoryId)
+        : ({ code: "credentials" } as const);
+      if (problem !== null) return failure(problem);
+      const read = await details(returnInventoryId);
+      return read === null ? failure({ code: "no-such-item" }) : success(read);
+    },
+
+    async history(returnInventoryId: string): Promise<ItemHistoryEntry[]> {
+      const gathered = await gatherItem(store, returnInventoryId);
+      const item = gathered?.item;
+      const named = [item?.rma, item?.itemRma, item?.trackingNumber, returnInventoryId];
+      return store.itemHistory({
+        returnInventoryId,
+        codes: [...new Set(named.filter((code) => typeof code === "string" && code !== "") as string[])],
+        subjects: gathered?.subjects ?? [{ subject: "item", id: returnInventoryId }],
+      });
+    },
+
+    async close(): Promise<void> {
+      await Promise.allSettled([album.close(), ...reading.values()]);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { imageTypeOf, photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
+import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { gatherItem, photoIdOf } from "./item-details.ts";
+import { createFileCache } from "../../base/file-cache.ts";
+
+export interface PhotoSourceOptions {
+  /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null if none is known. */
+  readonly base: () => string | null;
+  readonly folder: string;
+}
+
+interface PhotoAlbumOptions extends PhotoSourceOptions {
+  readonly store: Store;
+  readonly host: PhotoHost;
+  readonly maxBytes?: number;
+}
+
+type KeptAhead = "settled" | "full" | "unreachable";
+
+const fileOf = (root: string, key: string): string =>
+  createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");
+
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/** Fetched once, then kept for use without a network. The least recently used are deleted first. */
+export function createPhotoCache({ store, host, base, folder, maxBytes = MOST_BYTES }: PhotoAlbumOptions) {
+  const files = createFileCache({ folder, maxBytes });
+  const underWay = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
+
+  async function photo(
+    returnInventoryId: string,
+    photoId: string,
+    size: PhotoSize,
+  ): Promise<Result<Photo, PhotoProblem | "no-such-photo">> {
+    const gathered = await gatherItem(store, returnInventoryId);
+    const source = gathered?.photos.photos.find((one) => photoIdOf(one) === photoId);
+    if (!source) return failure("no-such-photo");
+    const root = base();
+    const key = root === null ? null : keyOf(root, source, size);
+    if (root === null || key === null) return failure("no-address");
+    return once(`${root}/${key}`, () => keptOrFetched(root, key));
+  }
+
+  function once(name: string, get: () => Promise<Result<Photo, PhotoProblem>>): Promise<Result<Photo, PhotoProblem>> {
+    const running = underWay.get(name) ?? get().finally(() => underWay.delete(name));
+    underWay.set(name, running);
+    return running;
+  }
+
+  async function keptOrFetched(root: string, key: string): Promise<Result<Photo, PhotoProblem>> {
+    const file = fileOf(root, key);
+    const kept = await readKept(file);
+    if (kept !== null) return success(kept);
+    const fetched = await host.fetch(root, key);
+    // A photo that cannot be stored is shown anyway.
+    if (fetched.ok) await files.keep(file, fetched.value.bytes).catch(() => undefined);
+    return fetched;
+  }
+
+  /** `permit` comes before each; false ends it. Missing photos are settled. `full`: newer ones need the space. */
+  async function prefetch(returnInventoryId: string, permit: () => Promise<boolean>): Promise<KeptAhead> {
+    const gathered = await gatherItem(store, returnInventoryId);
+    const root = base();
+    if (gathered === null || gathered.photos.photos.length === 0) return "settled";
+    if (root === null) return "unreachable";
+    for (const source of gathered.photos.photos) {
+      const key = keyOf(root, source, "small");
+      if (key === null || (await files.has(fileOf(root, key)))) continue;
+      if (!(await permit())) return "unreachable";
+      const fetched = await once(`${root}/${key}`, () => host.fetch(root, key));
+      if (!fetched.ok && (fetched.error === "offline" || fetched.error === "service")) return "unreachable";
+      if (!fetched.ok) continue;
+      const usedAt = new Date(gathered.item.createdOn);
+      if (!(await files.prefetch(fileOf(root, key), fetched.value.bytes, usedAt))) return "full";
+    }
+    return "settled";
+  }
+
+  /** A stored file that is no longer an image, for example after a disk fault, is fetched again. */
+  async function readKept(file: string): Promise<Photo | null> {
+    const bytes = await files.read(file);
+    const type = bytes && imageTypeOf(bytes);
+    return bytes && type ? { type, bytes } : null;
+  }
+
+  return {
+    photo,
+    keepAhead: prefetch,
+    async close(): Promise<void> {
+      await host.close();
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
+  if (source.kind === "address") return photoKeyIn(base, source.address);
+  const { small, medium, large, original } = source.keys;
+  switch (size) {
+    case "small":
+      return small ?? medium ?? large ?? original;
+    case "medium":
+      return medium ?? large ?? original ?? small;
+    case "large":
+      return large ?? original ?? medium ?? small;
+  }
+}

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import { refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../replies.ts";
+import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
+import type { TrustAnswer } from "../../../src-domain/environments/trust.ts";
+import { LABEL_PROBLEMS } from "../../../src-preload/contract/labels/label-problems.ts";
+import { success } from "../../../src-domain/result.ts";
+import { accountOrder } from "../resends/account-orders.ts";
+import type { Desk } from "../desk.ts";
+import type { CachedLabel, LabelProblem } from "./label-cache.ts";
+import { isPublicAddress } from "./raw-printer.ts";
+import type { NativeHost } from "../native-host.ts";
+import { writeFileAtomic } from "../../base/atomic-file.ts";
+import type { DomainHandlers } from "../api-types.ts";
+import { fileName } from "../file-names.ts";
+
+type Labels = DomainHandlers<"labels">;
+
+/** No answer contains any part of a label's address: anyone who knows it can fetch the label. */
+export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Labels {
+  const { openFile, printing } = machine;
+
+  async function nameOf(resendId: string): Promise<string> {
+    const number = (await accountOrder(store, resendId))?.resendNumber;
+    return number?.replaceAll(/[^\w-]/g, "") || fileName(machine.language, "label", resendId);
+  }
+
+  async function save({ type, bytes }: CachedLabel, resendId: string) {
+    const suggestion = { name: await nameOf(resendId), extension: type };
+    return saveFile(machine, suggestion, (file) => writeFileAtomic(file, (handle) => handle.writeFile(bytes)));
+  }
+
+  /** Raw print data can contain anything, so it is sent to printers in the private network only. */
+  async function confirmStation(station: LabelPrinterSettings): Promise<TrustAnswer | "public-printer" | "managed"> {
+    const [before, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
+    if (rolledOut.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
+    const wanted = station.zpl;
+    if (isDeepStrictEqual(wanted, before.zpl)) return "confirmed";
+    if (wanted !== null && isPublicAddress(wanted.host)) return "public-printer";
+    const { host, port } = wanted ?? before.zpl ?? { host: "", port: 0 };
+    const change = { kind: "printer", subject: "", target: `${host}:${port}` } as const;
+    return machine.confirmTrust(wanted === null ? { ...change, removes: true } : change);
+  }
+
+  return {
+    get: async ({ resendId }) => success(await labels.view(resendId)),
+    file: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
+      const { type, bytes } = found.value;
+      return success({ type, bytes });
+    },
+    print: async ({ resendId, reason, anyway }) => {
+      const printed = await labels.print(resendId, reason, anyway);
+      if (printed.ok) return success(await labels.view(resendId));
+      const { error } = printed;
+      if (isFetchProblem(error)) return refuseFetch(error, labels.hosts.allowedBy());
+      return refusePrint(error.code);
+    },
+    held: async () => success(await labels.held()),
+    skip: async ({ resendId }) =>
+      (await labels.skip(resendId))
+        ? success(await labels.view(resendId))
+        : refuse("not-held", "Automatic printing does not wait for this label."),
+    save: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      return found.ok ? save(found.value, resendId) : refuseFetch(found.error, labels.hosts.allowedBy());
+    },
+    open: async ({ resendId }) => {
+      const found = await labels.label(resendId);
+      if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
+      // The system would open text with any program that claims its file extension.
+      const opened = found.value.type !== "zpl" && (await openFile(found.value.path));
+      return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
+    },
+    copyToNewBatch: async ({ submissionId }) => {
+      const made = await labels.newBatch(submissionId);
+      return made.ok ? made : refuse(made.error, "No batch was made.", { retryable: made.error === "offline" });
+    },
+    getPrinterSettings: async () => {
+      const [station, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
+      return success({ station, rolledOut });
+    },
+    savePrinterSettings: async (station) => {
+      const answer = await confirmStation(station);
+      if (answer !== "confirmed") return refuse(answer, NOT_CHANGED[answer]);
+      return printing.station.write(station).then(() => success(station), refuseUnwritten);
+    },
+    printers: async () => success(await printing.printers()),
+    printTest: async ({ to }) => {
+      const printed = await labels.printTest(to);
+      return printed.ok ? success({}) : refusePrint(printed.error.code);
+    },
+    hosts: async () => success(await labels.hosts.list()),
+    saveHosts: async ({ own }) => {
+      const saved = await labels.hosts.save(own, machine.confirmTrust);
+      return saved.ok ? saved : refuse(saved.error, "The hosts of labels were not changed.");
+    },
+  };
+}
+
+const NOT_CHANGED = {
+  ...TRUST_PROBLEM,
+  "public-printer": "The label printer is not in a private network.",
+  managed: "IT has set this in config.json.",
+} as const;
+
+const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>(LABEL_PROBLEMS);
+
+const isFetchProblem = (problem: { readonly code: string }): problem is LabelProblem => FETCH_CODES.has(problem.code);
+
+const RETRYABLE: ReadonlySet<LabelProblem["code"]> = new Set(["offline", "too-slow", "service", "address-changed"]);
+
+function refuseFetch(problem: LabelProblem, allowedBy: string) {
+  const retryable = RETRYABLE.has(problem.code);
+  const fields = problem.code === "host-not-listed" ? { host: problem.host, allowedBy } : undefined;
+  return refuse(problem.code, "The label was not fetched.", { retryable, ...(fields && { fields }) });
+}
+
+const refusePrint = <Code extends string>(code: Code) => refuse(code, "The label was not printed.");

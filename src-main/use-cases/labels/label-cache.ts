@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
+import {
+  firstLabelUrl,
+  labelUrl,
+  type LabelAddressProblem,
+  type LabelHostRules,
+} from "../../../src-domain/labels/address.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
+import { createFileCache } from "../../base/file-cache.ts";
+
+type FetchProblem =
+  | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
+  /** `host`: only the name, never the address. */
+  | { readonly code: "host-not-listed"; readonly host: string };
+
+/** `address-changed`: an event named another label, and the order could not be read. */
+export type LabelProblem = FetchProblem | { readonly code: "no-label" | "address-changed" };
+
+export interface CachedLabel extends LabelFile {
+  /** Its extension matches the type, so that other programs recognize it. */
+  readonly path: string;
+}
+
+interface CabinetOptions {
+  readonly host: LabelHost;
+  readonly folder: string;
+  readonly maxBytes?: number;
+  readonly maxUnusedMs?: number;
+}
+
+const MOST_BYTES = 200 * 1024 * 1024;
+/** Labels contain names of recipients; kept as long as events. */
+const LONGEST_MS = 90 * 24 * 60 * 60_000;
+
+export function createLabelCache({ host, folder, maxBytes = MOST_BYTES, maxUnusedMs = LONGEST_MS }: CabinetOptions) {
+  const files = createFileCache({ folder, maxBytes, maxUnusedMs });
+  let renamed: Promise<void> = Promise.resolve();
+  const underWay = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
+
+  /** Begins with its order, by which it is deleted whatever became of its address. */
+  const nameOf = (resendId: string, url: URL): string => `${resendId}-${hashOf(resendId, url)}`;
+
+  async function kept(name: string): Promise<CachedLabel | null> {
+    for (const type of LABEL_TYPES) {
+      const file = fileOf(name, type);
+      const bytes = await files.read(file);
+      // A file damaged by a disk fault or changed by another program is fetched again.
+      if (bytes !== null && labelTypeOf(bytes) === type) return { type, bytes, path: files.pathOf(file) };
+    }
+    return null;
+  }
+
+  async function fetched(name: string, url: URL): Promise<Result<CachedLabel, FetchProblem>> {
+    const answer = await host.fetch(url);
+    if (!answer.ok) return failure({ code: answer.error });
+    const file = fileOf(name, answer.value.type);
+    // A full disk does not keep a label that is here from being shown and printed.
+    await files.keep(file, answer.value.bytes).catch(() => undefined);
+    return success({ ...answer.value, path: files.pathOf(file) });
+  }
+
+  async function get(resendId: string, urls: readonly URL[]): Promise<Result<CachedLabel, FetchProblem>> {
+    for (const url of urls) {
+      const known = await kept(nameOf(resendId, url));
+      if (known) return success(known);
+    }
+    let answer: Result<CachedLabel, FetchProblem> = failure({ code: "unusable" });
+    for (const url of urls) {
+      answer = await fetched(nameOf(resendId, url), url);
+      if (answer.ok) return answer;
+    }
+    return answer;
+  }
+
+  async function renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): Promise<void> {
+    const old = (await files.names()).filter((file) => OLD_NAME.test(file));
+    if (old.length === 0) return;
+    const orders = new Map<string, string>();
+    for (const { resendId, addresses } of await reported())
+      for (const address of addresses)
+        if (URL.canParse(address)) orders.set(hashOf(resendId, new URL(address)), resendId);
+    for (const file of old) {
+      const resendId = orders.get(file.slice(0, file.indexOf(".")));
+      if (resendId === undefined) await files.forget(file);
+      else await files.rename(file, `${resendId}-${file}`);
+    }
+  }
+
+  return {
+    /** The desk's own copy, or fetched now; concurrent callers share one fetch. */
+    label(
+      resendId: string,
+      hostRules: LabelHostRules,
+      addresses: readonly string[],
+    ): Promise<Result<CachedLabel, FetchProblem>> {
+      const running = underWay.get(resendId);
+      if (running) return running;
+      const first = firstLabelUrl(hostRules, addresses);
+      if (!first.ok) return Promise.resolve(failure(problemOf(first.error)));
+      const urls = addresses.flatMap((address) => {
+        const url = labelUrl(hostRules, address);
+        return url.ok ? [url.value] : [];
+      });
+      const getting = renamed.then(() => get(resendId, urls)).finally(() => underWay.delete(resendId));
+      underWay.set(resendId, getting);
+      return getting;
+    },
+    /** Deletes the labels of orders whose address is no longer known: nobody can ask for them. */
+    async eraseWithout(ordersWithLabel: (resendIds: readonly string[]) => Promise<readonly string[]>): Promise<void> {
+      await renamed;
+      const byOrder = Map.groupBy(await files.names(), orderOf);
+      const ids = [...byOrder.keys()];
+      for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE) {
+        const some = ids.slice(from, from + ORDERS_AT_ONCE);
+        const kept = new Set(await ordersWithLabel(some));
+        for (const resendId of some.filter((id) => !kept.has(id))) {
+          await underWay.get(resendId);
+          for (const file of byOrder.get(resendId) ?? []) await files.forget(file);
+        }
+      }
+    },
+
+    /** Earlier versions named files by a hash alone: those of known orders are renamed, the others deleted. */
+    renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): void {
+      renamed = renameOld(reported).catch((error: unknown) =>
+        process.emitWarning(`labels of an earlier version not renamed: ${String(error)}`),
+      );
+    },
+    tidy: files.tidy,
+    async close(): Promise<void> {
+      await host.close();
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+/** A signed address changes with each reading, so a label is identified by its order and its path. */
+const hashOf = (resendId: string, { origin, pathname }: URL): string =>
+  createHash("sha256").update(`${resendId} ${origin}${pathname}`, "utf8").digest("hex");
+
+const OLD_NAME = /^[\da-f]{64}\./;
+const ORDERS_AT_ONCE = 200;
+
+interface ReportedLabelAddresses {
+  readonly resendId: string;
+  readonly addresses: readonly string[];
+}
+
+const orderOf = (file: string): string => file.slice(0, Math.max(0, file.indexOf("-")));
+
+const fileOf = (name: string, type: LabelType): string => `${name}.${type}`;
+
+function problemOf({ code, host }: { readonly code: LabelAddressProblem; readonly host: string | null }): FetchProblem {
+  if (code === "host-not-listed") return { code, host: host ?? "" };
+  return { code: code === "unusable" ? "unusable-address" : code };
+}

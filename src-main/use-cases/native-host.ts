@@ -1,0 +1,48 @@
+import type { Language } from "../../src-domain/language.ts";
+import type { Printable } from "../../src-domain/scanning/sheets.ts";
+import type { Theme } from "../../src-domain/theme.ts";
+import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
+import type { StoredFiles } from "./environments/stored-files.ts";
+import type { PrintPort } from "./labels/print-port.ts";
+import type { StationFile } from "./scanning/scanner-profile.ts";
+
+/** Functions of the computer; implemented by the shell, replaced in tests. */
+export interface NativeHost {
+  /** `choose` takes effect once it is on disk; rejects if it could not be written. */
+  readonly language: { readonly current: () => Language; readonly choose: (language: Language) => Promise<void> };
+  /** Asks the operator in a native dialog whether the desk may trust this; see environments/environment-host.ts. */
+  readonly confirmTrust: ConfirmTrust;
+  readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
+  readonly chooseImport: () => Promise<string | null>;
+  readonly station: StationFile;
+  readonly storedFiles: StoredFiles;
+  /** `content`: for pages that need one. */
+  readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
+  /** Opens a file of the desk in the system's program for it; false if there is none. */
+  readonly openFile: (path: string) => Promise<boolean>;
+  readonly printing: PrintPort;
+  /** The window is drawn and accepts scans. */
+  readonly drawn: () => void;
+  /** For the parts of the window that the system draws. */
+  readonly setTheme: (theme: Theme) => void;
+  /** Closes the window or reloads its page, whichever the page postponed. */
+  readonly leave: () => void;
+  /** Reloads the window's page without any state of the old one. */
+  readonly loadPage: () => Promise<void>;
+  readonly quit: () => void;
+}
+
+export interface FileSuggestion {
+  readonly name: string;
+  /** Without the dot. */
+  readonly extension: TableExtension | "pdf" | "png" | "zpl" | "zip";
+  /** Another form that the operator may choose. */
+  readonly otherwise?: TableExtension;
+}
+
+type TableExtension = "csv" | "xlsx";
+
+export interface TableSuggestion extends FileSuggestion {
+  readonly extension: TableExtension;
+  readonly otherwise: TableExtension;
+}

@@ -1,0 +1,36 @@
+import { fileName, tableNamed } from "../file-names.ts";
+import { refuse } from "../replies.ts";
+import { createTableSaver } from "../save-table.ts";
+import { success } from "../../../src-domain/result.ts";
+import type { Desk } from "../desk.ts";
+import type { NativeHost } from "../native-host.ts";
+import type { DomainHandlers } from "../api-types.ts";
+
+/** Loaded at its first use: no start needs it. */
+const exports = () => import("./reference-export.ts");
+
+export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {
+  const { store, lists, now } = desk;
+  const { saveRows } = createTableSaver(desk, machine);
+  const suggestion = (what: string) => tableNamed(`${what} ${now().toISOString().slice(0, 10)}`);
+  return {
+    listAll: async () => success(await lists.index()),
+    get: async ({ name }) => success(await store.referenceList(name)),
+    refresh: async ({ name }) => {
+      const refreshed = await lists.refresh(name);
+      return refreshed === null
+        ? refuse("no-public-area", "No public address is set, so this list cannot be read.")
+        : success(refreshed);
+    },
+    export: ({ name }) =>
+      saveRows(suggestion(name ?? fileName(machine.language, "lists")), async (target) => {
+        const { exportAllLists, exportList } = await exports();
+        return name === null ? exportAllLists(store, target) : exportList(store, name, target);
+      }),
+    warehouses: async () => success(await store.warehouses()),
+    shipmentServiceTypes: async ({ warehouseId }) => {
+      const [known, last] = await Promise.all([store.serviceTypes(warehouseId), store.lastServiceTypes(warehouseId)]);
+      return success({ ...known, last });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { basename } from "node:path";
+import { success } from "../../src-domain/result.ts";
+import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
+import type { BridgeError } from "../../src-preload/contract/operation.ts";
+import type { FileSuggestion, NativeHost } from "./native-host.ts";
+
+/** For operations that only say that they were carried out. */
+export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
+  await work;
+  return success({});
+}
+
+type ChooseFile = Pick<NativeHost, "chooseFile">;
+
+/** Asks for a file and writes it; no name when the operator cancels. */
+export async function saveFile(
+  { chooseFile }: ChooseFile,
+  suggestion: FileSuggestion,
+  write: (file: string) => Promise<unknown>,
+) {
+  const file = await chooseFile(suggestion);
+  if (file === null) return success({ fileName: null });
+  return write(file).then(() => success({ fileName: basename(file) }), refuseUnwritten);
+}
+
+/** For a file that could not be written. The system's own message is left out, because it names folders. */
+export function refuseUnwritten(error: unknown) {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+  return refuse("not-written", `The file could not be written (${code}).`, { retryable: true });
+}
+
+export const TRUST_PROBLEM = {
+  "not-confirmed": "Nobody confirmed it in the computer's own dialog.",
+  locked: "IT has locked this setting in config.json.",
+} as const satisfies Record<TrustRefusal, string>;
+
+export function refuse<Code extends string>(
+  code: Code,
+  message: string,
+  details: Partial<Pick<BridgeError, "fields" | "correlationId" | "retryable">> = {},
+): { ok: false; error: BridgeError<Code> } {
+  return { ok: false, error: { code, message, retryable: false, ...details } };
+}
+
+/** In the service's words, with its trace id where it gave one. */
+export const refuseWithServiceMessage = <Code extends string>(
+  { code, message, correlationId }: { code: Code; message: string; correlationId: string | null },
+  retryable = true,
+) => refuse(code, message, { retryable, ...(correlationId !== null && { correlationId }) });

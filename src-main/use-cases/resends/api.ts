@@ -1,0 +1,181 @@
+import { isUnreached } from "../../service/failure.ts";
+import { done, refuse, refuseWithServiceMessage } from "../replies.ts";
+import { success } from "../../../src-domain/result.ts";
+import type { ServiceFailure } from "../../service/index.ts";
+import type { AdoptProblem, OrderMismatch } from "./lost-orders.ts";
+import type { Desk } from "../desk.ts";
+import { orderFacets, readLearnedDetails, readResendDetails, searchOrders } from "./resend-views.ts";
+import type { DomainHandlers } from "../api-types.ts";
+import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import type { CancellationView } from "../../../src-preload/contract/resends/cancellation.ts";
+import { accountOrder } from "./account-orders.ts";
+import type { CancelProblem, CancellationReadProblem } from "./cancellations.ts";
+import type { Store } from "../../store/thread/client.ts";
+
+const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
+const notUnknown = () => refuse("not-unknown", "The outcome of this order is known now.");
+
+const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
+
+export function resendHandlers({
+  store,
+  followed,
+  outbox,
+  unknown,
+  decisions,
+  failed,
+}: Desk): DomainHandlers<"resend"> {
+  const { watch, refresh, normalTimes } = followed;
+  const sources = { store, normalTimes };
+  const details = async (submissionId: string) => {
+    const found = await readResendDetails(sources, submissionId);
+    return found ? success(found) : noSuchSubmission();
+  };
+  const learned = async (resendId: string) => {
+    const found = await readLearnedDetails(sources, resendId);
+    return found ? success(found) : noSuchOrder();
+  };
+  return {
+    search: async ({ query, snapshot, offset, limit }) =>
+      success(await searchOrders(store, query, snapshot, offset, limit)),
+    facets: async () => success(await orderFacets(store)),
+    getExternal: async ({ resendId }) => learned(resendId),
+    refreshExternal: async ({ resendId }) => {
+      if (!(await store.externalOrder(resendId))) return noSuchOrder();
+      const looked = await watch.fetchNow({ orderKey: resendId, resendId });
+      return looked.ok ? learned(resendId) : refuseLook(looked.error);
+    },
+    refreshMany: async ({ orderKeys }) => {
+      const begun = refresh.start(orderKeys);
+      return begun ? success(begun) : refuse("already-refreshing", "Other orders are still being refreshed.");
+    },
+    stopRefreshing: () => done(refresh.stop()),
+    pollOften: ({ orderKey }) => done(watch.show(orderKey)),
+    get: async ({ submissionId }) => details(submissionId),
+    refresh: async ({ submissionId }) => {
+      const submission = await store.submission(submissionId);
+      if (!submission) return noSuchSubmission();
+      const { resendId } = submission;
+      if (resendId === null) return refuse("not-created", "The order has no number yet.");
+      const looked = await watch.fetchNow({ orderKey: submissionId, resendId });
+      return looked.ok ? details(submissionId) : refuseLook(looked.error);
+    },
+    checkOutcome: async ({ submissionId }) => {
+      if (await unknown.lookNow(submissionId)) return details(submissionId);
+      const submission = await store.submission(submissionId);
+      if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
+      outbox.tryNow();
+      return details(submissionId);
+    },
+    linkOrder: async ({ submissionId, resendId, unchecked = false }) => {
+      const adopted = await decisions.adopt(submissionId, resendId, unchecked);
+      return adopted.ok ? details(submissionId) : refuseAdoption(adopted.error);
+    },
+    abandon: async ({ submissionId }) => {
+      const released = await decisions.release(submissionId);
+      if (released.ok) return details(submissionId);
+      return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
+    },
+    resolveFailure: async ({ submissionId, done }) => {
+      const dealt = await failed.dealWith(submissionId, done);
+      if (dealt.ok) return details(submissionId);
+      return dealt.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
+    },
+  };
+}
+
+const refuseLook = ({ message, correlationId, ...failure }: ServiceFailure) =>
+  refuseWithServiceMessage({ code: isUnreached(failure) ? "offline" : "service", message, correlationId });
+
+const MISFITS: Readonly<Record<OrderMismatch, string>> = {
+  "other-items": "That order has other items than this batch.",
+  "other-warehouse": "That order is for another warehouse.",
+  "other-recipient": "That order goes to another recipient.",
+};
+
+function refuseAdoption(problem: AdoptProblem) {
+  switch (problem.code) {
+    case "no-such-submission":
+      return noSuchSubmission();
+    case "not-unknown":
+      return notUnknown();
+    case "order-of-another":
+      return refuse("order-of-another", "Another order of this desk has this id already.");
+    case "does-not-fit":
+      return refuse("does-not-fit", MISFITS[problem.fit], { fields: { fit: problem.fit } });
+    case "no-such-order":
+    case "not-checked":
+      return refuseWithServiceMessage(problem, problem.code === "not-checked");
+  }
+}
+
+export function cancellationHandlers({ store, settings, cancellations }: Desk): DomainHandlers<"cancellation"> {
+  const view = async (resendId: string) => {
+    const found = await readCancellation(store, resendId, (await settings.get()).resendCodes);
+    return found ? success(found) : noSuchOrder();
+  };
+  return {
+    get: async ({ resendId }) => view(resendId),
+    cancel: async ({ resendId, despiteWarning }) => {
+      const canceled = await cancellations.cancel(resendId, despiteWarning);
+      return canceled.ok ? view(resendId) : refuseCancel(canceled.error);
+    },
+    checkOutcome: async ({ resendId }) => {
+      const looked = await cancellations.lookAgain(resendId);
+      return looked.ok ? view(resendId) : refuseReading(looked.error);
+    },
+  };
+}
+
+function refuseCancel(problem: CancelProblem) {
+  switch (problem.code) {
+    case "not-allowed":
+      return refuse("not-allowed", "A rule forbids it.", { fields: { obstacle: problem.obstacle } });
+    case "ask-first":
+      return refuse("ask-first", "The operator has to know something first.", { fields: { doubt: problem.doubt } });
+    case "under-way":
+      return refuse("under-way", "The order is being canceled, or was.");
+    default:
+      return refuseReading(problem);
+  }
+}
+
+function refuseReading(problem: CancellationReadProblem) {
+  switch (problem.code) {
+    case "no-such-order":
+      return noSuchOrder();
+    case "credentials":
+      return refuse("credentials", "The service did not accept this desk's credentials.");
+    default:
+      return refuseWithServiceMessage(problem);
+  }
+}
+
+async function readCancellation(
+  store: Store,
+  resendId: string,
+  codes: readonly ResendCode[],
+): Promise<CancellationView | null> {
+  const [order, stored] = await Promise.all([accountOrder(store, resendId), store.cancellation(resendId)]);
+  if (order === null) return null;
+  const copies = await Promise.all(order.items.map((item) => store.itemCopy(item.returnInventoryId)));
+  return {
+    resendId,
+    state: stored?.state ?? null,
+    askedAt: stored?.askedAt ?? null,
+    readAt: stored?.readAt ?? null,
+    loss: stored?.loss ?? null,
+    refusal: stored?.refusal ?? null,
+    items: order.items.map(({ returnInventoryId, rma }, place) => {
+      const copy = copies[place] ?? null;
+      return {
+        returnInventoryId,
+        rma: rma ?? copy?.item.rma ?? returnInventoryId,
+        handlingCode: copy?.item.handlingCode ?? null,
+        handlingStatusCode: copy?.item.handlingStatusCode ?? null,
+        asOf: copy?.readAt ?? null,
+        eligible: copy !== null && resendObstacle(copy.item, codes) === null,
+      };
+    }),
+  };
+}

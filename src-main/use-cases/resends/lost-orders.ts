@@ -1,0 +1,201 @@
+import { matchOrder, isLostOrder, mayBeLostOrder, type OrderMatch } from "../../../src-domain/resends/order-match.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ResendRecord } from "../../service/index.ts";
+import type { StoredSubmission, TransitionDetail } from "../../store/resends/outbox-journal.ts";
+import type { DeskContext } from "../context.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
+
+export type AdoptProblem =
+  | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }
+  | { readonly code: "no-such-order"; readonly message: string; readonly correlationId: string | null }
+  | { readonly code: "not-checked"; readonly message: string; readonly correlationId: string | null }
+  | { readonly code: "does-not-fit"; readonly fit: OrderMismatch };
+
+type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
+
+export type OrderMismatch = Exclude<OrderMatch, "fits" | "inconclusive">;
+
+/** What the operator may decide about an order whose outcome the app cannot know. */
+export function createUnknownOrderActions({ store, service, now, submissionChanged }: DeskContext) {
+  async function unknownSubmission(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
+    const submission = await store.submission(submissionId);
+    if (!submission) return failure({ code: "no-such-submission" });
+    return submission.state === "unknown" ? success(submission) : failure({ code: "not-unknown" });
+  }
+
+  /** Reads the order and compares it; `unchecked` takes the operator's word where the service gives none. */
+  async function checkOrder(
+    submission: StoredSubmission,
+    resendId: string,
+    unchecked: boolean,
+  ): Promise<Result<TransitionDetail, AdoptProblem>> {
+    const answer = await service.interactive.resend.get(resendId);
+    if (!answer.ok) {
+      const { kind, message, correlationId } = answer.error;
+      if (kind === "refused") return failure({ code: "no-such-order", message, correlationId });
+      return unchecked ? success({}) : failure({ code: "not-checked", message, correlationId });
+    }
+    const record = answer.value;
+    if (record.resendId !== resendId) {
+      const message = "The service answered with another order.";
+      return failure({ code: "no-such-order", message, correlationId: null });
+    }
+    const fit = matchOrder(sentOrder(submission), foundOrder(record));
+    if (fit === "inconclusive" && !unchecked) {
+      const message = "The service does not say which items the order has.";
+      return failure({ code: "not-checked", message, correlationId: null });
+    }
+    // A recipient may be spelt differently by the service; items and warehouse may not.
+    const believed = fit === "fits" || (unchecked && (fit === "inconclusive" || fit === "other-recipient"));
+    if (!believed && fit !== "inconclusive") return failure({ code: "does-not-fit", fit });
+    const { resendNumber, cancelCutOff } = record;
+    return success({ resendNumber, ...(cancelCutOff !== null && { cutOff: { at: cancelCutOff, estimated: false } }) });
+  }
+
+  return {
+    async adopt(
+      submissionId: string,
+      resendId: string,
+      unchecked: boolean,
+    ): Promise<Result<StoredSubmission, AdoptProblem>> {
+      const submission = await unknownSubmission(submissionId);
+      if (!submission.ok) return submission;
+      const checked = await checkOrder(submission.value, resendId, unchecked);
+      if (!checked.ok) return checked;
+      const after = await store.linkOrder(
+        submissionId,
+        { resendId, by: "operator" },
+        checked.value,
+        now().toISOString(),
+      );
+      if (after === "taken") return failure({ code: "order-of-another" });
+      if (after === null) return failure({ code: "not-unknown" });
+      submissionChanged(after);
+      return success(after);
+    },
+
+    async release(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
+      const submission = await unknownSubmission(submissionId);
+      if (!submission.ok) return submission;
+      const after = await store.transition(submissionId, { type: "released" }, {}, now().toISOString());
+      if (after === null) return failure({ code: "not-unknown" });
+      submissionChanged(after);
+      return success(after);
+    },
+  };
+}
+
+const sentOrder = ({ items, warehouseId, recipientName, countryCode }: StoredSubmission) => ({
+  returnInventoryIds: items.map((item) => item.returnInventoryId),
+  warehouseId,
+  recipientName,
+  countryCode,
+});
+
+const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord) => ({
+  returnInventoryIds,
+  warehouseId,
+  recipientName: shipments[0]?.recipientName ?? null,
+  countryCode: shipments[0]?.countryCode ?? null,
+});
+
+/** Milliseconds until orders are read again that could not be read. */
+const RETRY_MS = 30_000;
+
+/** `ended`: it may be the one, and was canceled since. */
+type Finding = "ours" | "ended" | "not-ours" | "unread";
+
+/**
+ * Finds lost orders among those that events reported. An event is a hint, never proof: it may be old, and may name
+ * another desk's order of the same items. So an order that holds exactly the items of a lost one is read, and adopted
+ * only if the service itself says that it is the one, alive, and that there is no other. One that was canceled since
+ * has given its items back: they look as if there had been no order, so nothing is sent again and the operator decides.
+ * Everything else is left to the reading of items and to the operator.
+ */
+export function createLostOrderFinder({ store, service, availability, now, submissionChanged }: DeskContext) {
+  /** Pairs of submission and order that do not belong together, until an event reports more of the order. */
+  const notOurs = new Set<string>();
+  const queue = createSerialQueue();
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function onSubmissionChanged({ submissionId, state }: StoredSubmission): void {
+    if (state !== "unknown" || closed) return;
+    queue
+      .enqueue(() => lookAmongReported(submissionId))
+      .catch((error: unknown) => process.emitWarning(`A lost order was not found among events: ${String(error)}`));
+  }
+
+  async function lookAmongReported(submissionId: string): Promise<void> {
+    const submission = await store.submission(submissionId);
+    if (closed || submission?.state !== "unknown" || !availability.canCallService()) return;
+    const reported = await store.ordersReportedWith(submission.items.map((item) => item.returnInventoryId));
+    const candidates = reported.filter((resendId) => !notOurs.has(pair(submissionId, resendId)));
+    const findings = new Map<string, Finding>();
+    for (const resendId of candidates) findings.set(resendId, await compare(submission, resendId));
+    if ([...findings.values()].includes("unread")) return tryLater();
+    const ours = candidates.filter((resendId) => findings.get(resendId) === "ours");
+    const [resendId] = ours;
+    if (resendId !== undefined && ours.length === 1) await adopt(submissionId, resendId);
+    else if (submission.doubt !== "order-seen" && [...findings.values()].includes("ended"))
+      await leaveToOperator(submissionId);
+  }
+
+  async function compare(submission: StoredSubmission, resendId: string): Promise<Finding> {
+    const answer = await service.resend.get(resendId);
+    if (!answer.ok && answer.error.kind !== "refused") return "unread";
+    const firstSentAt = (await store.timeline(submission.submissionId)).find(
+      ({ fact }) => fact.kind === "submission" && fact.state === "sending",
+    )?.at;
+    const isOne = answer.ok && answer.value.resendId === resendId && firstSentAt !== undefined;
+    if (isOne) {
+      const sent = { ...sentOrder(submission), firstSentAt };
+      const found = { ...foundOrder(answer.value), ...answer.value };
+      if (isLostOrder(sent, found)) return "ours";
+      if (mayBeLostOrder(sent, found) && !(await store.submissionOfOrder(resendId))) return "ended";
+    }
+    notOurs.add(pair(submission.submissionId, resendId));
+    return "not-ours";
+  }
+
+  async function leaveToOperator(submissionId: string): Promise<void> {
+    const seen = { type: "read-resent" } as const;
+    const after = await store.transition(submissionId, seen, { waitingFor: "operator" }, now().toISOString());
+    if (after !== null) submissionChanged(after);
+  }
+
+  async function adopt(submissionId: string, resendId: string): Promise<void> {
+    const order = { resendId, by: "event" } as const;
+    const after = await store.linkOrder(submissionId, order, {}, now().toISOString());
+    if (after !== null && after !== "taken") submissionChanged(after);
+  }
+
+  function tryLater(): void {
+    clearTimeout(retry);
+    if (!closed) retry = setTimeout(() => void retryAll(), RETRY_MS);
+  }
+
+  async function retryAll(): Promise<void> {
+    if (closed) return;
+    for (const submission of await store.submissionsInState("unknown")) onSubmissionChanged(submission);
+  }
+
+  async function onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
+    for (const known of notOurs) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) notOurs.delete(known);
+    await retryAll();
+  }
+
+  return {
+    /** Called with every move: an order may have been reported before its answer was lost. */
+    consider: onSubmissionChanged,
+    noted: onOrdersReported,
+    again: retryAll,
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(retry);
+      await queue.whenIdle();
+    },
+  };
+}
+
+const pair = (submissionId: string, resendId: string): string => `${submissionId} ${resendId}`;

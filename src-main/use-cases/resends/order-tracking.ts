@@ -1,0 +1,122 @@
+import { throttleChanges } from "../../base/throttle.ts";
+import type { DeskContext } from "../context.ts";
+import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
+import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
+import { createRequestBudget, type RequestBudget } from "../sending/request-budget.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ServiceFailure } from "../../service/index.ts";
+import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import { accountOrder, fetchAccountOrder, type AccountOrder } from "./account-orders.ts";
+import { createNormalTimes } from "./resend-views.ts";
+
+const PUBLISH_INTERVAL_MS = 300;
+
+/** Reads the orders that the operator chose, one after the other and within the budget. */
+function createOrderRefresh(
+  { store, publish }: DeskContext,
+  watch: Pick<OrderPoller, "fetchNow">,
+  budget: RequestBudget,
+) {
+  let state: RefreshState = { done: 0, total: 0, failed: 0, running: false };
+  let stopped = false;
+  let work: Promise<void> = Promise.resolve();
+
+  function notify(change: Partial<RefreshState>): void {
+    state = { ...state, ...change };
+    publish("resend", "refreshing", state);
+  }
+
+  async function orderOf(orderKey: string): Promise<OrderRef | null> {
+    const submission = await store.submission(orderKey);
+    if (!submission) return (await store.externalOrder(orderKey)) && { orderKey, resendId: orderKey };
+    const { resendId } = submission;
+    return resendId === null ? null : { orderKey, resendId };
+  }
+
+  /** An order that the service has not made has no status to read: there is nothing to be done, and nothing failed. */
+  async function refresh(orderKey: string): Promise<boolean> {
+    const order = await orderOf(orderKey);
+    if (order === null) return true;
+    await budget.take();
+    return stopped || (await watch.fetchNow(order)).ok;
+  }
+
+  async function refreshAll(orderKeys: readonly string[]): Promise<void> {
+    for (const orderKey of orderKeys) {
+      const done = await refresh(orderKey);
+      if (stopped) break;
+      notify({ done: state.done + 1, failed: state.failed + (done ? 0 : 1) });
+    }
+  }
+
+  return {
+    start(orderKeys: readonly string[]): RefreshState | null {
+      if (state.running) return null;
+      stopped = false;
+      const distinct = [...new Set(orderKeys)];
+      notify({ done: 0, total: distinct.length, failed: 0, running: true });
+      work = refreshAll(distinct)
+        .catch((error: unknown) => process.emitWarning(`Orders could not be refreshed: ${String(error)}`))
+        .finally(() => notify({ running: false }));
+      return state;
+    },
+    stop(): void {
+      stopped = true;
+    },
+    async close(): Promise<void> {
+      stopped = true;
+      await work;
+    },
+  };
+}
+
+/** What looking at orders may ask of the service, beside what copying may; little at once, as after a start with many open. */
+export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
+
+/** Orders that the service has, made here or elsewhere: polled, refreshed, and reported to the page. */
+export function createOrderTracking(context: DeskContext) {
+  const { store, publish, elapsed, availability } = context;
+  const budget = createRequestBudget({ ...POLL_BUDGET, elapsed });
+  const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
+  const looks = createOrderFetcher(context, (resendId) => changes.note([resendId]));
+  const watch = createOrderPoller(context, looks, budget);
+  const refresh = createOrderRefresh(context, watch, budget);
+  availability.onAvailable((opening) => (opening === "reached" ? watch.resume() : void watch.recover()));
+
+  return {
+    watch,
+    refresh,
+    budget,
+    normalTimes: createNormalTimes(context),
+
+    fetchNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
+      const { submissionId: orderKey, resendId } = submission;
+      if (resendId === null) return success(submission);
+      const looked = await watch.fetchNow({ orderKey, resendId });
+      return looked.ok ? success((await store.submission(orderKey)) ?? submission) : failure(looked.error);
+    },
+
+    /** False if the desk does not know the order, or it could not be read. */
+    readOrder: async (resendId: string): Promise<boolean> => {
+      const order = await accountOrder(store, resendId);
+      return order !== null && (await watch.fetchNow(order)).ok;
+    },
+
+    lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> =>
+      fetchAccountOrder(store, watch, order),
+
+    track(submission: StoredSubmission): void {
+      changes.note([submission.submissionId]);
+      watch.track(submission);
+    },
+    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
+      changes.note(resendIds);
+      await watch.onOrdersReported(resendIds);
+    },
+    async close(): Promise<void> {
+      changes.stop();
+      budget.close();
+      await Promise.all([watch.close(), refresh.close()]);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { parseResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
+import type { NormalTime } from "../../../src-domain/resends/stage-times.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { modeKnowledge, orderStage } from "../../../src-domain/resends/order-query.ts";
+import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
+import type {
+  ExternalOrderDetails,
+  ExternalOrderRow,
+  OrderRow,
+  ResendDetails,
+  ResendRow,
+  TimelineEntry,
+  UnknownOutcome,
+} from "../../../src-preload/contract/resends/resend.ts";
+import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
+import type { OwnOrder, StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredOrderRow } from "../../store/reader/order-search.ts";
+import type { DeskContext } from "../context.ts";
+
+/** Milliseconds for which what is usual stays as it is. */
+const KEPT_MS = 60_000;
+
+/** How long this desk's own orders usually are in each stage; read from their timelines now and then. */
+export function createNormalTimes({ store, elapsed }: DeskContext) {
+  const kept = new Map<LabelMode, { readonly at: number; readonly times: Promise<readonly NormalTime[]> }>();
+
+  return (mode: LabelMode | null): Promise<readonly NormalTime[]> => {
+    if (mode === null) return Promise.resolve([]);
+    const known = kept.get(mode);
+    if (known && elapsed() - known.at < KEPT_MS) return known.times;
+    const times = store.reader.normalStageTimes(mode);
+    kept.set(mode, { at: elapsed(), times });
+    times.catch(() => kept.delete(mode));
+    return times;
+  };
+}
+
+type ReadNormalTimes = ReturnType<typeof createNormalTimes>;
+
+const statusOf = (raw: string | null): ResendRow["status"] =>
+  raw === null ? null : { raw, known: parseResendStatus(raw) };
+
+export function toResendRow(order: OwnOrder): ResendRow {
+  return {
+    origin: "own",
+    submissionId: order.submissionId,
+    batchName: order.batchName,
+    state: order.state,
+    waitingFor: order.waitingFor,
+    waitsUntil: order.waitsUntil,
+    resendId: order.resendId,
+    resendNumber: order.resendNumber,
+    status: statusOf(order.statusRaw),
+    labelMode: order.labelMode,
+    warehouseId: order.warehouseId,
+    itemCount: order.itemCount,
+    recipientName: order.recipientName,
+    countryCode: order.countryCode,
+    trackingNumber: order.trackingNumber,
+    submittedAt: order.submittedAt,
+    createdAt: order.createdAt,
+    checkedAt: order.checkedAt,
+    cutOff: order.cutOff,
+    failureResolved: order.failureResolved,
+  };
+}
+
+function toLearnedRow({ items, cutOff, statusRaw, ...order }: StoredExternalOrder): ExternalOrderRow {
+  return {
+    origin: "learned",
+    ...order,
+    status: statusOf(statusRaw),
+    itemCount: items?.length ?? null,
+    cutOff: cutOff === null ? null : { at: cutOff, estimated: false },
+  };
+}
+
+/** A row of the table; null where what makes such a row is missing. */
+function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
+  if (row === null) return null;
+  const { submissionId, batchName, warehouseId, itemCount, recipientName, countryCode, resendId, ...order } = row;
+  if (submissionId !== null && batchName !== null) {
+    if (warehouseId === null || itemCount === null || recipientName === null || countryCode === null) return null;
+    return toResendRow({
+      ...order,
+      submissionId,
+      batchName,
+      warehouseId,
+      itemCount,
+      recipientName,
+      countryCode,
+      resendId,
+    });
+  }
+  if (resendId === null) return null;
+  const {
+    state: _state,
+    waitingFor: _for,
+    waitsUntil: _until,
+    failureResolved: _dealt,
+    submittedAt,
+    statusRaw,
+    ...learned
+  } = order;
+  const known = { resendId, warehouseId, itemCount, recipientName, countryCode, status: statusOf(statusRaw) };
+  return { ...learned, ...known, origin: "learned", firstReportedAt: submittedAt };
+}
+
+export async function searchOrders(
+  store: Store,
+  ...input: Parameters<Store["reader"]["searchOrders"]>
+): Promise<OutputOf<"resend", "search">> {
+  const { rows, ...page } = await store.reader.searchOrders(...input);
+  return { ...page, rows: rows.map(toOrderRow) };
+}
+
+export async function orderFacets(store: Store): Promise<OutputOf<"resend", "facets">> {
+  const groups = await store.reader.orderGroups();
+  const countBy = <Value>(valueOf: (group: (typeof groups)[number]) => Value | null) => {
+    const counts = new Map<Value, number>();
+    for (const group of groups) {
+      const value = valueOf(group);
+      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + group.count);
+    }
+    return Array.from(counts, ([value, count]) => ({ value, count }));
+  };
+  return {
+    stages: countBy(({ state, statusRaw, failureResolved }) => orderStage(state, statusRaw, failureResolved === 1)),
+    warehouseIds: countBy(({ warehouseId }) => warehouseId),
+    modes: countBy(({ labelMode }) => modeKnowledge(labelMode)),
+    origins: countBy(({ origin }) => origin),
+  };
+}
+
+interface Sources {
+  readonly store: Store;
+  readonly normalTimes: ReadNormalTimes;
+}
+
+export async function readResendDetails(sources: Sources, submissionId: string): Promise<ResendDetails | null> {
+  const { store } = sources;
+  const submission = await store.submission(submissionId);
+  if (!submission) return null;
+  return {
+    row: toResendRow(submission),
+    ...(await readCourse(sources, submission, await store.timeline(submissionId))),
+    earlier: await store.earlierAttempts(submissionId),
+    items: submission.items,
+    // An order that exists after all was not refused, whatever the answer to a repeat said.
+    refusal: submission.state === "refused" || submission.state === "unknown" ? submission.refusal : null,
+    unknown: submission.state === "unknown" ? unknownOf(submission) : null,
+  };
+}
+
+export async function readLearnedDetails(sources: Sources, resendId: string): Promise<ExternalOrderDetails | null> {
+  const order = await sources.store.externalOrder(resendId);
+  if (!order) return null;
+  const course = await readCourse(sources, order, await sources.store.externalOrderTimeline(resendId));
+  return { row: toLearnedRow(order), ...course, items: order.items };
+}
+
+async function readCourse(
+  { store, normalTimes }: Sources,
+  { resendId, labelMode }: Pick<StoredSubmission, "resendId" | "labelMode">,
+  timeline: readonly Observation[],
+): Promise<Pick<ResendDetails, "timeline" | "checks" | "normalTimes">> {
+  return {
+    timeline: timeline.map(toTimelineEntry),
+    checks: resendId === null ? [] : await store.orderPolls(resendId),
+    normalTimes: await normalTimes(labelMode),
+  };
+}
+
+const unknownOf = ({ doubt, attempts, loss, look }: StoredSubmission): UnknownOutcome => ({
+  doubt,
+  attempts,
+  loss,
+  look,
+});
+
+function toTimelineEntry({ at, source, fact }: Observation): TimelineEntry {
+  if (fact.kind !== "status") return { at, source, fact };
+  return { at, source, fact: { ...fact, known: parseResendStatus(fact.raw) } };
+}

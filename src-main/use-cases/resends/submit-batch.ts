@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
+import { destinationProblems, withStreet2 } from "../../../src-domain/recipients/address.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { createResendBody } from "../../service/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import type { NewSubmission } from "../../store/resends/outbox-journal.ts";
+import type { RestoreBlock } from "../health/restore-check.ts";
+
+export type SubmitProblem =
+  | { readonly code: "no-such-batch" }
+  | { readonly code: "empty" }
+  | { readonly code: "over-limit" }
+  | { readonly code: "troubles-open" }
+  | { readonly code: "confirm-production" }
+  | { readonly code: "items-taken" }
+  | RestoreBlock
+  | { readonly code: "incomplete"; readonly fields: Record<string, string> };
+
+interface Submitted {
+  readonly submissionId: string;
+  readonly current: BatchView;
+}
+
+/**
+ * Turns a batch into an outbox row: idempotency key and exact body are durable before anything is sent. A scan or an edit
+ * that comes between reading the batch and storing the row makes it read again, so that batch and body never differ.
+ * `restoreHold` may read its items; see use-cases/health/restore-check.ts.
+ * `isConfirmed` is asked last, about a batch that nothing else holds back.
+ */
+export async function submitBatch(
+  store: Store,
+  batchId: string,
+  now: Date,
+  isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
+  restoreHold: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
+): Promise<Result<Submitted, SubmitProblem>> {
+  for (;;) {
+    const stored = await store.batch(batchId);
+    const batch = stored && (await filledIn(store, stored));
+    const problem = submitProblem(batch);
+    if (problem) return failure(problem);
+    if (!stored || !batch?.warehouse) return failure({ code: "empty" });
+    const hold = await restoreHold(batchId);
+    if (hold) return failure(hold);
+    if (!(await isConfirmed())) return failure({ code: "confirm-production" });
+    const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
+    const outcome = await store.submitBatch(submission, stored.destination, now.toISOString());
+    if (outcome === "handed-over") return failure({ code: "no-such-batch" });
+    if (outcome === "items-taken") return failure({ code: "items-taken" });
+    if (outcome !== "changed") {
+      return success({ submissionId: submission.submissionId, current: outcome.current });
+    }
+  }
+}
+
+async function filledIn(store: Store, batch: BatchView): Promise<BatchView> {
+  const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
+  return { ...batch, destination: withStreet2(batch.destination, fillStreet2 !== false) };
+}
+
+function submitProblem(batch: BatchView | null): SubmitProblem | null {
+  if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
+  if (batch.lines.length === 0) return { code: "empty" };
+  if (batch.lines.length > batch.limit) return { code: "over-limit" };
+  if (batch.openRefusedScans > 0) return { code: "troubles-open" };
+  const problems = destinationProblems(batch.destination);
+  if (problems.length === 0) return null;
+  return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };
+}
+
+async function submissionOf(store: Store, batch: BatchView, warehouseId: number): Promise<NewSubmission> {
+  const { batchId, destination } = batch;
+  const items = batch.lines.map(({ item: { returnInventoryId, rma, sku } }) => ({ returnInventoryId, rma, sku }));
+  const { types } = await store.serviceTypes(warehouseId);
+  return {
+    submissionId: ulid(),
+    batchId,
+    idempotencyKey: randomUUID(),
+    body: createResendBody({
+      returnInventoryIds: items.map((item) => item.returnInventoryId),
+      warehouseId,
+      destination,
+    }),
+    items,
+    labelMode: types.find((type) => type.code === destination.shipmentServiceType)?.labelMode ?? null,
+    warehouseId,
+    recipientName: destination.shipmentName.trim(),
+    countryCode: destination.shipmentCountryCode.toUpperCase(),
+  };
+}

@@ -1,0 +1,14 @@
+import { saveFile } from "./replies.ts";
+import type { NativeHost } from "./native-host.ts";
+import { writeFileAtomic } from "../base/atomic-file.ts";
+
+/** A sheet that the machine draws. `content`: for sheets that need one. */
+export const saveSheet = (
+  machine: Pick<NativeHost, "chooseFile" | "printSheet">,
+  name: string,
+  ...sheet: Parameters<NativeHost["printSheet"]>
+) =>
+  saveFile(machine, { name, extension: "pdf" }, async (file) => {
+    const pdf = await machine.printSheet(...sheet);
+    await writeFileAtomic(file, (handle) => handle.writeFile(pdf));
+  });

@@ -1,0 +1,48 @@
+import { basename } from "node:path";
+import { csvSeparatorIn } from "../../src-domain/csv-text.ts";
+import { success } from "../../src-domain/result.ts";
+import { TOO_MANY_ROWS } from "../../src-domain/workbook.ts";
+import type { Desk } from "./desk.ts";
+import type { NativeHost, TableSuggestion } from "./native-host.ts";
+import type { TableTarget } from "../tables/table-file.ts";
+import { refuse, refuseUnwritten } from "./replies.ts";
+
+/** The operator chooses CSV or a workbook by the type of the file in the dialog. */
+export function createTableSaver(
+  { workbookWorker }: Pick<Desk, "workbookWorker">,
+  { chooseFile, language }: Pick<NativeHost, "chooseFile" | "language">,
+) {
+  async function choose(suggestion: TableSuggestion): Promise<TableTarget | null> {
+    const file = await chooseFile(suggestion);
+    if (file === null) return null;
+    return isWorkbook(file, suggestion)
+      ? { file, form: { sheetName: suggestion.name, workerPath: workbookWorker } }
+      : { file, form: csvSeparatorIn(language.current()) };
+  }
+
+  return {
+    /** Asks for a file and writes it; no name when the operator cancels. */
+    saveTable: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<unknown>) => {
+      const target = await choose(suggestion);
+      if (target === null) return success({ fileName: null });
+      return write(target).then(() => success({ fileName: basename(target.file) }), refuseTable);
+    },
+
+    /** The same for rows, of which the operator is told the number; null when canceled. */
+    saveRows: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<number | null>) => {
+      const target = await choose(suggestion);
+      if (target === null) return success({ rows: null, fileName: "" });
+      return write(target).then((rows) => success({ rows, fileName: basename(target.file) }), refuseTable);
+    },
+  };
+}
+
+/** A name with neither ending gets what was suggested. */
+const isWorkbook = (file: string, { extension }: TableSuggestion): boolean =>
+  /\.xlsx$/i.test(file) || (extension === "xlsx" && !/\.(?:csv|tsv|txt)$/i.test(file));
+
+function refuseTable(error: unknown) {
+  return error instanceof Error && "code" in error && error.code === TOO_MANY_ROWS
+    ? refuse(TOO_MANY_ROWS, "A workbook holds up to 100,000 rows here.")
+    : refuseUnwritten(error);
+}

@@ -1,0 +1,52 @@
+import { done, refuse } from "../replies.ts";
+import { DRIFT_WINDOW, sampleOf } from "../../../src-domain/scanning/scanner-profile.ts";
+import { success } from "../../../src-domain/result.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import type { NotStored } from "../../../src-preload/contract/scanning/scan.ts";
+import type { Desk } from "../desk.ts";
+import type { DomainHandlers } from "../api-types.ts";
+
+export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainHandlers<"scan"> {
+  return {
+    record: async (gesture) => {
+      try {
+        const recorded = await store.recordScan(gesture, now().toISOString());
+        unknownCodes.searchScan(recorded.outcome);
+        if ("hold" in recorded.outcome.verdict) holds.wake();
+        return success(recorded);
+      } catch (error) {
+        return notSaved(error);
+      }
+    },
+    typedCodes: async ({ line }) => success(await store.typedCodes(line)),
+    defer: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(notSaved),
+    listDeferred: async () => success(await store.deferredScans()),
+    setAside: ({ gestureIds }) => done(store.setScansAside(gestureIds, now().toISOString())),
+    driftSamples: async ({ since }) => {
+      const gestures = await store.scannerScansSince(since, DRIFT_WINDOW);
+      return success(gestures.map(sampleOf));
+    },
+    recent: async ({ limit }) => success(await store.recentScans(limit)),
+  };
+}
+
+/** The page keeps the scan and retries: a scan is never dropped because a disk is full. */
+export const notSaved = (error: unknown) =>
+  refuse(notStored(error), `The scan could not be saved (${notStored(error)}).`, { retryable: true });
+
+function notStored(error: unknown): NotStored {
+  const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
+  return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
+}
+
+export function troubleHandlers({ store, now }: Desk): DomainHandlers<"refusedScans"> {
+  const at = (): string => now().toISOString();
+  return {
+    list: async () => success(await store.openRefusedScans(at())),
+    dismiss: async ({ scanId, reason, note }) => {
+      const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, at());
+      if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
+      return success(await store.openRefusedScans(at()));
+    },
+  };
+}

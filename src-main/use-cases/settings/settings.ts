@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import { DEFAULT_FBA_PARAMETER } from "../../../src-domain/fba/fba.ts";
+import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
+import { DEFAULT_RECIPIENT_DAYS } from "../../../src-domain/recipients/recipients.ts";
+import type { InputOf } from "../../../src-preload/contract/index.ts";
+import { settings as settingsSchema, type Settings } from "../../../src-preload/contract/settings.ts";
+import type { ResetName } from "../../../src-preload/contract/settings.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
+import type { DeskBasics } from "../context.ts";
+import { readKept } from "../../base/kept-value.ts";
+import { acceptTables, tablesReset } from "./table-setup.ts";
+
+/** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
+export const DEFAULT_BATCH_LIMIT = 5;
+
+const DEFAULTS: Settings = {
+  stationName: "",
+  batchLimit: DEFAULT_BATCH_LIMIT,
+  batchLimitConfirmedAt: null,
+  holdWithoutAsking: false,
+  resendCodes: [{ code: "ohd", may: true, learnedAt: null }],
+  fillStreet2: true,
+  staleAfterHours: 24,
+  theme: "system",
+  touchMode: false,
+  lockAfterMinutes: 0,
+  workingCalendar: DEFAULT_CALENDAR,
+  recipientDays: DEFAULT_RECIPIENT_DAYS,
+  eraseAfterDays: DEFAULT_RECIPIENT_DAYS,
+  fbaParameter: DEFAULT_FBA_PARAMETER,
+  badgeNames: [],
+  copy: { days: 180, refreshMinutes: 30, requestsPerMinute: 300 },
+  sound: { muted: false, volume: 0.6 },
+  speech: { on: false, voice: null },
+  scanner: { layout: "us", ignoreRepeatsMs: 0 },
+};
+
+const MOST_CODES = 20;
+
+const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
+
+/** Set by IT; an operator's own setting takes precedence. */
+export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit" | "fbaParameter">> & {
+  readonly scanner?: Partial<Settings["scanner"]>;
+};
+
+interface DeskSettingsOptions {
+  readonly rolledOut?: SettingsDefaults | undefined;
+  readonly onLimit: () => void;
+  readonly onSaved: (values: Settings) => void;
+}
+
+export function createDeskSettings({ store, publish }: DeskBasics, options: DeskSettingsOptions) {
+  const { rolledOut = {}, onLimit, onSaved } = options;
+  const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
+
+  /** `reset`: the settings of which a stored part no longer fits. */
+  async function read(): Promise<{ readonly values: Settings; readonly reset: readonly (keyof Settings)[] }> {
+    const stored = await store.readSettings(NAMES);
+    const kept = NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
+      const schema: z.ZodType = settingsSchema.shape[name];
+      return { name, ...readKept(schema, stored[name], defaults[name]) };
+    });
+    const values = { ...defaults, ...Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
+    return { values, reset: kept.filter(({ whole }) => !whole).map(({ name }) => name) };
+  }
+
+  const get = async (): Promise<Settings> => (await read()).values;
+
+  // Each change applies to the current settings: two concurrent changes must not undo each other.
+  const { enqueue } = createSerialQueue();
+
+  /** `chosen`: stored whatever was read before: a learned limit, and what replaces a value that could not be read. */
+  async function write(
+    before: Settings,
+    values: Settings,
+    limitChanged: boolean,
+    chosen: readonly (keyof Settings)[] = [],
+  ): Promise<Settings> {
+    // An unchanged value is not stored, so that a later default can still replace it.
+    const isOwn = (name: keyof Settings): boolean =>
+      (limitChanged && name === "batchLimit") ||
+      chosen.includes(name) ||
+      JSON.stringify(values[name]) !== JSON.stringify(before[name]);
+    await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
+    if (values.recipientDays === 0) await store.forgetAllRecipients();
+    publish("settings", "changed", values);
+    onSaved(values);
+    if (limitChanged) onLimit();
+    return values;
+  }
+
+  /** A limit that was set by hand counts as unconfirmed. */
+  const save = (part: InputOf<"settings", "save">): Promise<Settings> =>
+    enqueue(async () => {
+      const { values: before, reset } = await read();
+      const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+      const values: Settings = { ...before, ...given };
+      const limitChanged = values.batchLimit !== before.batchLimit;
+      const batchLimitConfirmedAt = limitChanged ? null : before.batchLimitConfirmedAt;
+      const chosen = reset.filter((name) => Object.hasOwn(given, name));
+      return write(before, { ...values, batchLimitConfirmedAt }, limitChanged, chosen);
+    });
+
+  /** The account's limit as named by the service. `at`: ISO 8601, UTC. */
+  const learnLimit = (batchLimit: number, at: string): Promise<void> =>
+    enqueue(async () => {
+      const before = await get();
+      await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
+    });
+
+  const learnCode = (code: string, may: boolean, at: string): Promise<void> =>
+    enqueue(async () => {
+      const before = await get();
+      const known = before.resendCodes.find((one) => one.code === code);
+      if (known?.may === may || before.resendCodes.length >= MOST_CODES) return;
+      const others = before.resendCodes.filter((one) => one !== known);
+      await write(before, { ...before, resendCodes: [...others, { code, may, learnedAt: at }] }, false);
+    });
+
+  return {
+    get,
+    save,
+    learnLimit,
+    learnCode,
+
+    /** What was stored and could not be read, so that defaults apply. */
+    reset: async (): Promise<ResetName[]> => [...(await read()).reset, ...(await tablesReset(store))],
+
+    /** Stores the values that apply now instead of those that could not be read. */
+    acceptReset: (): Promise<void> =>
+      enqueue(async () => {
+        const { values, reset } = await read();
+        await acceptTables(store);
+        await write(values, values, false, reset);
+      }),
+  };
+}

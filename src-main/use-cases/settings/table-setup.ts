@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { FIRST_SETUP, type InventorySetup } from "../../../src-domain/inventory/inventory-view.ts";
+import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../../src-domain/resends/order-view.ts";
+import { withAllColumns, type TableSetup } from "../../../src-domain/table-views.ts";
+import { readKept } from "../../base/kept-value.ts";
+import type { Store } from "../../store/thread/client.ts";
+
+/** Made when a table is opened, not by every start. */
+const views = () => import("../../../src-preload/contract/table-views.ts");
+
+function keptSetup<Name extends "inventoryTable" | "orderTable", Choice, Column extends string>(
+  name: Name,
+  readSchema: () => Promise<z.ZodType<TableSetup<Choice, Column>>>,
+  first: TableSetup<Choice, Column>,
+) {
+  /** A view that no longer fits (an older or edited file) costs only itself. */
+  async function readStored(store: Store) {
+    const stored = await store.readSetting(name);
+    const { value, whole } =
+      stored === null ? { value: first, whole: true } : readKept(await readSchema(), stored, first);
+    return { setup: { ...value, columns: withAllColumns(value.columns, first.columns) }, whole };
+  }
+
+  return {
+    name,
+    read: async (store: Store): Promise<TableSetup<Choice, Column>> => (await readStored(store)).setup,
+    /** Whether a stored view or column no longer fits. */
+    isReset: async (store: Store): Promise<boolean> => !(await readStored(store)).whole,
+    /** Stores what still fits. */
+    async accept(store: Store): Promise<void> {
+      const { setup, whole } = await readStored(store);
+      if (!whole) await store.writeSettings({ [name]: setup });
+    },
+    async write(store: Store, setup: TableSetup<Choice, Column>): Promise<TableSetup<Choice, Column>> {
+      await store.writeSettings({ [name]: setup });
+      return setup;
+    },
+  };
+}
+
+export const inventoryTable = keptSetup<
+  "inventoryTable",
+  InventorySetup["views"][number]["choice"],
+  InventorySetup["columns"][number]["column"]
+>("inventoryTable", async () => (await views()).inventorySetup, FIRST_SETUP);
+export const orderTable = keptSetup<
+  "orderTable",
+  OrderTableSetup["views"][number]["choice"],
+  OrderTableSetup["columns"][number]["column"]
+>("orderTable", async () => (await views()).orderTableSetup, FIRST_ORDER_SETUP);
+
+const TABLES = [inventoryTable, orderTable] as const;
+
+/** The tables of which a stored view or column no longer fits. */
+export async function tablesReset(store: Store): Promise<(typeof TABLES)[number]["name"][]> {
+  const reset = await Promise.all(TABLES.map((table) => table.isReset(store)));
+  return TABLES.filter((_table, index) => reset[index]).map(({ name }) => name);
+}
+
+export async function acceptTables(store: Store): Promise<void> {
+  for (const table of TABLES) await table.accept(store);
+}

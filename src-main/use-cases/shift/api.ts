@@ -1,0 +1,46 @@
+import { refuse } from "../replies.ts";
+import { saveSheet } from "../save-sheet.ts";
+import { createTableSaver } from "../save-table.ts";
+import { success } from "../../../src-domain/result.ts";
+import type { Desk } from "../desk.ts";
+import type { NativeHost } from "../native-host.ts";
+import type { DomainHandlers } from "../api-types.ts";
+import { fileName, tableNamed } from "../file-names.ts";
+
+export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
+  return {
+    current: async () => success(await operators.current()),
+    signOff: async () => success(await operators.signOff()),
+    scanBadge: async ({ text }) => {
+      const operator = await operators.scanBadge(text);
+      return operator ? success(operator) : refuse("no-badge", "This is no badge.");
+    },
+  };
+}
+
+/** Loaded at its first use: its calendar would slow down every start. */
+const shiftReports = () => import("./shift-report.ts");
+
+const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");
+
+export function shiftHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"shift"> {
+  const { store, now } = desk;
+  const { saveTable } = createTableSaver(desk, machine);
+  return {
+    report: async (choice) => {
+      const { readShiftReport } = await shiftReports();
+      const report = await readShiftReport(store, choice, now());
+      return report === null ? noPeriod() : success(report);
+    },
+    save: async ({ choice, form }) => {
+      const { readShiftReport, writeShiftTable } = await shiftReports();
+      const report = await readShiftReport(store, choice, now());
+      if (report === null) return noPeriod();
+      const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
+      const name = fileName(machine.language, "shiftReport", day);
+      return form === "pdf"
+        ? saveSheet(machine, name, "shift-report", machine.language.current(), report)
+        : saveTable(tableNamed(name), (target) => writeShiftTable(report, target));
+    },
+  };
+}

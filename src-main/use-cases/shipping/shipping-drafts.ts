@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
+import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
+import type { NewAction, StoredAction } from "../../store/shipping/draft-operations.ts";
+import { createDraftOutcomes, createDraftSender, createOpenActions, type DraftSender } from "./draft-actions.ts";
+import { splitIntoCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
+import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
+import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import type { DraftView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import type { DeskContext } from "../context.ts";
+
+type Request = Pick<NewAction, "kind" | "orderId" | "body">;
+
+/** The start of an action: checks what forbids it, and makes it durable with its items before it is sent. */
+function createDraftBegin(
+  { store, availability, now }: DeskContext,
+  isConfirmed: DraftsOptions["isConfirmed"],
+  sender: DraftSender,
+) {
+  /** Why an action may not begin, in the order in which the operator can resolve it. */
+  async function obstacle(orderId: string | null): Promise<DraftProblem | null> {
+    if (!availability.canCallService()) return "credentials";
+    const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
+    if (row?.draft === "no") return "not-draft";
+    return (await isConfirmed()) ? null : "confirm-production";
+  }
+
+  async function begin(request: Request, ids: readonly string[] = []): Promise<Result<StoredAction, DraftProblem>> {
+    const action = { ...request, actionId: ulid(), idempotencyKey: randomUUID() };
+    const begun = await store.beginDraftAction(action, ids, now().toISOString());
+    if (begun === "items-changed") return failure("items-changed");
+    return "inTheWay" in begun ? failure("unsettled") : success(await sender.send(begun.begun));
+  }
+
+  async function single(request: Request): Promise<Result<StoredAction, DraftProblem>> {
+    const problem = await obstacle(request.orderId);
+    return problem === null ? begin(request) : failure(problem);
+  }
+
+  /** One call after the other; what comes after a call that did not end well is not sent. */
+  async function enqueue(
+    kind: "add" | "remove",
+    orderId: string,
+    calls: readonly (readonly string[])[],
+  ): Promise<Result<readonly StoredAction[], DraftProblem>> {
+    const actions: StoredAction[] = [];
+    for (const ids of calls) {
+      if (sender.isClosing()) break;
+      const sent = await begin({ kind, orderId, body: draftBodies[kind](orderId, ids) }, ids);
+      if (!sent.ok) return actions.length === 0 ? sent : success(actions);
+      actions.push(sent.value);
+      if (sent.value.state !== "done") break;
+    }
+    return success(actions);
+  }
+
+  return { obstacle, single, inTurn: enqueue };
+}
+
+interface DraftsOptions {
+  /** False where IT switched drafts off; see docs/managed-configuration.md, `shippingDrafts`. */
+  readonly isOn: boolean;
+  /** In production a person confirms the first write of a day; see use-cases/environments/production-confirmation.ts. */
+  readonly isConfirmed: () => Promise<boolean>;
+  /** Answers of the service reported these orders. */
+  readonly onReported: (orderIds: readonly string[]) => void;
+}
+
+type DraftState = Omit<DraftView, "actions"> & { readonly actions: readonly StoredAction[] };
+
+/** The result of a call that adds or removes: its actions in order, and the items that were held back. */
+interface ItemActions {
+  readonly actions: readonly StoredAction[];
+  readonly misfits: readonly string[];
+}
+
+/**
+ * Drafts of consolidate shipping orders: created, filled by scans, sent to another address, confirmed, canceled.
+ * Source: public documentation, section 8.1; not the service contract. Each action is durable before it is sent, and
+ * its outcome after.
+ */
+export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, onReported }: DraftsOptions) {
+  const { store, now, publish } = context;
+  const onTransition = ({ orderId, state }: StoredAction): void => {
+    publish("shippingDraft", "changed", { orderId });
+    if (orderId !== null && state !== "sending") onReported([orderId]);
+  };
+  const sender = createDraftSender(context, onTransition);
+  const { obstacle, single, inTurn: enqueue } = createDraftBegin(context, isConfirmed, sender);
+  const at = (): string => now().toISOString();
+
+  async function state(orderId: string): Promise<DraftState> {
+    const [row, known, items, actions] = await Promise.all([
+      store.reader.shippingOrderRows([orderId]),
+      store.reader.shippingOrder(orderId),
+      store.draftItems(orderId),
+      store.draftActions(orderId),
+    ]);
+    const shipTo = shipToOfFacts(known?.facts ?? {});
+    const summary = draftSummary(row[0] ?? null, shipTo, countItems(items));
+    return { orderId, row: row[0] ?? null, shipTo, items, actions, summary };
+  }
+
+  async function add(orderId: string): Promise<Result<ItemActions, DraftProblem>> {
+    const { row, items } = await state(orderId);
+    const { calls, misfits } = planAdding(items, row?.warehouseId ?? null);
+    if (calls.length === 0) return failure("nothing-to-send");
+    const problem = await obstacle(orderId);
+    if (problem !== null) return failure(problem);
+    const sent = await enqueue("add", orderId, calls);
+    const held = misfits.map(({ returnInventoryId }) => returnInventoryId);
+    return sent.ok ? success({ actions: sent.value, misfits: held }) : sent;
+  }
+
+  async function remove(orderId: string, ids: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
+    const problem = await obstacle(orderId);
+    if (problem !== null) return failure(problem);
+    const sent = await enqueue("remove", orderId, splitIntoCalls(ids));
+    return sent.ok ? success({ actions: sent.value, misfits: [] }) : sent;
+  }
+
+  async function confirm(orderId: string, seen: DraftSummary): Promise<Result<StoredAction, DraftProblem>> {
+    const { summary } = await state(orderId);
+    if (!isSame(summary, seen)) return failure("other-summary");
+    return single({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) });
+  }
+
+  return {
+    isOn,
+    state,
+    ...createOpenActions(store),
+    ...createDraftOutcomes(context, {
+      sender,
+      obstacle,
+      summaryOf: async (id) => (await state(id)).summary,
+      onReported,
+    }),
+
+    /** The answer means that the scan is durable. */
+    async scan(orderId: string, gesture: RawScan) {
+      const verdict = await store.recordDraftScan(orderId, gesture, at());
+      if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
+      return verdict;
+    },
+    async takeOff(orderId: string, ids: readonly string[]): Promise<number> {
+      const taken = await store.discardDraftItems(orderId, ids);
+      publish("shippingDraft", "changed", { orderId });
+      return taken;
+    },
+    async tryAgain(orderId: string, ids: readonly string[]): Promise<void> {
+      await store.requeueDraftItems(orderId, ids);
+      publish("shippingDraft", "changed", { orderId });
+    },
+
+    async create(order: NewShippingOrder): Promise<Result<StoredAction, DraftProblem>> {
+      if (shipToProblems(order.shipTo).length > 0) return failure("incomplete");
+      return sender.tracked(single({ kind: "create", orderId: null, body: draftBodies.create(order) }));
+    },
+    add: (orderId: string) => sender.tracked(add(orderId)),
+    remove: (orderId: string, ids: readonly string[]) => sender.tracked(remove(orderId, ids)),
+    async setShipTo(orderId: string, shipTo: ShipTo): Promise<Result<StoredAction, DraftProblem>> {
+      if (shipToProblems(shipTo).length > 0) return failure("incomplete");
+      const body = draftBodies.shipTo(orderId, shipTo);
+      return sender.tracked(single({ kind: "ship-to", orderId, body }));
+    },
+    confirm: (orderId: string, seen: DraftSummary) => sender.tracked(confirm(orderId, seen)),
+    cancel: (orderId: string) => sender.tracked(single({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) })),
+
+    /** What the last run left on its way may have arrived; nothing of it is sent again unasked. */
+    start: sender.recover,
+    close: sender.close,
+  };
+}
+
+const isSame = (one: DraftSummary, other: DraftSummary): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,222 @@
+import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { CopyRules } from "./copy-coverage.ts";
+import { createRequestBudget } from "../sending/request-budget.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import type { ItemDetailFetcher, ItemDetailFetcherOptions, PrefetchPhotos } from "../inventory/item-detail-fetcher.ts";
+import { createCodeComparison } from "../inventory/code-comparison.ts";
+import { createSyncScheduler, createSyncStatus } from "./sync-scheduler.ts";
+import { createSyncSteps, type SyncRequest } from "./sync-steps.ts";
+import type { DeskContext } from "../context.ts";
+
+/** In memory, because a request cannot wait for the store. `requestsPerMinute` overrides the setting. */
+function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerMinute: number | undefined) {
+  let rules: CopyRules = { days: 1, refreshMinutes: 0, requestsPerMinute: 1 };
+
+  function take({ copy }: Settings): void {
+    rules = requestsPerMinute === undefined ? copy : { ...copy, requestsPerMinute };
+  }
+
+  return {
+    rules: (): CopyRules => rules,
+    budget: createRequestBudget({ perMinute: () => rules.requestsPerMinute, elapsed }),
+    load: async (): Promise<void> => take(await readSettings()),
+
+    saved(values: Settings): boolean {
+      const before = JSON.stringify(rules);
+      take(values);
+      return JSON.stringify(rules) !== before;
+    },
+  };
+}
+
+interface SyncOptions {
+  readonly hasPublicArea: () => boolean;
+  readonly copyRequestsPerMinute?: number | undefined;
+  readonly onIdle: () => void;
+  readonly readsDetails?: boolean | undefined;
+  readonly album: () => { readonly keepPhotosAhead: PrefetchPhotos };
+}
+
+const MINUTE_MS = 60_000;
+const NO_REFRESH: SyncRequest = { lists: false, refresh: false };
+
+/** Loads the code for item details once there is a list, to keep it out of every start. */
+function detailsBehind(wanted: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
+  let reading: ItemDetailFetcher | null = null;
+  let loading: Promise<void> | null = null;
+  let closed = false;
+
+  async function load(): Promise<void> {
+    const { createItemDetailFetcher } = await import("../inventory/item-detail-fetcher.ts");
+    if (!closed) reading = createItemDetailFetcher(context, options);
+  }
+
+  return {
+    wakeUp(): void {
+      if (!wanted || closed || (loading === null && !options.listIsRead())) return;
+      loading ??= load();
+      void loading.then(() => reading?.wakeUp());
+    },
+    view: (): SyncStatus["details"] => reading?.view() ?? null,
+    async close(): Promise<void> {
+      closed = true;
+      await loading;
+      await reading?.close();
+    },
+  };
+}
+
+/** `isAtWork`: whether the desk has begun, so that item details may begin, too. */
+function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boolean) {
+  const { rules, budget, ...copySettings } = createCopySettings(context, options.copyRequestsPerMinute);
+  const onIdle = (): void => {
+    options.onIdle();
+    details.wakeUp();
+  };
+  const detailsNow = (): SyncStatus["details"] => details.view();
+  const codes = createCodeComparison(context, () => shown.reportDetails(true));
+  const shown = createSyncStatus(context, {
+    budget,
+    onIdle,
+    work: () => work,
+    details: detailsNow,
+    codesCompared: codes.isDone,
+  });
+  const { status, reported, report } = shown;
+  const work = createSyncSteps(context, {
+    rules,
+    hasPublicArea: options.hasPublicArea,
+    onStep: (step) => report({ step }),
+    onProgress: () => shown.reportProgress(),
+  });
+  const { coverage, copy } = work;
+  const runs = createSyncScheduler(context, work, rules, report);
+  const details = detailsBehind(options.readsDetails ?? true, context, {
+    budget,
+    keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
+    listIsRead: () => isAtWork() && reported().state === "idle" && coverage.isOpened(),
+    onProgress: (isStateChange) => shown.reportDetails(isStateChange),
+  });
+  return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes };
+}
+
+export function createSync(context: DeskContext, options: SyncOptions) {
+  const { store, service, now } = context;
+  const parts = partsOf(context, options, () => atWork);
+  const { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes } =
+    parts;
+  let atWork = false;
+  let startingOver = false;
+  const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
+  const refreshesAutomatically = (): boolean => rules().refreshMinutes > 0;
+
+  /** Reads what is new and the recent items again, or answers the current run. */
+  function start(): SyncStatus {
+    atWork = true;
+    runs.begin({ lists: true, refresh: true });
+    return status();
+  }
+
+  function cameOnline(): void {
+    const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
+    if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesAutomatically() });
+    else details.wakeUp();
+  }
+
+  /** Once more when the run of before, or the one that is ending, failed. */
+  async function resumeAfterFailure(): Promise<void> {
+    await runs.ended();
+    if (reported().state === "failed") start();
+    else details.wakeUp();
+  }
+
+  context.availability.onAvailable((opening) => (opening === "reached" ? cameOnline() : void resumeAfterFailure()));
+
+  return {
+    status,
+    budget,
+    loaded,
+
+    async load(): Promise<void> {
+      await copySettings.load();
+      await work.load();
+      shown.begin({ finishedAt: await store.listAsOf("inventory") });
+      markLoaded();
+    },
+
+    /** Begins the work at each start of the app, unless the operator was faster. */
+    startUp(): void {
+      codes.start();
+      if (atWork) return;
+      atWork = true;
+      const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
+      if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesAutomatically() });
+    },
+
+    start,
+
+    async stop(): Promise<SyncStatus> {
+      if (reported().state !== "running") return status();
+      // First, so that no report in between restarts it.
+      if (!coverage.isFilled()) await coverage.change({ stopped: true });
+      await runs.interrupt();
+      return status();
+    },
+
+    async resume(): Promise<SyncStatus> {
+      await coverage.change({ stopped: false });
+      runs.beginInTurn(NO_REFRESH);
+      return status();
+    },
+
+    async open(): Promise<SyncStatus> {
+      if (work.hasLists()) await coverage.open();
+      report({});
+      return status();
+    },
+
+    settingsSaved(values: Settings): void {
+      if (!copySettings.saved(values) || !atWork) return;
+      const lacksOlder = !coverage.isFilled() && !coverage.isStopped();
+      if (lacksOlder && reported().state !== "failed") runs.beginInTurn(NO_REFRESH);
+      else if (reported().state === "idle") runs.reschedule();
+      report({});
+    },
+
+    /** The cache was replaced and is empty: interrupts the current run and reads everything again. */
+    async startOver(): Promise<void> {
+      if (startingOver) return;
+      startingOver = true;
+      await runs.interrupt().then(() => work.load());
+      startingOver = false;
+      start();
+    },
+
+    async complete(): Promise<boolean> {
+      start();
+      await runs.ended();
+      return reported().state === "idle";
+    },
+
+    /** Reads only the newest items, for a waiting operator; false if the service could not be reached. */
+    async readNewest(): Promise<boolean> {
+      const { inventory } = service.interactive;
+      return (await copy.readNewestPage((window) => inventory.list(window))).ok;
+    },
+
+    /** Reads the recent items again unless that began after `since`; true if the whole period is then covered. */
+    async refreshedSince(since: Date): Promise<boolean> {
+      const isRefreshed = (): boolean => !runs.isOlderThan(now().getTime() - since.getTime());
+      if (!isRefreshed()) {
+        await runs.ended();
+        await this.complete();
+      }
+      return isRefreshed() && coverage.isFilled();
+    },
+
+    async close(): Promise<void> {
+      budget.close();
+      await Promise.all([runs.close(), details.close(), codes.close()]);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ComponentType, JSX } from "react";
+import { lazyComponent } from "../shell/lazy.tsx";
+import type { SettingsPage } from "../shell/navigation.ts";
+import { BadgesScreen } from "../features/shift/BadgesScreen.tsx";
+import { BlackBoxScreen } from "../features/scanning/BlackBoxScreen.tsx";
+import { CheckUpScreen } from "../features/scanning/CheckUpScreen.tsx";
+import { RequestsScreen } from "../features/health/RequestsScreen.tsx";
+import { SheetsScreen } from "../features/scanning/SheetsScreen.tsx";
+import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
+
+const FirstRunScreen = lazyComponent(
+  async () => (await import("../features/first-run/FirstRunScreen.tsx")).FirstRunScreen,
+);
+const HealthScreen = lazyComponent(async () => (await import("../features/health/HealthScreen.tsx")).HealthScreen);
+const HelpScreen = lazyComponent(async () => (await import("../features/help/HelpScreen.tsx")).HelpScreen);
+const ShiftScreen = lazyComponent(async () => (await import("../features/shift/ShiftScreen.tsx")).ShiftScreen);
+
+const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
+  "black-box": BlackBoxScreen,
+  "check-up": CheckUpScreen,
+  sheets: SheetsScreen,
+  requests: RequestsScreen,
+  "shift-report": ShiftScreen,
+  badges: BadgesScreen,
+  help: HelpScreen,
+  "first-run": FirstRunScreen,
+  health: HealthScreen,
+};
+
+/** The settings know the names of these screens; only the app knows the screens. */
+export const SettingsRouter = (): JSX.Element => <SettingsScreen places={PLACES} />;

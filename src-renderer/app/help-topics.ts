@@ -1,0 +1,45 @@
+import type { VerdictKind } from "../../src-domain/batches/batch.ts";
+import type { DeskStatus } from "../../src-preload/contract/status.ts";
+import type { Notice } from "../../src-preload/contract/health/notices.ts";
+import type { HelpChapter } from "../features/help/chapters.ts";
+
+/* Help page for every trouble that the code names: a new trouble does not compile without one. Null where nothing is
+   wrong. */
+
+export const HELP_OF_VERDICT = {
+  added: null,
+  "already-in-batch": null,
+  command: null,
+  "hand-over": null,
+  "service-type": null,
+  "in-another-batch": "not-added",
+  locked: "not-added",
+  "wrong-warehouse": "not-added",
+  "not-eligible": "not-added",
+  "not-on-hold": "not-added",
+  "hold-refused": "not-added",
+  "unknown-code": "not-added",
+  "batch-full": "full-batch",
+  "damaged-scan": "wrong-letters",
+} as const satisfies Readonly<Record<VerdictKind, HelpChapter | null>>;
+
+export const HELP_OF_NETWORK = {
+  online: null,
+  unknown: null,
+  offline: "offline",
+  unanswered: "offline",
+} as const satisfies Readonly<Record<DeskStatus["network"], HelpChapter | null>>;
+
+export const HELP_OF_CREDENTIALS = {
+  ok: null,
+  missing: "key-refused",
+  refused: "key-refused",
+  keychain: "keychain",
+} as const satisfies Readonly<Record<DeskStatus["credentials"] | "keychain", HelpChapter | null>>;
+
+export const HELP_OF_NOTICE = {
+  "not-stored": "disk-full",
+  "backup-failed": "files",
+  "journal-restored": "files",
+  "cache-started-over": "files",
+} as const satisfies Readonly<Record<Notice["kind"], HelpChapter>>;

@@ -1,0 +1,267 @@
+import {
+  IconClockExclamation,
+  IconClockHour4,
+  IconCloudOff,
+  IconCloudPause,
+  IconDatabase,
+  IconInbox,
+  IconPackageExport,
+  type Icon,
+} from "@tabler/icons-react";
+import { useEffect, useLayoutEffect, useRef, useState, type JSX, type ReactNode, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
+import type { InboxState } from "../../../src-preload/contract/events/inbox.ts";
+import { desk } from "../../bridge.ts";
+import { DropDown } from "../../ui/dialogs/DropDown.tsx";
+import { cutOffMoment, momentOf } from "../../ui/text/time-text.ts";
+import { Age, Until } from "../../ui/text/Age.tsx";
+import { startSync, useAppState, useUnreachableReason } from "../../shell/app-state.ts";
+import { showScreen, openSettingsGroup } from "../../shell/navigation.ts";
+import { probeServiceNow } from "../../shell/reconnect.ts";
+import { useNow, useServiceNow } from "../../shell/use-now.ts";
+import { openHelp, type HelpChapter } from "../../features/help/chapters.ts";
+import { HelpLink } from "../../features/help/HelpLink.tsx";
+import { sentenceGap } from "../../i18n/format.ts";
+import { showUnknownOrder } from "../../features/resends/order-pages.ts";
+import { useUnreadSkew } from "../notices/Notices.tsx";
+import { HELP_OF_NETWORK } from "../help-topics.ts";
+import { isDataOld } from "./old-data.ts";
+import { subscribeWithInitial } from "../../shell/subscriptions.ts";
+
+interface Fact {
+  readonly name: string;
+  readonly icon: Icon;
+  readonly loud?: boolean;
+  readonly text: ReactNode;
+  /** What a press does, if the text does not say it. */
+  readonly action?: string;
+  readonly run?: () => void;
+  readonly help?: HelpChapter | null;
+}
+
+const CUT_OFF_SHOWN_MS = 2 * 3_600_000;
+const DEFAULT_REFRESH_MINUTES = 30;
+
+/** What the operator has to know or do now, the most important first; empty when all is well. */
+function useFacts(): readonly Fact[] {
+  const facts = [
+    useUnknown(),
+    useNetwork(),
+    useClock(),
+    useData(),
+    useInbox(),
+    useCutOff(),
+    useWaiting(),
+    useFilling(),
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+function useUnknown(): Fact | null {
+  const { t } = useTranslation("frame");
+  const count = useAppState(({ status }) => status?.outbox.unknown ?? 0);
+  if (count === 0) return null;
+  const open = (): void => void showUnknownOrder();
+  return { name: "unknown", icon: IconPackageExport, loud: true, text: t("bar.unknown", { count }), run: open };
+}
+
+function useNetwork(): Fact | null {
+  const { t } = useTranslation("frame");
+  const network = useAppState(({ status }) => status?.network ?? "unknown");
+  const since = useAppState(({ status }) => status?.networkSince ?? null);
+  if (network !== "offline" && network !== "unanswered") return null;
+  return {
+    name: "network",
+    icon: network === "offline" ? IconCloudOff : IconCloudPause,
+    loud: true,
+    text: t(`bar.network.${network}`, { time: since === null ? "" : momentOf(since) }),
+    action: t("retry"),
+    run: probeServiceNow,
+    help: HELP_OF_NETWORK[network],
+  };
+}
+
+/** Once its notice was read; the clock may stay wrong. */
+function useClock(): Fact | null {
+  const { t } = useTranslation("frame");
+  const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
+  const unread = useUnreadSkew();
+  if (!isSkewNotable(skewMs) || unread !== null) return null;
+  const open = (): void => openHelp("clock");
+  return { name: "clock", icon: IconClockExclamation, loud: true, text: t("bar.clock"), run: open };
+}
+
+function useData(): Fact | null {
+  const { t } = useTranslation(["frame", "sync"]);
+  const now = useNow();
+  const asOf = useAppState(({ status }) => status?.inventoryAsOf ?? null);
+  const minutes = useAppState(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
+  const running = useAppState(({ sync }) => sync?.state === "running");
+  const failed = useAppState(({ sync }) => sync?.state === "failed");
+  const percent = useAppState(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
+  const unreachable = useUnreachableReason() !== null;
+  const filled = useAppState(({ sync }) => sync?.firstRun === false);
+  const old = asOf === null || isDataOld(asOf, now, minutes);
+  // Without the service a refresh fails, and that has its own words.
+  if (!filled || (!old && (!failed || unreachable))) return null;
+  const fact = { name: "data", icon: IconDatabase, loud: true };
+  if (running) return { ...fact, text: t("bar.refreshing", { percent }) };
+  const age = asOf === null ? t("bar.noData") : <Updated at={asOf} />;
+  return {
+    ...fact,
+    text: failed && !unreachable ? t("bar.refreshFailed") : age,
+    ...(!unreachable && { action: t("sync:copy.refresh"), run: () => void startSync() }),
+  };
+}
+
+export function Updated({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <>
+      {t("bar.updated")}
+      {sentenceGap()}
+      <Age at={at} />
+    </>
+  );
+}
+
+/** An inbox that IT turned on and that takes no events. */
+function useInbox(): Fact | null {
+  const { t } = useTranslation("frame");
+  const environment = useAppState(({ status }) => status?.environment.id);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    if (environment === undefined) return undefined;
+    return subscribeWithInitial(desk.inbox.onChanged, desk.inbox.state({}), (inbox) => setBroken(takesNothing(inbox)));
+  }, [environment]);
+  if (!broken) return null;
+  return { name: "inbox", icon: IconInbox, loud: true, text: t("bar.inbox"), run: () => openSettingsGroup("inbox") };
+}
+
+const takesNothing = ({ listening, settings, signingKey }: InboxState): boolean =>
+  listening.state === "closed" || (settings.on && (signingKey === "missing" || signingKey === "unusable"));
+
+function useCutOff(): Fact | null {
+  const { t } = useTranslation("frame");
+  const now = useServiceNow();
+  const at = useAppState(({ status }) => status?.nextCutOff ?? null);
+  const left = at === null ? 0 : Date.parse(at) - now;
+  if (at === null || left <= 0 || left > CUT_OFF_SHOWN_MS) return null;
+  const text = (
+    <>
+      {t("bar.cutOff")} <time dateTime={at}>{cutOffMoment(at)}</time> · <Until at={at} now={now} />
+    </>
+  );
+  return { name: "cut-off", icon: IconClockHour4, text };
+}
+
+function useWaiting(): Fact | null {
+  const { t } = useTranslation("frame");
+  const count = useAppState(({ status }) => status?.outbox.waiting ?? 0);
+  if (count === 0) return null;
+  const open = (): void => showScreen("resends");
+  return { name: "waiting", icon: IconPackageExport, text: t("bar.waiting", { count }), run: open };
+}
+
+/** A working desk still lacks older items. */
+function useFilling(): Fact | null {
+  const { t } = useTranslation("sync");
+  const filling = useAppState(({ sync }) => {
+    if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
+    if (sync.fillingStopped) return "stopped";
+    return sync.state === "running" ? "filling" : null;
+  });
+  const done = useAppState(({ sync }) => (filling === "stopped" ? sync?.fraction : sync?.progress) ?? 0);
+  if (filling === null) return null;
+  const text = t(`bar.${filling}`, { percent: Math.floor(done * 100) });
+  return { name: "filling", icon: IconDatabase, text, run: () => openSettingsGroup("copy") };
+}
+
+function FactView({ fact }: { readonly fact: Fact }): JSX.Element {
+  const { icon: Mark, loud, text, action, run, help } = fact;
+  const look = loud ? "top-bar__fact top-bar__fact--loud" : "top-bar__fact";
+  const content = (
+    <>
+      <Mark size={16} aria-hidden="true" />
+      <span>{text}</span>
+      {action !== undefined && <span className="top-bar__action">{action}</span>}
+    </>
+  );
+  return (
+    <>
+      {run === undefined ? (
+        <span className={look}>{content}</span>
+      ) : (
+        <button type="button" className={look} onClick={run}>
+          {content}
+        </button>
+      )}
+      {help && <HelpLink chapter={help} />}
+    </>
+  );
+}
+
+/** As many facts as fit, the most important first; the others are counted and open below. */
+export function StatusIndicators(): JSX.Element {
+  const { t } = useTranslation("frame");
+  const facts = useFacts();
+  const row = useRef<HTMLUListElement>(null);
+  const shown = useFitting(row, facts);
+  const left = facts.slice(shown);
+  return (
+    <>
+      <ul className="top-bar__facts flow" ref={row} aria-label={t("bar.facts")} hidden={facts.length === 0}>
+        {facts.map((fact, index) => (
+          <li
+            key={fact.name}
+            className={index < shown ? "top-bar__place row" : "top-bar__place row top-bar__place--left"}
+          >
+            <FactView fact={fact} />
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <div className="rigid">
+          <DropDown
+            label={t("bar.more", { count: left.length })}
+            compact
+            on={left.some(({ loud }) => loud)}
+            width={340}
+          >
+            {() => (
+              <ul className="top-bar__left">
+                {left.map((fact) => (
+                  <li key={fact.name} className="top-bar__place row">
+                    <FactView fact={fact} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </DropDown>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many of the row's children are whole on its first line. */
+function useFitting(row: RefObject<HTMLElement | null>, facts: readonly Fact[]): number {
+  const [shown, setShown] = useState(facts.length);
+  useLayoutEffect(() => {
+    const { current } = row;
+    if (current === null) return undefined;
+    const places = facts.flatMap((_fact, index) => (current.children[index] as HTMLElement | undefined) ?? []);
+    const measure = (): void => {
+      const isWhole = ({ offsetTop, offsetWidth }: HTMLElement): boolean =>
+        offsetTop === places[0]?.offsetTop && offsetWidth <= current.clientWidth;
+      const cut = places.findIndex((place) => !isWhole(place));
+      setShown(cut === -1 ? places.length : cut);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    for (const part of [current, ...places]) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, [row, facts]);
+  return shown;
+}

@@ -1,0 +1,197 @@
+import { create } from "zustand";
+import type { TFunction } from "i18next";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import type { ResendRow } from "../../../src-preload/contract/resends/resend.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import { desk } from "../../bridge.ts";
+import { onRecorded, type RecordedScan } from "../../scanner/scan-recorder.ts";
+import { missingText, type Missing } from "./pre-flight.ts";
+import { listed } from "../../i18n/listed.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../../shell/verdict-frame.ts";
+
+export const HISTORY_LENGTH = 8;
+
+export interface LastOrder {
+  readonly submissionId: string;
+  readonly row: ResendRow | null;
+}
+
+interface DeskBatch {
+  /** The batch that scans go into; null until main answers. */
+  readonly batch: BatchView | null;
+  readonly parked: readonly BatchSummary[];
+  /** The verdict on the card; null shows "Ready to scan". */
+  readonly latest: ScanOutcome | null;
+  /** Newest first. */
+  readonly history: readonly ScanOutcome[];
+  readonly notice: BatchNotice | null;
+  readonly order: LastOrder | null;
+  readonly submitting: boolean;
+  /** The batch whose form shows every problem, because the operator tried to submit it. */
+  readonly attempted: string | null;
+}
+
+export const useBatchStore = create<DeskBatch>(() => ({
+  batch: null,
+  parked: [],
+  latest: null,
+  history: [],
+  notice: null,
+  order: null,
+  submitting: false,
+  attempted: null,
+}));
+
+export function connectBatchStore(): Unsubscribe {
+  const stop = unsubscribeAll(
+    onRecorded(({ outcome, batch }) => showOutcome(outcome, { batch })),
+    desk.scan.onItemRemoved((outcome) => showOutcome(outcome)),
+    desk.batch.onChanged((batch) => {
+      useBatchStore.setState({ batch });
+      void fetchParkedBatches();
+    }),
+    desk.resend.onChanged((row) => {
+      useBatchStore.setState(({ order }) =>
+        order?.submissionId === row.submissionId ? { order: { ...order, row } } : {},
+      );
+    }),
+  );
+  void readFirst();
+  return stop;
+}
+
+/** Sets batch and verdict in one change: a batch that changes without a verdict is drawn at once (`connectDrawnBatch`). */
+function showOutcome(outcome: ScanOutcome, changed: Pick<RecordedScan, "batch"> | null = null): void {
+  useBatchStore.setState(({ history }) => ({
+    ...changed,
+    latest: outcome,
+    notice: null,
+    history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
+  }));
+}
+
+async function readFirst(): Promise<void> {
+  const [batch, recent] = await Promise.all([
+    desk.batch.current({}),
+    desk.scan.recent({ limit: HISTORY_LENGTH }),
+    fetchParkedBatches(),
+  ]);
+  // A scan may have arrived meanwhile; its data is newer.
+  useBatchStore.setState((state) => ({
+    batch: state.batch ?? (batch.ok ? batch.value : null),
+    history: state.history.length > 0 || !recent.ok ? state.history : recent.value,
+  }));
+}
+
+export async function fetchParkedBatches(): Promise<void> {
+  const answer = await desk.batch.list({});
+  if (answer.ok) useBatchStore.setState({ parked: answer.value.filter(isWorthResuming) });
+}
+
+const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
+  // A copied order has a warehouse before it has items; a batch from another desk may consist of refused scans only.
+  state === "parked" && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);
+
+export type BatchNotice =
+  | { readonly kind: PlainNotice }
+  | { readonly kind: "removed"; readonly rma: string }
+  /** `codes`: RMAs, separated by commas. */
+  | { readonly kind: "taken-since-backup"; readonly codes: string }
+  | { readonly kind: "renamed"; readonly name: string }
+  | { readonly kind: "missing"; readonly missing: Missing }
+  | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
+  /** `until`: wall-clock milliseconds. */
+  | { readonly kind: "submit-again"; readonly count: number; readonly until: number };
+
+type PlainNotice =
+  | "undone"
+  | "parked"
+  | "started"
+  | "resumed"
+  | "restored"
+  | "left-in-tray"
+  | "look-first"
+  | "muted"
+  | "unmuted"
+  | "help-shown"
+  | "help-hidden"
+  | "no-parked"
+  | "nothing-to-hold"
+  | "handed-over"
+  | "scans-wait"
+  | ErrorNotice;
+
+const ERROR_NOTICES = [
+  "nothing-to-undo",
+  "empty",
+  "not-in-batch",
+  "no-such-batch",
+  "troubles-open",
+  "confirm-production",
+  "over-limit",
+  "within-limit",
+  "nothing-left",
+  "items-taken",
+  "unread-since-restore",
+  "failed",
+] as const;
+type ErrorNotice = (typeof ERROR_NOTICES)[number];
+
+export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): BatchNotice {
+  if (code === "taken-since-backup") return { kind: code, codes: listed(Object.keys(fields)) };
+  return { kind: ERROR_NOTICES.find((known) => known === code) ?? "failed" };
+}
+
+export function noticeWords(t: TFunction<"scan">, notice: BatchNotice): string {
+  switch (notice.kind) {
+    case "removed":
+      return t("notice.removed", { rma: notice.rma });
+    case "taken-since-backup":
+      return t("notice.taken-since-backup", { codes: notice.codes });
+    case "renamed":
+      return t("notice.renamed", { name: notice.name });
+    case "missing":
+      return t("notice.missing", { todo: missingText(t, notice.missing) });
+    case "submitted":
+    case "submit-again":
+    case "submit-lapsed":
+      return t(`notice.${notice.kind}`, { count: notice.count });
+    default:
+      return t(`notice.${notice.kind}`);
+  }
+}
+
+/** `useDeskBatch` one frame after a scan, so that rail, rows and form never delay the verdict's frame. */
+export const useDeferredBatch = create(() => useBatchStore.getState());
+
+export function connectDeferredBatch(): Unsubscribe {
+  let connected = true;
+  let overflowed = false;
+  const draw = (): void => {
+    if (!connected) return;
+    useDeferredBatch.setState(useBatchStore.getState(), true);
+    if (overflowed) void fetchParkedBatches();
+    overflowed = false;
+  };
+  draw();
+  const stop = useBatchStore.subscribe(({ latest }, before) => {
+    const scanned = latest !== null && latest !== before.latest;
+    // The scan did not fit: the parked batches have changed.
+    if (scanned && latest.verdict.kind === "batch-full") overflowed = true;
+    // A printed command acts on what is drawn.
+    if (scanned && latest.verdict.kind === "command") {
+      endVerdictWait();
+      draw();
+    } else if (isVerdictFramePending()) return;
+    else if (scanned) {
+      awaitVerdictFrame();
+      afterVerdict(draw);
+    } else draw();
+  });
+  return () => {
+    connected = false;
+    stop();
+  };
+}

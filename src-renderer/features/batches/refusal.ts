@@ -1,0 +1,28 @@
+import type { DestinationField } from "../../../src-domain/recipients/address.ts";
+import { parseRefusal } from "../../../src-domain/resends/refusal.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+
+export type BatchRefusal = NonNullable<BatchView["refusal"]>;
+
+export function saidOfField(refusal: BatchRefusal | null, field: DestinationField): string[] {
+  return parseRefusal(refusal?.fields ?? {}).flatMap(({ key, target, messages }) =>
+    target.kind === "field" && target.field === field ? saidUnder(key, messages) : [],
+  );
+}
+
+/** Without messages, the key is all that the service returned. */
+const saidUnder = (key: string, messages: readonly string[]): readonly string[] =>
+  messages.length === 0 ? [key] : messages;
+
+/** In the service's order, without duplicates. */
+export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
+  const named = parseRefusal(refusal?.fields ?? {}).flatMap(({ target }) =>
+    target.kind === "field" ? [target.field] : [],
+  );
+  return [...new Set(named)];
+}
+
+export function rawRefusal({ errorCode, correlationId, fields }: BatchRefusal): string {
+  const lines = Object.entries(fields).map(([key, text]) => `${key}: ${text}`);
+  return [errorCode, ...lines, correlationId].filter((line) => line !== null).join("\n");
+}

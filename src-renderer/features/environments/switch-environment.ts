@@ -1,0 +1,54 @@
+import { create } from "zustand";
+import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
+import { desk } from "../../bridge.ts";
+import { playSignature, stationLoudness } from "../../ui/sounds/station-sound.ts";
+import { signatureOf } from "../../ui/sounds/signatures.ts";
+import { interceptBursts } from "../../scanner/scan-intake.ts";
+import { waitUntilAllStored } from "../../scanner/queue/wait-for-scans.ts";
+import { flushAllDestinations } from "../batches/destination-edits.ts";
+import { goToConnection } from "./environments.ts";
+
+type Target = Pick<EnvironmentView, "id" | "name" | "kind">;
+
+export type SwitchProblem = "incomplete" | "no-such-environment" | "not-opened" | "scans-wait" | "destinations-unsaved";
+
+interface Switching {
+  readonly to: Target | null;
+  /** Scans during the switch: they belong to neither environment. */
+  readonly missed: number;
+  readonly failed: { readonly problem: SwitchProblem; readonly environment: Target } | null;
+}
+
+export const useSwitching = create<Switching>(() => ({ to: null, missed: 0, failed: null }));
+
+/** Stores everything, then main reloads this page. A scan in between is refused: its environment is ambiguous. */
+export async function switchEnvironment(environment: Target): Promise<void> {
+  if (useSwitching.getState().to !== null) return;
+  useSwitching.setState({ failed: null });
+  if (!(await waitUntilAllStored())) return fail("scans-wait", environment);
+  const release = interceptBursts(missScan);
+  useSwitching.setState({ to: environment, missed: 0 });
+  const problem = await storeAndSwitch(environment.id);
+  if (problem === null) return;
+  release();
+  fail(problem, environment);
+}
+
+async function storeAndSwitch(id: string): Promise<SwitchProblem | null> {
+  if (!(await flushAllDestinations())) return "destinations-unsaved";
+  if (!(await waitUntilAllStored())) return "scans-wait";
+  const answer = await desk.environment.switchTo({ id });
+  if (answer.ok) return null;
+  const code = answer.error.code;
+  return code === "incomplete" || code === "no-such-environment" ? code : "not-opened";
+}
+
+function fail(problem: SwitchProblem, environment: Target): void {
+  useSwitching.setState({ to: null, failed: { problem, environment } });
+  if (problem === "incomplete") goToConnection("userApiUrl", environment.id);
+}
+
+function missScan(): void {
+  useSwitching.setState(({ missed }) => ({ missed: missed + 1 }));
+  playSignature(signatureOf("not-recorded", 1), stationLoudness());
+}

@@ -1,0 +1,244 @@
+import { Button } from "@mantine/core";
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCloudOff,
+  IconHelpCircle,
+  IconHourglassEmpty,
+  IconOctagon,
+  IconRefresh,
+} from "@tabler/icons-react";
+import { type JSX, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { InstructionProblemView, InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
+import { utcInstant } from "../../../../src-domain/instants.ts";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { Drawer, DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { failureSentence } from "../../../ui/text/failure-sentence.ts";
+import { ServiceMessageText, StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
+import { saveSettings, useAppState } from "../../../shell/app-state.ts";
+import { askFor, removeInstruction } from "../instructions.ts";
+import { type JsonRecord, parseInstruction, type ReadTable } from "../../../../src-domain/fba/fba-record.ts";
+import { desk } from "../../../bridge.ts";
+import type { TFunction } from "i18next";
+import { english } from "../../../i18n/en/index.ts";
+import { CopyableCode } from "../../../ui/CopyButton.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
+import type { InstructionOutcome } from "../../../../src-domain/fba/fba.ts";
+import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+
+const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
+  waiting: [IconHourglassEmpty, "moving"],
+  read: [IconCircleCheck, "good"],
+  absent: [IconHelpCircle, "warn"],
+  refused: [IconOctagon, "bad"],
+  failed: [IconCloudOff, "warn"],
+};
+
+export function InstructionOutcomeText({ outcome }: { readonly outcome: InstructionOutcome }): JSX.Element {
+  const { t } = useTranslation("fba");
+  const [shape, tone] = SHAPES[outcome];
+  return <StatusText shape={shape} tone={tone} word={t(`outcome.${outcome}`)} />;
+}
+
+type NamedField = keyof typeof english.fba.field;
+const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fba.field, field);
+
+/** The label of a wire field; an unpublished field keeps its own name. */
+const fieldWord = (t: TFunction<"fba">, field: string): string => (isNamed(field) ? t(`field.${field}`) : field);
+
+const isPublished = isNamed;
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+/** IDs up to this length get no copy button. */
+const SHORT_ID = 6;
+const ID = /(Id|Number|fnsku|rma)$/i;
+
+function FieldValue({ name, value }: { readonly name: string; readonly value: string }): JSX.Element {
+  if (name === "warehouseId" && /^\d{1,9}$/.test(value)) {
+    return <WarehouseName warehouseId={Number(value)} form="full" />;
+  }
+  if (name === "handlingStatusCode") return <HandlingStatus code={value} />;
+  const instant = ISO_TIME.test(value) ? utcInstant(value) : null;
+  if (instant !== null) return <time dateTime={instant}>{absoluteTime(instant)}</time>;
+  return ID.test(name) && value.length > SHORT_ID ? <CopyableCode value={value} /> : <span>{value}</span>;
+}
+
+/** Every field of a record: the published ones, the items, and anything else that came. */
+function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
+  const { t } = useTranslation("fba");
+  const { fields, items, others, otherTables } = parseInstruction(record);
+  const fact = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
+    [fieldWord(t, name), value === null ? null : <FieldValue key={name} name={name} value={value} />] as const;
+  return (
+    <>
+      <DrawerSection title={t("drawer.instruction")}>
+        <Facts facts={fields.map(fact)} />
+      </DrawerSection>
+      <DrawerSection title={t("drawer.items", { count: items?.rows.length ?? 0 })}>
+        {items === null || items.rows.length === 0 ? (
+          <p className="instruction__note">{items === null ? t("drawer.noItemList") : t("drawer.noItems")}</p>
+        ) : (
+          <RecordTable name={t("drawer.items", { count: items.rows.length })} table={items} />
+        )}
+      </DrawerSection>
+      {others.length + otherTables.length > 0 && (
+        <DrawerSection title={t("drawer.others")}>
+          <Facts facts={others.map(({ name, value }) => [name, value] as const)} />
+          {otherTables.map(({ name, table }) => (
+            <div key={name} className="instruction__other-table">
+              <p className="instruction__table-name">{name}</p>
+              <RecordTable name={name} table={table} />
+            </div>
+          ))}
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+/** A list without a published form: its columns are whatever its entries have. */
+function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
+  const { t } = useTranslation("fba");
+  return (
+    <div className="record-table" role="region" aria-label={t("drawer.tableLabel", { name })} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col" data-tip={column}>
+                {isPublished(column) ? fieldWord(t, column) : <span className="record-table__wire">{column}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            // Entries may differ only by their position.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              {row.map((value, column) => (
+                <td key={table.columns[column]} className="selectable">
+                  {value === null ? (
+                    <span aria-hidden="true">–</span>
+                  ) : (
+                    <FieldValue name={table.columns[column] ?? ""} value={value} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useInstructionRecord(instructionId: string): JsonRecord | null {
+  const [record, setRecord] = useState<JsonRecord | null>(null);
+  useEffect(() => {
+    return fetchAndRefetch(
+      () => desk.fba.details({ instructionId }),
+      (answer) => answer.ok && setRecord(answer.value.record),
+      (again) =>
+        desk.fba.onChanged((row) => {
+          if (row.instructionId === instructionId) again();
+        }),
+    );
+  }, [instructionId]);
+  return record;
+}
+
+interface InstructionDrawerProps {
+  readonly row: InstructionRow;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+export function InstructionDrawer({ row, takesFocus, onClose }: InstructionDrawerProps): JSX.Element {
+  const { t } = useTranslation("fba");
+  const record = useInstructionRecord(row.instructionId);
+  return (
+    <Drawer
+      label={t("drawer.label")}
+      title={<CodeText value={row.number ?? row.instructionId} />}
+      subtitle={
+        row.readAt !== null && (
+          <>
+            {t("drawer.readAt")} <Age at={row.readAt} />
+          </>
+        )
+      }
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      <State row={row} />
+      {record !== null && <RecordView record={record} />}
+      <DrawerSection>
+        <ConfirmButton
+          label={t("drawer.remove")}
+          question={t("drawer.removeQuestion")}
+          onYes={() => void removeInstruction(row.instructionId)}
+        />
+      </DrawerSection>
+    </Drawer>
+  );
+}
+
+function State({ row }: { readonly row: InstructionRow }): JSX.Element {
+  const { t } = useTranslation("fba");
+  const { problem, outcome } = row;
+  const words = problem?.kind === "other-instruction" ? problem.kind : outcome;
+  const isOld = outcome !== "read" && row.readAt !== null;
+  return (
+    <div className="instruction__state stack text">
+      <InstructionOutcomeText outcome={outcome} />
+      <p>
+        {t(`sentence.${words}`)} {isOld && t("sentence.before")}
+      </p>
+      {problem !== null && <Problem problem={problem} instructionId={row.instructionId} />}
+      <OnlineButton
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        onClick={() => void askFor([row.instructionId])}
+      >
+        {t("drawer.again")}
+      </OnlineButton>
+    </div>
+  );
+}
+
+interface ProblemProps {
+  readonly problem: InstructionProblemView;
+  readonly instructionId: string;
+}
+
+/** Why the read failed, in the service's own words where it gave any, and the parameter they hint at. */
+function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
+  const { t } = useTranslation("fba");
+  const settings = useAppState((live) => live.settings);
+  const name = problem.otherParameter;
+  const takeOver = async (fbaParameter: string): Promise<void> => {
+    if (await saveSettings({ fbaParameter })) await askFor([instructionId]);
+  };
+  return (
+    <>
+      {problem.otherId !== null && <CodeText value={problem.otherId} />}
+      {problem.kind !== "other-instruction" && problem.said === null && <p>{failureSentence(problem.kind)}</p>}
+      {problem.said !== null && <ServiceMessageText text={problem.said} />}
+      {name !== null && settings !== null && name !== settings.fbaParameter && (
+        <div className="instruction__hint stack-close" role="note">
+          <p>{t("hint.text", { name, used: settings.fbaParameter })}</p>
+          <Button onClick={() => void takeOver(name)}>{t("hint.take", { name })}</Button>
+        </div>
+      )}
+      {problem.correlationId !== null && <SupportCardLink correlationId={problem.correlationId} />}
+    </>
+  );
+}

@@ -1,0 +1,292 @@
+import { Button, Select } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { type FirstRunStep, firstRunSteps, stepBefore } from "../../../src-domain/first-run.ts";
+import { type Language, LANGUAGES } from "../../../src-domain/language.ts";
+import { desk } from "../../bridge.ts";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { speakLanguage } from "../../i18n/index.ts";
+import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
+import {
+  continueSetup,
+  endFirstRun,
+  goBack,
+  goToStep,
+  leaveFirstRun,
+  practise,
+  useFirstRun,
+  workIn,
+} from "../environments/first-run.ts";
+import "./screen/first-run.css";
+import { SyncProgress } from "../../ui/SyncProgress.tsx";
+import { changeSync, saveSettings, startSync, useAppState } from "../../shell/app-state.ts";
+import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
+import { useCheckUp } from "../../scanner/check-up/check-up.ts";
+import { startCheckUp, stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
+import { LockAfter } from "../../ui/LockAfter.tsx";
+import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
+import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
+import { CredentialFields } from "../environments/CredentialFields.tsx";
+import { connectEnvironments, useEnvironments } from "../environments/environments.ts";
+import { useSwitching } from "../environments/switch-environment.ts";
+import { TestButton, TestResult, useConnectionTest } from "../environments/TestConnection.tsx";
+import "../environments/connection.css";
+
+interface QuestionProps {
+  readonly title: string;
+  readonly body?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Screen reader users hear the question first; Tab leads to the answers. */
+function Question({ title, body, children }: QuestionProps): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="first-run__question stack-wide" aria-label={title}>
+      <h2 tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
+      {body !== undefined && <p className="first-run__body">{body}</p>}
+      {children}
+    </section>
+  );
+}
+
+function ConnectStep(): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  useEffect(() => connectEnvironments(), []);
+  const known = useEnvironments((state) => state.known);
+  return (
+    <Question title={t("connect.title")} body={t("connect.body")}>
+      {known !== null && <Connecting known={known} />}
+    </Question>
+  );
+}
+
+function Connecting({ known }: { readonly known: Environments }): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  const useGiven = useFirstRun((state) => state.given.includes("use"));
+  const real = known.environments.filter(({ kind }) => kind !== "practice");
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen =
+    real.find(({ id }) => id === chosenId) ??
+    real.find(({ current }) => current) ??
+    real.find(({ credentials }) => credentials.state === "set") ??
+    real[0];
+  if (chosen === undefined) return <p>{t("connect.noAddress")}</p>;
+  return (
+    <div className="first-run__form stack-wide">
+      <Select
+        label={t("connect.environment")}
+        allowDeselect={false}
+        readOnly={useGiven}
+        value={chosen.id}
+        data={real.map(({ id, kind, name }) => ({ value: id, label: environmentNameText({ kind, name }) }))}
+        onChange={setChosenId}
+      />
+      <OfEnvironment key={chosen.id} environment={chosen} keychain={known.keychain} />
+    </div>
+  );
+}
+
+interface OfEnvironmentProps {
+  readonly environment: EnvironmentView;
+  readonly keychain: Environments["keychain"];
+}
+
+const nothingToSave = (): Promise<boolean> => Promise.resolve(true);
+
+function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  const failed = useSwitching((state) => state.failed !== null);
+  const test = useConnectionTest(environment.id, nothingToSave);
+  const outcome = test.tested?.result?.outcome ?? null;
+  const good = outcome === "success";
+  const continueButton = useRef<HTMLButtonElement>(null);
+  // Focuses the field to correct, or the button to continue.
+  useEffect(() => {
+    if (good) continueButton.current?.focus();
+    if (outcome === "unauthorized") useEnvironments.setState({ wantedField: "apiKey" });
+  }, [good, outcome]);
+  if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
+  return (
+    <>
+      {/* Above the fields, so that the error is next to what the operator corrects. */}
+      <TestResult test={test} />
+      <CredentialFields
+        environment={environment}
+        keychain={keychain}
+        beforeSave={nothingToSave}
+        onChanged={() => void test.run()}
+      />
+      {failed && <p role="alert">{t("connect.failed")}</p>}
+      <div className="first-run__answers row">
+        <Button ref={continueButton} disabled={!good} onClick={() => void workIn(environment, "connect")}>
+          {t("connect.resume", { name: environmentNameText(environment) })}
+        </Button>
+        <TestButton test={test} />
+      </div>
+      {outcome === null && <p className="note">{t("connect.notYet")}</p>}
+    </>
+  );
+}
+
+/** The check-up, and what the operator loses without it. No scanner is read before the newest items are loaded. */
+function ScannerStep(): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  const filled = useAppState((live) => live.sync?.firstRun === false);
+  const mayOpen = useAppState((live) => live.sync?.mayOpen === true);
+  const practising = useAppState((live) => live.status?.environment.kind === "practice");
+  const checked = useCheckUp(({ phase }) => phase.kind === "done");
+  useEffect(() => {
+    if (mayOpen) void changeSync("openDesk");
+  }, [mayOpen]);
+  return (
+    <Question title={t("scanner.title")} body={checked ? undefined : t("scanner.body")}>
+      {filled ? <CheckUpAtOnce /> : <Copying />}
+      <div className="first-run__answers row">
+        <Button variant={checked ? "filled" : "default"} onClick={() => void endFirstRun("scan")}>
+          {checked ? t("scanner.done") : t("scanner.skip")}
+        </Button>
+        {practising && filled && (
+          <Button variant="default" onClick={() => void endFirstRun("lessons")}>
+            {t("scanner.lessons")}
+          </Button>
+        )}
+      </div>
+      {!checked && <p className="note">{t("scanner.without")}</p>}
+      <IdleLock />
+    </Question>
+  );
+}
+
+/** Offered once, before anyone leaves the desk; off unless the operator chooses it. */
+function IdleLock(): JSX.Element | null {
+  const { t } = useTranslation("settings");
+  const settings = useAppState((live) => live.settings);
+  const [failed, setFailed] = useState(false);
+  if (settings === null) return null;
+  return (
+    <div className="first-run__lock">
+      <LockAfter
+        brief
+        settings={settings}
+        change={(part) => void saveSettings(part).then((kept) => setFailed(!kept))}
+      />
+      {failed && <FailureNote text={t("notSaved")} />}
+    </div>
+  );
+}
+
+/** Shows the first code at once, so that the operator need not put the scanner down to press a button. */
+function CheckUpAtOnce(): JSX.Element {
+  useEffect(() => {
+    if (useCheckUp.getState().phase.kind === "before") startCheckUp();
+    return stopCheckUp;
+  }, []);
+  return <CheckUp />;
+}
+
+function Copying(): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  const sync = useAppState((live) => live.sync);
+  if (sync?.state === "failed") return <FailureNote text={t("scanner.notCopied")} onRetry={() => void startSync()} />;
+  return (
+    <>
+      <p role="status">{t("scanner.copying")}</p>
+      {sync !== null && <SyncProgress sync={sync} doing={t("scanner.newest")} />}
+    </>
+  );
+}
+
+/** Setup of a new desk: one question per page, each answered by one key or one scan. */
+export function FirstRunScreen(): JSX.Element | null {
+  const { t } = useTranslation("firstRun");
+  const { step, failed, ...situation } = useFirstRun();
+  if (step === null) return null;
+  const steps = firstRunSteps(situation);
+  return (
+    <div className="first-run stack-wide scrolls">
+      <header className="first-run__head row">
+        {stepBefore(step, situation) !== null && (
+          <IconButton size={40} label={t("back")} icon={IconArrowLeft} iconSize={22} onClick={() => void goBack()} />
+        )}
+        <h1>{t("title")}</h1>
+        {steps.length > 1 && <span>{t("progress", { step: steps.indexOf(step) + 1, of: steps.length })}</span>}
+        <Button className="first-run__later" variant="subtle" title={t("laterHint")} onClick={leaveFirstRun}>
+          {t("later")}
+        </Button>
+      </header>
+      {failed && <FailureNote text={t("notKept")} />}
+      <Step step={step} />
+    </div>
+  );
+}
+
+function Step({ step }: { readonly step: FirstRunStep }): JSX.Element {
+  switch (step) {
+    case "language":
+      return <LanguageStep />;
+    case "use":
+      return <UseStep />;
+    case "connect":
+      return <ConnectStep />;
+    case "scanner":
+      return <ScannerStep />;
+  }
+}
+
+function LanguageStep(): JSX.Element {
+  const { t, i18n } = useTranslation("firstRun");
+  const choose = async (language: Language): Promise<void> => {
+    const kept = await desk.language.choose({ language });
+    if (!kept.ok) return useFirstRun.setState({ failed: true });
+    await continueSetup();
+    await speakLanguage(language);
+  };
+  return (
+    <Question title={t("language.title")} body={t("language.body")}>
+      <div className="first-run__answers row">
+        {LANGUAGES.map((language) => (
+          <Button
+            key={language}
+            size="lg"
+            lang={language}
+            variant={language === i18n.language ? "filled" : "default"}
+            onClick={() => void choose(language)}
+          >
+            {LANGUAGE_NAMES[language]}
+          </Button>
+        ))}
+      </div>
+    </Question>
+  );
+}
+
+function UseStep(): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  return (
+    <Question title={t("use.title")}>
+      <div className="first-run__cards">
+        <button type="button" className="first-run__card stack-close pressable" onClick={() => void practise()}>
+          <strong>{t("use.practise")}</strong>
+          <span>{t("use.practiseBody")}</span>
+        </button>
+        <button
+          type="button"
+          className="first-run__card stack-close pressable"
+          onClick={() => {
+            useFirstRun.setState({ connects: true });
+            void goToStep("connect");
+          }}
+        >
+          <strong>{t("use.connect")}</strong>
+          <span>{t("use.connectBody")}</span>
+        </button>
+      </div>
+    </Question>
+  );
+}

@@ -1,0 +1,297 @@
+import { Button } from "@mantine/core";
+import { type JSX, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  HEALTH_PARTS,
+  type HealthFacts,
+  type HealthPart,
+  type HealthState,
+  judgeHealth,
+  stateOf,
+} from "../../../src-domain/health/health.ts";
+import { healthText } from "../../../src-domain/health/health-text.ts";
+import { desk } from "../../bridge.ts";
+import { copyText } from "../../ui/CopyButton.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { usePartFacts } from "./screen/part-facts.ts";
+import "./screen/health.css";
+import { type Icon, IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { StatusText, type Tone } from "../../ui/text/text.tsx";
+import { create } from "zustand";
+import type { OutputOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
+import { listen } from "../../shell/subscriptions.ts";
+
+type Bundle = OutputOf<"health", "prepareBundle">;
+
+interface BundleState {
+  readonly bundle: Bundle | "preparing" | "failed";
+  readonly saving: "no" | "not-saved" | "outdated" | { readonly file: string };
+}
+
+const useBundle = create<BundleState>(() => ({ bundle: "preparing", saving: "no" }));
+
+async function prepareBundle(): Promise<void> {
+  useBundle.setState({ bundle: "preparing", saving: "no" });
+  const answer = await desk.health.prepareBundle({});
+  useBundle.setState({ bundle: answer.ok ? answer.value : "failed" });
+}
+
+async function saveBundle({ bundleId }: Bundle): Promise<void> {
+  const answer = await desk.health.saveBundle({ bundleId });
+  if (answer.ok) {
+    const { fileName } = answer.value;
+    useBundle.setState({ saving: fileName === null ? "no" : { file: fileName } });
+  } else useBundle.setState({ saving: answer.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
+}
+
+/** Shows everything that would be saved, so that it can be read first. */
+function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
+  const { t } = useTranslation("health");
+  const { bundle, saving } = useBundle();
+  useEffect(() => void prepareBundle(), []);
+  const ready = typeof bundle === "object";
+  return (
+    <>
+      <PageHeader title={t("bundle.title")} back={{ label: t("bundle.back"), onBack }}>
+        <span className="fine" role="status">
+          {typeof saving === "object" && t("bundle.saved", { file: saving.file })}
+        </span>
+        <Button variant="default" disabled={bundle === "preparing"} onClick={() => void prepareBundle()}>
+          {t("bundle.again")}
+        </Button>
+        {ready && <Button onClick={() => void saveBundle(bundle)}>{t("bundle.save")}</Button>}
+      </PageHeader>
+      {saving === "not-saved" && <FailureNote text={t("bundle.notSaved")} />}
+      {saving === "outdated" && <FailureNote text={t("bundle.outdated")} />}
+      {bundle === "failed" && <FailureNote text={t("bundle.notPrepared")} />}
+      {bundle === "preparing" && (
+        <p className="health__reading" role="status">
+          {t("bundle.preparing")}
+        </p>
+      )}
+      {ready && <Files files={bundle.files} />}
+    </>
+  );
+}
+
+/** A longer text would freeze the window; the saved file is complete. */
+const SHOWN = 60_000;
+
+function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.Element {
+  const { t } = useTranslation("health");
+  const [name, setName] = useState(files[0]?.name);
+  const shown = files.find((file) => file.name === name);
+  return (
+    <div className="bundle">
+      <p className="bundle__what">{t("bundle.what")}</p>
+      <ul className="bundle__files" aria-label={t("bundle.files")}>
+        {files.map((file) => (
+          <li key={file.name}>
+            <button
+              type="button"
+              className="bundle__file bare pressable"
+              aria-pressed={file.name === name}
+              onClick={() => setName(file.name)}
+            >
+              <span>{file.name}</span>
+              <span className="soft">{`${Math.ceil(file.bytes / 1000)} kB`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <section className="bundle__content" aria-label={shown.name}>
+          {shown.text.length > SHOWN && <p className="bundle__cut fine">{t("bundle.cut")}</p>}
+          <textarea className="bundle__text" aria-label={shown.name} readOnly value={shown.text.slice(0, SHOWN)} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface HealthReport {
+  readonly facts: HealthFacts | null;
+  /** The last read failed, so the facts are older. */
+  readonly failed: boolean;
+}
+
+const useHealthReport = create<HealthReport>(() => ({ facts: null, failed: false }));
+
+const LOOK_AGAIN_MS = 8000;
+/** Poll interval while whole files are being checked: the operator is waiting for the result. */
+const CHECKING_MS = 400;
+
+/** Reads the facts now; while the screen is mounted, also reschedules the next read. */
+let lookNow: () => Promise<void> = readHealth;
+
+function watchHealth(): Unsubscribe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watching = true;
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    if (!document.hidden) await readHealth();
+    if (watching) timer = setTimeout(() => void look(), isChecking() ? CHECKING_MS : LOOK_AGAIN_MS);
+  }
+  const stop = listen(document, { visibilitychange: () => void look() });
+  void look();
+  lookNow = look;
+  return () => {
+    watching = false;
+    lookNow = readHealth;
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+async function readHealth(): Promise<void> {
+  const answer = await desk.health.report({});
+  if (answer.ok) useHealthReport.setState({ facts: answer.value, failed: false });
+  else useHealthReport.setState({ failed: true });
+}
+
+function isChecking(): boolean {
+  const { facts } = useHealthReport.getState();
+  return [facts?.journal, facts?.cache].some((file) => file?.check.state === "running");
+}
+
+async function checkFiles(): Promise<void> {
+  await desk.health.checkFiles({});
+  await lookNow();
+}
+
+async function stopCheck(): Promise<void> {
+  await desk.health.stopCheck({});
+  await lookNow();
+}
+
+const MARKS: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: Tone }>> = {
+  fine: { shape: IconCircleCheck, tone: "good" },
+  look: { shape: IconAlertTriangle, tone: "warn" },
+  broken: { shape: IconAlertOctagon, tone: "bad" },
+};
+
+function HealthMark({ state }: { readonly state: HealthState }): JSX.Element {
+  const { t } = useTranslation("health");
+  return <StatusText {...MARKS[state]} word={t(`state.${state}`)} />;
+}
+
+export function HealthScreen(): JSX.Element {
+  const { t } = useTranslation("health");
+  const { facts, failed } = useHealthReport();
+  const [bundle, setBundle] = useState(false);
+  useEffect(watchHealth, []);
+  if (bundle) return <BundlePane onBack={() => setBundle(false)} />;
+  return (
+    <>
+      <PageHeader title={t("title")} facts={facts && <Summary facts={facts} />}>
+        {facts && <CopyAction facts={facts} />}
+        <LogsAction />
+        <Button onClick={() => setBundle(true)}>{t("action.bundle")}</Button>
+      </PageHeader>
+      {failed && <FailureNote text={t("notRead")} />}
+      {facts === null ? (
+        <p className="health__reading" role="status">
+          {t("reading")}
+        </p>
+      ) : (
+        <ul className="health scrolls" aria-label={t("list")}>
+          {HEALTH_PARTS.map((part) => (
+            <Part key={part} part={part} facts={facts} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const stateIn = (part: HealthPart, facts: HealthFacts) => stateOf(part, judgeHealth(facts)[part] as never);
+
+function Summary({ facts }: { readonly facts: HealthFacts }): JSX.Element {
+  const { t } = useTranslation("health");
+  const states = HEALTH_PARTS.map((part) => stateIn(part, facts));
+  const broken = states.filter((state) => state === "broken").length;
+  const look = states.filter((state) => state === "look").length;
+  if (broken > 0) return <>{t("summary.broken", { count: broken })}</>;
+  return <>{look > 0 ? t("summary.look", { count: look }) : t("summary.fine")}</>;
+}
+
+function Part({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {
+  const { t } = useTranslation("health");
+  const factsOf = usePartFacts();
+  const state = stateIn(part, facts);
+  return (
+    <li className={`health__part row-top health__part--${state}`} aria-label={t(`part.${part}`)}>
+      <div className="health__head stack">
+        <h2 className="health__name lead">{t(`part.${part}`)}</h2>
+        <HealthMark state={state} />
+      </div>
+      <div className="health__body grows">
+        <p className="health__sentence">
+          <Sentence part={part} facts={facts} />
+        </p>
+        <dl className="health__facts flow selectable">
+          {factsOf(part, facts).map(([name, value]) => (
+            <div key={name} className="health__fact">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {part === "journal" && <CheckAction facts={facts} />}
+    </li>
+  );
+}
+
+function Sentence({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {
+  const { t } = useTranslation("health");
+  // Every finding of src-domain/health has a sentence; test/unit/renderer/health-words.test.ts enforces it.
+  return <>{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</>;
+}
+
+function CheckAction({ facts }: { readonly facts: HealthFacts }): JSX.Element | null {
+  const { t } = useTranslation("health");
+  if (facts.journal === null) return null;
+  const running = [facts.journal, facts.cache].some((file) => file?.check.state === "running");
+  return (
+    <Button variant="default" className="rigid" onClick={() => void (running ? stopCheck() : checkFiles())}>
+      {running ? t("action.stop") : t("action.check")}
+    </Button>
+  );
+}
+
+function CopyAction({ facts }: { readonly facts: HealthFacts }): JSX.Element {
+  const { t } = useTranslation("health");
+  const [copied, setCopied] = useState<boolean | null>(null);
+  return (
+    <>
+      <span className="fine" role="status">
+        {copied !== null && t(copied ? "action.copied" : "action.notCopied")}
+      </span>
+      <Button variant="default" onClick={() => void copyText(healthText(facts)).then(setCopied)}>
+        {t("action.copy")}
+      </Button>
+    </>
+  );
+}
+
+function LogsAction(): JSX.Element {
+  const { t } = useTranslation("health");
+  const [failed, setFailed] = useState(false);
+  const open = async (): Promise<void> => {
+    const answer = await desk.health.openLogs({});
+    setFailed(!(answer.ok && answer.value.opened));
+  };
+  return (
+    <>
+      <span className="fine" role="status">
+        {failed && t("action.logsNotOpened")}
+      </span>
+      <Button variant="default" onClick={() => void open()}>
+        {t("action.logs")}
+      </Button>
+    </>
+  );
+}

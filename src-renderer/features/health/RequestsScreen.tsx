@@ -1,0 +1,223 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconListSearch, IconSearchOff } from "@tabler/icons-react";
+import { type JSX, useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { desk } from "../../bridge.ts";
+import type { Column, TableHandle } from "../../ui/table/DataTable.tsx";
+import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { RequestDrawer } from "./requests/RequestDrawer.tsx";
+import "./requests/requests.css";
+import { numberText } from "../../i18n/format.ts";
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  FAILURE_KINDS,
+  SERVICE_OPERATIONS,
+} from "../../../src-domain/environments/service-call.ts";
+import { create } from "zustand";
+import type { RequestRow } from "../../../src-preload/contract/health/requests.ts";
+import { CodeText } from "../../ui/text/CodeText.tsx";
+import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
+import { OutcomeText, useDurationText, useOperationText } from "./requests/request-text.tsx";
+
+/** Beside an open drawer, keeps only the columns that tell requests apart; the drawer shows the rest. */
+function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
+  const { t } = useTranslation("requests");
+  const operationWords = useOperationText();
+  const durationText = useDurationText();
+  return useMemo(() => {
+    const what: Column<RequestRow>[] = [
+      {
+        key: "time",
+        header: t("columns.time"),
+        width: "176px",
+        cell: ({ startedAt }) => (
+          <span data-tip={absoluteTime(startedAt)}>
+            <span className="soft">{dayOf(startedAt)}</span> {clockOf(startedAt)}
+          </span>
+        ),
+      },
+      {
+        key: "operation",
+        header: t("columns.operation"),
+        width: "minmax(190px, 1.4fr)",
+        cell: ({ operation, attempt }) => (
+          <>
+            {operationWords(operation)}
+            {attempt > 1 && <span className="requests__try soft">{t("retry", { attempt })}</span>}
+          </>
+        ),
+      },
+      {
+        key: "outcome",
+        header: t("columns.outcome"),
+        width: "190px",
+        cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
+      },
+    ];
+    if (narrow) return what;
+    return [
+      ...what,
+      {
+        key: "correlation",
+        header: t("columns.correlation"),
+        width: "minmax(200px, 1.4fr)",
+        cell: ({ correlationId }) => correlationId && <CodeText value={correlationId} kind="plain" />,
+      },
+      { key: "status", header: t("columns.status"), width: "64px", align: "end", cell: ({ httpStatus }) => httpStatus },
+      {
+        key: "duration",
+        header: t("columns.duration"),
+        width: "88px",
+        align: "end",
+        cell: ({ durationMs }) => durationText(durationMs),
+      },
+    ];
+  }, [t, narrow, operationWords, durationText]);
+}
+
+interface RequestChoice {
+  readonly outcome: "all" | "failed" | CallOutcome;
+  /** "all", or an operation name. */
+  readonly operation: string;
+}
+
+const EVERYTHING: RequestChoice = { outcome: "all", operation: "all" };
+
+interface RequestFacts {
+  /** The newest request of the list; later ones do not shift its rows. */
+  readonly newest: number | null;
+}
+
+const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
+  pageSize: 200,
+  start: EVERYTHING,
+  keyOf: (row) => String(row.requestId),
+  read: async ({ outcome, operation }, place, held) => {
+    const outcomes = outcome === "all" ? [] : outcome === "failed" ? [...FAILURE_KINDS] : [outcome];
+    const filter = { outcomes, operation: operation === "all" ? null : operation, upTo: held?.newest ?? null };
+    const answer = await desk.requests.list({ filter, ...place });
+    if (!answer.ok) return answer;
+    const { rows, total, newest } = answer.value;
+    return { ok: true, value: { rows, total, facts: { newest } } };
+  },
+});
+
+interface RequestList {
+  readonly choice: RequestChoice;
+  /** Requests recorded since the rows were read. */
+  readonly newer: number;
+}
+
+const useRequestList = create<RequestList>(() => ({ choice: EVERYTHING, newer: 0 }));
+
+async function chooseRequests(change: Partial<RequestChoice>): Promise<void> {
+  useRequestList.setState(({ choice }) => ({ choice: { ...choice, ...change } }));
+  await readRequests();
+}
+
+/** Reads the first rows again; the old ones stay until the new ones arrive. */
+async function readRequests(): Promise<void> {
+  if (await requestRows.find(useRequestList.getState().choice)) useRequestList.setState({ newer: 0 });
+}
+
+const countNewer = (count: number): void =>
+  useRequestList.setState(({ newer }) => ({
+    newer: requestRows.store.getState().rowCount === null ? 0 : newer + count,
+  }));
+
+function RequestFilters(): JSX.Element {
+  const { t } = useTranslation("requests");
+  const { outcome, operation } = useRequestList((state) => state.choice);
+  return (
+    <div className="page-filters bar row-close" role="search">
+      <NativeSelect
+        aria-label={t("outcomeFilter")}
+        w={220}
+        value={outcome}
+        data={[
+          { value: "all", label: t("allOutcomes") },
+          { value: "failed", label: t("failed") },
+          ...CALL_OUTCOMES.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+        ]}
+        onChange={(event) => void chooseRequests({ outcome: event.currentTarget.value as RequestChoice["outcome"] })}
+      />
+      <NativeSelect
+        aria-label={t("operationFilter")}
+        w={260}
+        value={operation}
+        data={[
+          { value: "all", label: t("allOperations") },
+          ...SERVICE_OPERATIONS.map((value) => ({ value, label: t(`operations.${value}`) })),
+        ]}
+        onChange={(event) => void chooseRequests({ operation: event.currentTarget.value })}
+      />
+      <p className="requests__kept fine">{t("kept")}</p>
+    </div>
+  );
+}
+
+export function RequestsScreen(): JSX.Element {
+  const { t } = useTranslation("requests");
+  const table = useRef<TableHandle>(null);
+  useEffect(() => void readRequests(), []);
+  useEffect(() => desk.requests.onAdded(({ count }) => countNewer(count)), []);
+  const narrow = usePagedRows(requestRows, ({ open }) => open !== null);
+  const columns = useRequestColumns(narrow);
+  return (
+    <>
+      <PageHeader title={t("title")} facts={<Count />}>
+        <Newer />
+      </PageHeader>
+      <RequestFilters />
+      <PagedTable
+        rows={requestRows}
+        table={table}
+        label={t("grid")}
+        columns={columns}
+        minWidth={narrow ? 540 : 880}
+        empty={<NoRequest />}
+        onRetry={() => void readRequests()}
+        renderDrawer={({ key, how }, close) => (
+          <RequestDrawer key={key} requestId={Number(key)} takesFocus={how === "key"} onClose={close} />
+        )}
+      />
+    </>
+  );
+}
+
+function Count(): JSX.Element | null {
+  const { t } = useTranslation("requests");
+  const total = usePagedRows(requestRows, (shown) => shown.total);
+  return total === null ? null : <>{t("count", { count: total, formatted: numberText(total) })}</>;
+}
+
+function Newer(): JSX.Element | null {
+  const { t } = useTranslation("requests");
+  const newer = useRequestList((state) => state.newer);
+  if (newer === 0) return null;
+  return (
+    <Button variant="subtle" onClick={() => void readRequests()}>
+      {t("newer", { count: newer })}
+    </Button>
+  );
+}
+
+function NoRequest(): JSX.Element {
+  const { t } = useTranslation("requests");
+  const filtered = usePagedRows(requestRows, ({ query }) => query.outcome !== "all" || query.operation !== "all");
+  if (!filtered) {
+    return <EmptyState icon={IconListSearch} title={t("none.title")} body={t("none.body")} />;
+  }
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t("notFound.title")}
+      body={t("notFound.body")}
+      action={<Button onClick={() => void chooseRequests(EVERYTHING)}>{t("clear")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from "react-i18next";
+import type { FileFacts, HealthFacts, HealthPart } from "../../../../src-domain/health/health.ts";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { useResetNames } from "../../../ui/text/reset-names.ts";
+import { sizeText } from "../../../i18n/format.ts";
+import { listed } from "../../../i18n/listed.ts";
+
+/** The translated name of a fact, and its value as text. */
+export type PartFact = readonly [name: string, value: string];
+
+const resetIn = ({ settings }: HealthFacts): readonly string[] => settings?.reset ?? [];
+const oneFact = (name: string, value: string): PartFact[] => (value === "" ? [] : [[name, value]]);
+
+export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
+  const { t } = useTranslation("health");
+  const resetNames = useResetNames();
+  const moment = (at: string | null): string => (at === null ? t("value.none") : absoluteTime(at));
+
+  function fileFacts(file: FileFacts | null): PartFact[] {
+    if (file === null) return [];
+    const { check } = file;
+    const backup = file.lastBackupAt && t("value.backups", { when: moment(file.lastBackupAt), count: file.backups });
+    return [
+      [t("fact.file"), file.file],
+      [t("fact.size"), sizeText(file.bytes)],
+      [t("fact.schema"), file.schemaVersion === null ? t("value.none") : String(file.schemaVersion)],
+      ...(file.file.startsWith("journal") ? [[t("fact.backup"), backup ?? t("value.none")] as const] : []),
+      ...(file.setAside > 0 ? [[t("fact.setAside"), String(file.setAside)] as const] : []),
+      [
+        t("fact.check"),
+        check.at === null
+          ? t(`check.${check.state}`, { percent: check.percent })
+          : listed([t(`check.${check.state}`, { percent: check.percent }), moment(check.at)]),
+      ],
+    ];
+  }
+
+  function networkFacts({ network, proxy }: HealthFacts): PartFact[] {
+    const place = proxy.choice === "configured" ? (proxy.place ?? t("value.none")) : t(`proxy.${proxy.choice}`);
+    return [
+      ...(network === null
+        ? []
+        : ([
+            [t("fact.since"), moment(network.since)],
+            [t("fact.lastAnswer"), moment(network.lastAnswerAt)],
+          ] as const)),
+      [t("fact.proxy"), place],
+    ];
+  }
+
+  function programFacts({ program }: HealthFacts): PartFact[] {
+    return [
+      [t("fact.version"), program.version],
+      [t("fact.runtime"), listed([program.electron, program.chromium, program.node])],
+      [t("fact.sqlite"), program.sqlite ?? t("value.none")],
+      [t("fact.system"), program.system],
+      [t("fact.startedAt"), moment(program.startedAt)],
+      [t("fact.interruptions"), String(program.interruptions)],
+    ];
+  }
+
+  function inboxFacts({ inbox }: HealthFacts): PartFact[] {
+    if (inbox === null) return [];
+    return [
+      [t("fact.lastEvent"), moment(inbox.lastReceivedAt)],
+      [t("fact.refused"), String(inbox.refused)],
+      [t("fact.waiting"), String(inbox.waiting)],
+    ];
+  }
+
+  function scannerFacts({ scanner }: HealthFacts): PartFact[] {
+    if (scanner === null) return [];
+    const pace = { half: Math.round(scanner.gapP50Ms), most: Math.round(scanner.gapP99Ms) };
+    return [
+      [t("fact.measuredAt"), moment(scanner.measuredAt)],
+      [t("fact.layout"), scanner.layoutId.toUpperCase()],
+      [t("fact.pace"), t("value.milliseconds", pace)],
+    ];
+  }
+
+  function machineFacts(part: "clock" | "disk", { clock, disk }: HealthFacts): PartFact[] {
+    const skewMs = clock?.skewMs ?? null;
+    if (part === "clock") {
+      return skewMs === null ? [] : [[t("fact.skew"), t("value.seconds", { count: Math.round(skewMs / 1000) })]];
+    }
+    if (disk === null) return [];
+    const encrypted = disk.encrypted === null ? "unknown" : disk.encrypted ? "yes" : "no";
+    return [
+      [t("fact.free"), t("value.ofAll", { free: sizeText(disk.freeBytes), all: sizeText(disk.totalBytes) })],
+      [t("fact.encrypted"), t(`encrypted.${encrypted}`)],
+    ];
+  }
+
+  return (part, facts) => {
+    switch (part) {
+      case "program":
+        return programFacts(facts);
+      case "keychain":
+        return [[t("fact.backend"), t(`backend.${facts.keychain.backend}`)]];
+      case "journal":
+      case "cache":
+        return fileFacts(facts[part]);
+      case "inbox":
+        return inboxFacts(facts);
+      case "network":
+        return networkFacts(facts);
+      case "scanner":
+        return scannerFacts(facts);
+      case "settings":
+        return oneFact(t("fact.reset"), resetNames(resetIn(facts)));
+      case "printer":
+      case "configuration":
+      case "erasure":
+        return [];
+      case "clock":
+      case "disk":
+        return machineFacts(part, facts);
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import { create } from "zustand";
+import { VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batches/batch.ts";
+import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
+import { desk } from "../../bridge.ts";
+import { createPagedRows } from "../../ui/table/paged-rows.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
+
+export type OutcomeChoice = "all" | "refused" | VerdictKind;
+export const TIME_CHOICES = ["all", "hour", "day", "week"] as const;
+export type TimeChoice = (typeof TIME_CHOICES)[number];
+
+export interface ScanChoice {
+  readonly outcome: OutcomeChoice;
+  readonly time: TimeChoice;
+  readonly text: string;
+}
+
+export const EVERYTHING: ScanChoice = { outcome: "all", time: "all", text: "" };
+
+const HOUR_MS = 3_600_000;
+const SPAN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
+
+/** Later scans do not move the rows. */
+export function filterOf({ outcome, time, text }: ScanChoice, now: number): ScanFilter {
+  return {
+    kinds: outcome === "all" ? [] : outcome === "refused" ? VERDICT_KINDS.filter(isRefusal) : [outcome],
+    text: text.trim(),
+    from: time === "all" ? null : new Date(now - SPAN_MS[time]).toISOString(),
+    until: new Date(now).toISOString(),
+  };
+}
+
+/** Whether the operator may ask why. */
+export const isRefusal = (kind: VerdictKind): boolean =>
+  !["added", "command", "hand-over", "service-type"].includes(kind);
+
+export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<string, never>>({
+  pageSize: 100,
+  start: filterOf(EVERYTHING, 0),
+  keyOf: ({ scanId }) => scanId,
+  read: async (filter, place) => {
+    const answer = await desk.blackBox.list({ filter, ...place });
+    return answer.ok ? { ok: true, value: { ...answer.value, facts: {} } } : answer;
+  },
+});
+
+interface StoredScans {
+  readonly choice: ScanChoice;
+  readonly newer: number;
+}
+
+export const useStoredScans = create<StoredScans>(() => ({ choice: EVERYTHING, newer: 0 }));
+
+export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
+  useStoredScans.setState(({ choice }) => ({ choice: { ...choice, ...change } }));
+  await fetchStoredScans();
+}
+
+/** The text of stored scans has no index, so the search waits until typing pauses. */
+export const scanSearch = createTableSearch({ choose: (text) => void chooseScans({ text }), settleMs: 120 });
+
+useStoredScans.subscribe(({ choice: { text } }, before) => {
+  if (text !== before.choice.text) scanSearch.follow(text);
+});
+
+/** The old rows stay until the new ones arrive. */
+export async function fetchStoredScans(): Promise<void> {
+  const shown = await storedScanRows.find(filterOf(useStoredScans.getState().choice, Date.now()));
+  if (shown) useStoredScans.setState({ newer: 0 });
+}
+
+export const countNewerScan = (): void => useStoredScans.setState(({ newer }) => ({ newer: newer + 1 }));

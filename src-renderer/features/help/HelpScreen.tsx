@@ -1,0 +1,147 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type JSX, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
+import { keycapsOf, SHORTCUTS, type Shortcut, onMac } from "../../shell/shortcuts.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import {
+  findPages,
+  HELP_CHAPTERS,
+  type HelpChapter,
+  type HelpPage,
+  leaveHelp,
+  searchHelp,
+  showPage,
+  useHelp,
+} from "./chapters.ts";
+import { KeyReference } from "./screen/KeyReference.tsx";
+import { Lessons } from "./screen/Lessons.tsx";
+import "./screen/help.css";
+import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
+import { FIND_COMMAND_NAMES } from "../../shell/find-box.ts";
+
+function useReferenceText(): string {
+  const { t } = useTranslation(["scan", "find"]);
+  const keys = (Object.keys(SHORTCUTS) as Shortcut[]).map(
+    (key) => `${keycapsOf(key, onMac()).join("+")} ${t(`keys.${key}`)}`,
+  );
+  const commands = COMMANDS.map((command) => `${command} ${t(`reason.command.${command}`)}`);
+  return [...keys, ...commands, ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`))].join(" ");
+}
+
+function useLessonText(): string {
+  const { t } = useTranslation("lessons");
+  return [t("title"), ...LESSON_IDS.map((lesson) => `${t(`names.${lesson}`)} ${t(`about.${lesson}`)}`)].join(" ");
+}
+
+export function HelpScreen(): JSX.Element {
+  const { t } = useTranslation("help");
+  const wanted = useHelp((state) => state.wanted);
+  const page = useHelp((state) => state.page);
+  const found = findPages(usePageTexts(), wanted);
+  const shown = found.includes(page) ? page : (found[0] ?? null);
+  const current = useIsCurrentScreen("settings");
+  useShortcuts({
+    leave: () => {
+      if (current) leaveHelp();
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t("title")} back={{ label: t("back"), onBack: leaveHelp }}>
+        <TextInput
+          aria-label={t("search")}
+          placeholder={t("search")}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          w={300}
+          value={wanted}
+          onChange={({ currentTarget }) => searchHelp(currentTarget.value)}
+        />
+      </PageHeader>
+      <div className="help">
+        <Pages found={found} shown={shown} />
+        <div className="help__page" role="region" aria-label={t("title")}>
+          {shown === null && <p role="status">{t("nothing", { text: wanted })}</p>}
+          {shown === "reference" && <KeyReference />}
+          {shown === "lessons" && <Lessons />}
+          {shown !== null && isChapter(shown) && <Chapter key={shown} chapter={shown} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function usePageTexts() {
+  const { t } = useTranslation("help");
+  const reference = useReferenceText();
+  const lessons = useLessonText();
+  const practising = useAppState(
+    ({ status, sync }) => status?.environment.kind === "practice" && sync?.firstRun === false,
+  );
+  const chapters = HELP_CHAPTERS.map((page) => ({
+    page,
+    text: (["title", "shows", "why", "todo"] as const).map((part) => t(`chapter.${page}.${part}`)).join(" "),
+  }));
+  return [
+    ...chapters,
+    { page: "reference" as const, text: `${t("reference")} ${reference}` },
+    ...(practising ? [{ page: "lessons" as const, text: lessons }] : []),
+  ];
+}
+
+interface PagesProps {
+  readonly found: readonly HelpPage[];
+  readonly shown: HelpPage | null;
+}
+
+const isChapter = (page: HelpPage): page is HelpChapter => page !== "reference" && page !== "lessons";
+
+function Pages({ found, shown }: PagesProps): JSX.Element {
+  const { t } = useTranslation("help");
+  const { t: lessons } = useTranslation("lessons");
+  return (
+    <nav className="help__pages" aria-label={t("chapters")}>
+      {found.length > 0 && <p className="help__pages-title fine">{t("chapters")}</p>}
+      <ul>
+        {found.map((page) => (
+          <li key={page} className={isChapter(page) ? undefined : "help__reference-link"}>
+            <button
+              type="button"
+              className="index-link bare pressable"
+              aria-current={page === shown ? "page" : undefined}
+              onClick={() => showPage(page)}
+            >
+              {isChapter(page) ? t(`chapter.${page}.title`) : page === "lessons" ? lessons("title") : t("reference")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Chapter({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
+  const { t } = useTranslation("help");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A chapter opened from elsewhere takes focus; an operator who is searching keeps the cursor.
+  useEffect(() => {
+    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+  }, []);
+  return (
+    <article className="help__chapter">
+      <h2 tabIndex={-1} ref={heading}>
+        {t(`chapter.${chapter}.title`)}
+      </h2>
+      <h3>{t("shows")}</h3>
+      <p>{t(`chapter.${chapter}.shows`)}</p>
+      <h3>{t("why")}</h3>
+      <p>{t(`chapter.${chapter}.why`)}</p>
+      <h3>{t("todo")}</h3>
+      <p className="help__todo">{t(`chapter.${chapter}.todo`)}</p>
+    </article>
+  );
+}

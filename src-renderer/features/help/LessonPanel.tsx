@@ -1,0 +1,105 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconSchool } from "@tabler/icons-react";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { lessonAfter, LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
+import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
+import { Barcode } from "../../ui/Barcode.tsx";
+import { openHelp } from "./chapters.ts";
+import { beginLesson, connectLesson, leaveLesson, dismissLesson, useLesson } from "./lesson.ts";
+import "./screen/lessons.css";
+
+/** Shown over every screen during a lesson: what to do now, and the code for it. */
+export function LessonPanel(): JSX.Element | null {
+  const { t } = useTranslation("lessons");
+  useEffect(connectLesson, []);
+  const shown = useLesson((state) => state.shown);
+  if (shown === null) return null;
+  return (
+    <section className="lesson-panel row" aria-label={t("panel")}>
+      {shown.outcome === "open" ? <UnderWay lesson={shown} /> : <Ended lesson={shown} />}
+    </section>
+  );
+}
+
+/** Lessons in which the batch is sent automatically once the cause is gone. */
+const BY_ITSELF: ReadonlySet<LessonId> = new Set<LessonId>(["signed-out", "offline"]);
+
+function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
+  const { t } = useTranslation("lessons");
+  const { step, met, code, reported } = lesson;
+  return (
+    <>
+      <IconSchool size={24} stroke={1.8} aria-hidden="true" />
+      <div className="lesson-panel__words text grows">
+        <p className="lead">
+          {t(`names.${lesson.lesson}`)}
+          <span className="lesson-panel__progress">
+            {t("progress", { step: met + 1, of: LESSONS[lesson.lesson].steps.length })}
+          </span>
+        </p>
+        <p role="status">
+          {step !== null && <Doing lesson={lesson} step={step} />}
+          {code !== null && (
+            <span className="lesson-panel__progress">{t("codeCount", { number: code.number, of: code.of })}</span>
+          )}
+        </p>
+        {reported !== null && (
+          <p className="lesson-panel__reported selectable">
+            {t("reported", { number: reported.resendNumber, id: reported.resendId })}
+          </p>
+        )}
+      </div>
+      {code !== null && (
+        <figure className="lesson-panel__code">
+          <Barcode text={code.text} label={t("codeToScan", { code: code.text })} />
+          <figcaption className="selectable">{code.text}</figcaption>
+        </figure>
+      )}
+      <Button className="rigid" variant="default" onClick={() => void leaveLesson()}>
+        {t("stop")}
+      </Button>
+    </>
+  );
+}
+
+function Doing({ lesson, step }: { readonly lesson: LessonView; readonly step: StepId }): JSX.Element {
+  const { t } = useTranslation("lessons");
+  if (step === "send" && BY_ITSELF.has(lesson.lesson)) return <>{t("itself")}</>;
+  return <>{lesson.code?.again === true ? t("scanAgain") : t(`do.${step}`)}</>;
+}
+
+function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView }): JSX.Element {
+  const { t } = useTranslation("lessons");
+  const done = outcome === "done";
+  const next = done ? lessonAfter(lesson) : lesson;
+  const Shape = done ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <>
+      <Shape size={24} stroke={1.8} aria-hidden="true" />
+      <div className="lesson-panel__words text grows">
+        <p className="lead">
+          {t(`names.${lesson}`)}
+          <span className="lesson-panel__progress">{done ? t("done") : t("wrong")}</span>
+        </p>
+        <p role="status">{done ? t(`learned.${lesson}`) : t("wrongBody")}</p>
+      </div>
+      {next !== null && (
+        <Button className="rigid" onClick={() => void beginLesson(next)}>
+          {done ? t("next", { name: t(`names.${next}`) }) : t("again")}
+        </Button>
+      )}
+      <Button
+        className="rigid"
+        variant="default"
+        onClick={() => {
+          dismissLesson();
+          openHelp("lessons");
+        }}
+      >
+        {t("toLessons")}
+      </Button>
+      <CloseButton aria-label={t("close")} onClick={dismissLesson} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { create } from "zustand";
+import type { LessonId } from "../../../src-domain/practice/lessons.ts";
+import type { LessonTries } from "../../../src-domain/practice/lesson-runs.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
+import { desk } from "../../bridge.ts";
+import { showScreen, leaveSettingsPage } from "../../shell/navigation.ts";
+
+type BeginProblem = "noItems" | "notBegun";
+
+interface ShownLesson {
+  /** The current lesson, or the result of the last one until it is dismissed. */
+  readonly shown: LessonView | null;
+  readonly problem: BeginProblem | null;
+  readonly tries: readonly LessonTries[];
+  readonly unreadable: boolean;
+}
+
+export const useLesson = create<ShownLesson>(() => ({
+  shown: null,
+  problem: null,
+  tries: [],
+  unreadable: false,
+}));
+
+export function connectLesson(): Unsubscribe {
+  const stop = desk.lessons.onChanged(({ lesson }) => {
+    useLesson.setState({ shown: lesson });
+    if (lesson?.outcome !== "open") void readTries();
+  });
+  void desk.lessons.current({}).then((answer) => {
+    if (answer.ok && answer.value.lesson !== null) useLesson.setState({ shown: answer.value.lesson });
+  });
+  return stop;
+}
+
+export async function readTries(): Promise<void> {
+  const answer = await desk.lessons.tries({});
+  useLesson.setState(answer.ok ? { tries: answer.value, unreadable: false } : { unreadable: true });
+}
+
+/** Whether it began; the list of lessons shows why it did not. */
+export async function beginLesson(lesson: LessonId): Promise<boolean> {
+  useLesson.setState({ problem: null });
+  const answer = await desk.lessons.begin({ lesson });
+  if (answer.ok) {
+    useLesson.setState({ shown: answer.value.lesson });
+    leaveSettingsPage();
+    showScreen("scan");
+    return true;
+  }
+  useLesson.setState({ problem: answer.error.code === "no-items" ? "noItems" : "notBegun" });
+  return false;
+}
+
+export async function leaveLesson(): Promise<void> {
+  await desk.lessons.stop({});
+  useLesson.setState({ shown: null });
+}
+
+export const dismissLesson = (): void => useLesson.setState({ shown: null });

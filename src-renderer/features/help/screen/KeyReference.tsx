@@ -1,0 +1,56 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
+import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
+import { keycapsOf, onMac } from "../../../shell/shortcuts.ts";
+import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
+
+/** Built from the keys and commands in the code, so that nothing is written down twice. */
+export function KeyReference(): JSX.Element {
+  const { t } = useTranslation("help");
+  return (
+    <article className="help__reference">
+      <h2>{t("reference")}</h2>
+      <p>{t("allKeys")}</p>
+      <div className="help__groups">
+        <KeyGroups />
+      </div>
+      <p>{t("allCommands")}</p>
+      <div className="help__groups">
+        <CommandGroup />
+        <Codes />
+      </div>
+      <p>{t("allFind")}</p>
+      <div className="help__groups">
+        <Finds />
+      </div>
+    </article>
+  );
+}
+
+function Codes(): JSX.Element {
+  return (
+    <ul className="help__codes selectable">
+      {COMMANDS.map((command) => (
+        <li key={command}>{commandCode(command)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Finds(): JSX.Element {
+  const { t } = useTranslation("help");
+  const { t: find } = useTranslation("find");
+  return (
+    <KeyList heading={t("finds")}>
+      {FIND_COMMAND_NAMES.map((name) => {
+        const key = FIND_COMMANDS[name];
+        return (
+          <KeyLine key={name} caps={key === null ? [] : keycapsOf(key, onMac())}>
+            {find(`command.${name}`)}
+          </KeyLine>
+        );
+      })}
+    </KeyList>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
+import { type JSX, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { useOperator } from "../../../shell/lock/operator.ts";
+import { beginLesson, readTries, useLesson } from "../lesson.ts";
+import "./lessons.css";
+
+/** In practice only, so that nobody practices on real parcels. */
+export function Lessons(): JSX.Element {
+  const { t } = useTranslation("lessons");
+  const problem = useLesson((state) => state.problem);
+  const name = useOperator((operator) => operator.name);
+  const unreadable = useLesson((state) => state.unreadable);
+  useEffect(() => {
+    void readTries();
+    return useOperator.subscribe(() => void readTries());
+  }, []);
+  return (
+    <article className="lessons">
+      <h2>{t("title")}</h2>
+      <p className="lessons__intro note">{t("intro")}</p>
+      <p className="lessons__intro note">{name === null ? t("nobody") : t("signedIn", { name })}</p>
+      {problem !== null && <FailureNote text={t(problem)} />}
+      {unreadable && <FailureNote text={t("unreadable")} />}
+      <ol className="lessons__list" aria-label={t("title")}>
+        {LESSON_IDS.map((lesson) => (
+          <LessonLine key={lesson} lesson={lesson} />
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+function LessonLine({ lesson }: { readonly lesson: LessonId }): JSX.Element {
+  const { t } = useTranslation("lessons");
+  const known = useLesson((state) => state.tries.find((other) => other.lesson === lesson));
+  const { done, tries } = known ?? { done: false, tries: 0 };
+  const Shape = done ? IconCircleCheck : IconCircle;
+  const name = t(`names.${lesson}`);
+  return (
+    <li className="lessons__line row">
+      <Shape className={done ? "lessons__mark lessons__mark--done" : "lessons__mark"} size={22} aria-hidden="true" />
+      <div className="grows">
+        <p className="lessons__name lead">{name}</p>
+        <p className="text">{t(`about.${lesson}`)}</p>
+        <p className="lessons__state fine">
+          {done ? t("state.done") : t("state.open")}
+          {tries > 0 && ` · ${t("state.tries", { count: tries })}`}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        aria-label={t(tries > 0 ? "againLesson" : "startLesson", { name })}
+        onClick={() => void beginLesson(lesson)}
+      >
+        {tries > 0 ? t("again") : t("start")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,278 @@
+import { Button } from "@mantine/core";
+import { IconFileImport, IconAlertTriangle, IconCircleCheck, IconDownload, IconPlayerStop } from "@tabler/icons-react";
+import { type JSX, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { takeDropped, useFileDrop } from "./file-drop.ts";
+import {
+  chooseImportFile,
+  connectImports,
+  hideImport,
+  leaveImport,
+  openDroppedFile,
+  refuseFile,
+  stopImport,
+  useImportFile,
+} from "./import-file.ts";
+import "./screen/import.css";
+import { ImportChoice } from "./screen/ImportChoice.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
+import { numberText, sentenceGap } from "../../i18n/format.ts";
+import { timeLeftText } from "./screen/import-text.ts";
+import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import { desk } from "../../bridge.ts";
+
+const COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
+
+/** Writes every rejected row to a file. Main has no translations, so the request carries the words. */
+function SaveProblems({ count }: { readonly count: number }): JSX.Element {
+  const { t } = useTranslation(["import", "table"]);
+  const { saving, save } = useSaveFile();
+  const saveProblems = (): void => {
+    const kinds = Object.fromEntries(
+      ROW_PROBLEMS.map((kind) => [kind, { reason: t(`problem.${kind}.reason`), remedy: t(`problem.${kind}.remedy`) }]),
+    ) as Record<RowProblemKind, { reason: string; remedy: string }>;
+    const headings = COLUMNS.map((column) => t(`errorFile.${column}`));
+    void save(desk.imports.saveProblems({ headings, kinds }));
+  };
+  return (
+    <>
+      <span className="import__saved" data-state={saving.state} role="status">
+        {saving.state === "written" && t("saved", { file: saving.file })}
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notSaved")}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={saving.state === "writing"}
+        onClick={saveProblems}
+      >
+        {saving.state === "writing" ? t("saving") : t("save", { count, formatted: numberText(count) })}
+      </Button>
+    </>
+  );
+}
+
+function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
+  const { t } = useTranslation("import");
+  const { firstProblems, problems } = run;
+  const title = t("problems", { count: problems, formatted: numberText(problems) });
+  const isPart = firstProblems.length < problems;
+  return (
+    <div className="import__preview import__preview--problems" role="region" aria-label={title} tabIndex={0}>
+      <table className="import-table import-table--problems">
+        <caption className="import__legend">
+          {title}
+          {isPart && <span className="import__part fine"> · {t("someProblems", { count: firstProblems.length })}</span>}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("problemTable.line")}</th>
+            <th scope="col">{t("problemTable.column")}</th>
+            <th scope="col">{t("problemTable.value")}</th>
+            <th scope="col">{t("problemTable.why")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {firstProblems.map(({ line, kind, column, value, text }) => (
+            <tr key={line} data-tip={text}>
+              <td className="soft">{line}</td>
+              <td>{column}</td>
+              <td className="import-table__value">{value === "" ? text.slice(0, 80) : value}</td>
+              <td>
+                {t(`problem.${kind}.reason`)}
+                {sentenceGap()}
+                {t(`problem.${kind}.remedy`)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ImportResultProps {
+  readonly view: ImportView;
+  readonly run: ImportRunView;
+  readonly end: NonNullable<ImportRunView["end"]>;
+}
+
+const END_SHAPES = { complete: IconCircleCheck, canceled: IconPlayerStop, failed: IconAlertTriangle } as const;
+
+function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
+  const { t } = useTranslation("import");
+  const Shape = END_SHAPES[end.kind];
+  const isInventory = view.inspection.kind === "inventory";
+  const counts = [
+    [t("result.added"), run.added],
+    ...(isInventory ? [[t("result.renewed"), run.renewed] as const] : []),
+    [t(isInventory ? "result.older" : "result.known"), run.known],
+    [t("result.problems"), run.problems],
+  ] as const;
+  return (
+    <div className="import__form stack-wide">
+      <div className="import-result row-top" data-end={end.kind} role="status">
+        <Shape size={28} aria-hidden="true" />
+        <div>
+          <p className="import-result__title">
+            {t(isInventory ? "result.takenRows" : "result.takenEvents", {
+              count: run.taken,
+              formatted: numberText(run.taken),
+            })}
+          </p>
+          <p>{useEndWords(end)}</p>
+        </div>
+      </div>
+      <dl className="import-result__counts">
+        {counts.map(([label, count]) => (
+          <div key={label} className="import-result__count">
+            <dt>{label}</dt>
+            <dd>{numberText(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {run.problems > 0 && <ProblemList run={run} />}
+      <footer className="import__foot row-close">
+        <p className="import__scans fine">{t("scans")}</p>
+        {run.problems > 0 && <SaveProblems count={run.problems} />}
+        <Button onClick={() => void leaveImport()}>{t("done")}</Button>
+      </footer>
+    </div>
+  );
+}
+
+function useEndWords(end: ImportResultProps["end"]): string {
+  const { t } = useTranslation("import");
+  if (end.kind !== "failed") return t(`end.${end.kind}`);
+  const { reason } = end;
+  const isOwn = reason === "changed" || reason === "disk-full" || reason === "store";
+  return t("end.failed", { why: isOwn ? t(`failures.${reason}`) : t(`file.${reason}`) });
+}
+
+interface ImportProgressProps {
+  readonly view: ImportView;
+  readonly run: ImportRunView;
+}
+
+function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
+  const { t } = useTranslation("import");
+  const done = run.taken + run.problems;
+  const rows = view.inspection.kind === "inventory" ? "rows" : "events";
+  const detail = [
+    t(rows, { count: done, formatted: numberText(done) }),
+    t("rate", { formatted: numberText(run.rowsPerSecond) }),
+    run.secondsLeft !== null && timeLeftText(t, run.secondsLeft),
+    run.problems > 0 && t("problems", { count: run.problems, formatted: numberText(run.problems) }),
+  ].filter((part) => part !== false);
+  return (
+    <div className="import__form stack-wide">
+      <ProgressBar label={t("running", { name: view.fileName })} share={run.fraction} detail={detail.join(" · ")} />
+      <p className="fine">{t("stays")}</p>
+      <footer className="import__foot row-close">
+        <p className="import__scans fine">{t("scans")}</p>
+        <Button variant="default" onClick={() => void stopImport()}>
+          {t("stop")}
+        </Button>
+        <Button onClick={hideImport}>{t("hide")}</Button>
+      </footer>
+    </div>
+  );
+}
+
+/** The sheet for a chosen or dropped file. The frame mounts it once. */
+export function ImportSheet(): JSX.Element {
+  useEffect(connectImports, []);
+  useDroppedFile();
+  const over = useFileDrop((drop) => drop.over);
+  const shown = useImportFile((file) => file.shown);
+  return (
+    <>
+      {shown && <Sheet />}
+      {over && <DropHere />}
+    </>
+  );
+}
+
+function useDroppedFile(): void {
+  const waits = useFileDrop((drop) => drop.dropped !== null);
+  useEffect(() => {
+    const dropped = waits ? takeDropped() : null;
+    if (dropped === null) return;
+    if ("file" in dropped) void openDroppedFile(dropped.file);
+    else refuseFile(dropped.refused);
+  }, [waits]);
+}
+
+function DropHere(): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <div className="drop-here">
+      <div className="drop-here__words stack-close" role="status">
+        <IconFileImport size={48} stroke={1.4} aria-hidden="true" />
+        <p className="drop-here__title">{t("drop")}</p>
+        <p>{t("dropHint")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Sheet(): JSX.Element {
+  const { t } = useTranslation("import");
+  const run = useImportFile(({ view }) => view?.run ?? null);
+  const isRunning = run !== null && run.end === null;
+  const close = isRunning ? hideImport : () => void leaveImport();
+  return (
+    <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onLeave={close}>
+      <Content />
+    </TitledDialog>
+  );
+}
+
+function Content(): JSX.Element | null {
+  const { t } = useTranslation("import");
+  const { view, opening, readAgain, refused } = useImportFile();
+  if (refused !== null) return <Refused text={t(`file.${refused}`)} />;
+  if (opening !== null) {
+    const isReceived = opening.isRead || opening.share >= 1;
+    const name = isReceived ? t("opening") : t("receiving", { name: opening.name });
+    return <ProgressBar label={name} share={opening.share} detail={t("dropHint")} />;
+  }
+  if (view === null) return null;
+  if (view.run === null) {
+    return (
+      <>
+        {readAgain !== null && <ProgressBar label={t("opening")} share={readAgain} detail={view.fileName} />}
+        <ImportChoice view={view} />
+      </>
+    );
+  }
+  return view.run.end === null ? (
+    <ImportProgress view={view} run={view.run} />
+  ) : (
+    <ImportResult view={view} run={view.run} end={view.run.end} />
+  );
+}
+
+function Refused({ text }: { readonly text: string }): JSX.Element {
+  const { t } = useTranslation("import");
+  const isRunning = useImportFile(({ view }) => view?.run?.end === null);
+  return (
+    <div className="import__form stack-wide">
+      <FailureNote text={text} />
+      <footer className="import__foot row-close">
+        <p className="import__scans fine">{t("scans")}</p>
+        <Button
+          variant="default"
+          onClick={() => (isRunning ? useImportFile.setState({ refused: null }) : void leaveImport())}
+        >
+          {t("close")}
+        </Button>
+        {!isRunning && <Button onClick={() => void chooseImportFile()}>{t("another")}</Button>}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,362 @@
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  missingColumns,
+  REQUIRED_FIELDS,
+} from "../../../../src-domain/import/inventory-fields.ts";
+import type {
+  EventInspection,
+  ImportView,
+  InventoryInspection,
+} from "../../../../src-preload/contract/import/imports.ts";
+import { chooseImportFile, leaveImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
+import { amountText, sizeText } from "./import-text.ts";
+import { labelled, listed } from "../../../i18n/listed.ts";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { DELIMITERS } from "../../../../src-domain/delimited-text.ts";
+import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
+import { type Encoding, ENCODINGS } from "../../../../src-domain/import/file-form.ts";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import "./import.css";
+
+type Problem = InventoryInspection["preview"][number]["problem"];
+
+/** The first rows, field by field; a row that would be rejected says why. */
+function RowPreview({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  const { columns } = inspection.layout;
+  const fields = IMPORT_FIELDS.filter((field) => columns[field] !== null);
+  return (
+    <div className="import__preview" role="region" aria-label={t("preview")} tabIndex={0}>
+      <table className="import-table">
+        <caption className="import__legend">{t("preview")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("line")}</th>
+            <th scope="col">{t("check")}</th>
+            {fields.map((field) => (
+              <th key={field} scope="col">
+                {t(`fields.${field}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inspection.preview.map(({ line, values, problem }) => (
+            <tr key={line}>
+              <td className="soft">{line}</td>
+              <td>
+                <Check problem={problem} note={t("fine")} />
+              </td>
+              {fields.map((field) => (
+                <td key={field} data-fault={problem?.field === field || undefined} data-tip={values[field]}>
+                  {values[field]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EventPreview({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <div className="import__preview" role="region" aria-label={t("previewEvents")} tabIndex={0}>
+      <table className="import-table">
+        <caption className="import__legend">{t("previewEvents")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("line")}</th>
+            <th scope="col">{t("check")}</th>
+            <th scope="col">{t("event.kind")}</th>
+            <th scope="col">{t("event.at")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inspection.preview.map(({ line, category, action, at, known, problem }) => (
+            <tr key={`${line} ${category} ${at ?? ""}`}>
+              <td className="soft">{line}</td>
+              <td>
+                <Check problem={problem} note={known ? t("fine") : t("event.unknown")} />
+              </td>
+              <td>{action === category ? action : [category, action].filter(Boolean).join(" / ")}</td>
+              <td>{at !== null && absoluteTime(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CheckProps {
+  readonly problem: Problem;
+  readonly note: string;
+}
+
+function Check({ problem, note }: CheckProps): JSX.Element {
+  const { t } = useTranslation("import");
+  if (problem === null) {
+    return (
+      <span className="import-check">
+        <IconCircleCheck size={16} aria-hidden="true" /> {note}
+      </span>
+    );
+  }
+  const reason = t(`problem.${problem.kind}.reason`);
+  return (
+    <span className="import-check import-check--wrong">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>{problem.field === null ? reason : labelled(t(`fields.${problem.field}`), reason)}</span>
+    </span>
+  );
+}
+
+/** By these an operator sees whether the characters are right. */
+function Samples({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element | null {
+  const { t } = useTranslation("import");
+  const { samples, isEncodingDoubtful } = inspection;
+  if (samples.length === 0 && !isEncodingDoubtful) return null;
+  return (
+    <div className="import__samples">
+      {isEncodingDoubtful && (
+        <p className="import-check import-check--wrong" role="status">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span>{t("encodingDoubt")}</span>
+        </p>
+      )}
+      {samples.length > 0 && <p className="fine">{t("samples")}</p>}
+      <ol>
+        {samples.map(({ line, text }) => (
+          <li key={line} value={line}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function EncodingField({ encoding }: { readonly encoding: Encoding }): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <NativeSelect
+      label={t("encoding")}
+      data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
+      value={encoding}
+      onChange={({ currentTarget: { value } }) => void readFileIn(ENCODINGS.find((one) => one === value))}
+    />
+  );
+}
+
+/** Of events, only the characters can be chosen: their form is never in doubt. */
+function EventsReadAs({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <fieldset className="import__group">
+      <legend className="import__legend">{t("readAs")}</legend>
+      <div className="import__read-as">
+        <EncodingField encoding={inspection.layout.encoding} />
+      </div>
+      <Samples inspection={inspection} />
+    </fieldset>
+  );
+}
+
+/** The detected file format; an operator who sees garbled rows corrects it here. */
+function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  const { layout, hasAmbiguousDates } = inspection;
+  return (
+    <fieldset className="import__group">
+      <legend className="import__legend">{t("readAs")}</legend>
+      <div className="import__read-as">
+        <EncodingField encoding={layout.encoding} />
+        <NativeSelect
+          label={t("delimiter")}
+          data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
+          value={layout.delimiter}
+          onChange={({ currentTarget: { value } }) =>
+            void readFileAs(() => ({ delimiter: DELIMITERS.find((one) => one === value) }))
+          }
+        />
+        {hasAmbiguousDates && (
+          <NativeSelect
+            label={t("dateOrder")}
+            data={[
+              { value: "", label: t("dateOrders.unknown") },
+              ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
+            ]}
+            value={layout.dateOrder ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null }))
+            }
+          />
+        )}
+        <Checkbox
+          className="import__heading"
+          label={t("heading")}
+          checked={layout.hasHeading}
+          onChange={({ currentTarget: { checked } }) => void readFileAs(() => ({ hasHeading: checked }))}
+        />
+      </div>
+      <Samples inspection={inspection} />
+    </fieldset>
+  );
+}
+
+const NONE = "none";
+const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((required) => required === field);
+
+const unnamed = (place: string, cell: string): string => (cell === "" ? place : labelled(place, cell));
+
+/** Which column means what: guessed from the headings, corrected here. */
+function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  const { layout, headings } = inspection;
+  const { columns } = layout;
+  const choose = (field: ImportField, column: number | null): void =>
+    void readFileAs(({ columns: chosen }) => ({ columns: { ...chosen, [field]: column } }));
+  const nameOf = (heading: string, place: number): string =>
+    layout.hasHeading && heading.trim() !== ""
+      ? heading
+      : unnamed(t("unnamedColumn", { place: place + 1 }), heading.trim().slice(0, 40));
+  const choices = [
+    { value: NONE, label: t("noColumn") },
+    ...headings.map((heading, place) => ({ value: String(place), label: nameOf(heading, place) })),
+  ];
+  return (
+    <fieldset className="import__group">
+      <legend className="import__legend">{t("columns")}</legend>
+      <p className="fine">{t("columnsHint")}</p>
+      <div className="import__columns">
+        {IMPORT_FIELDS.map((field) => (
+          <NativeSelect
+            key={field}
+            label={t(`fields.${field}`)}
+            withAsterisk={isRequired(field)}
+            data={choices}
+            value={String(columns[field] ?? NONE)}
+            error={isRequired(field) && columns[field] === null && t("missing")}
+            onChange={({ currentTarget: { value } }) => choose(field, value === NONE ? null : Number(value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const two = (part: number): string => String(part).padStart(2, "0");
+
+/** Local time to the second, in the format of a datetime-local field. */
+function localText(at: Date): string {
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+interface AsOf {
+  readonly text: string;
+  readonly problem: "asOfNone" | "asOfFuture" | null;
+}
+
+function asOfText(text: string): AsOf {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return { text, problem: "asOfNone" };
+  return { text, problem: at > Date.now() ? "asOfFuture" : null };
+}
+
+interface AsOfFieldProps {
+  readonly asOf: AsOf;
+  readonly onChange: (asOf: AsOf) => void;
+}
+
+function AsOfField({ asOf, onChange }: AsOfFieldProps): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <TextInput
+      type="datetime-local"
+      step={1}
+      w={480}
+      label={t("asOf")}
+      description={t("asOfHint")}
+      value={asOf.text}
+      error={asOf.problem !== null && t(asOf.problem)}
+      onChange={(event) => onChange(asOfText(event.currentTarget.value))}
+    />
+  );
+}
+
+function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly view: ImportView }): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <div className="import__file">
+      <p className="import__file-name">{fileName}</p>
+      <p className="fine">
+        {t(`kind.${inspection.kind}`)} · {amountText(t, inspection)} · {sizeText(t, inspection.size)} ·{" "}
+        {t("lastChange")} <Age at={modifiedAt} />
+      </p>
+    </div>
+  );
+}
+
+export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Element {
+  const { inspection } = view;
+  const [asOf, setAsOf] = useState(() =>
+    asOfText(localText(new Date(Math.min(Date.parse(view.modifiedAt), Date.now())))),
+  );
+  // Events carry their own times.
+  const start = (): void =>
+    void startImport((inspection.kind === "events" ? new Date() : new Date(asOf.text)).toISOString());
+  return (
+    <div className="import__form stack-wide">
+      <FileFacts view={view} />
+      {inspection.kind === "inventory" ? (
+        <>
+          <RowPreview inspection={inspection} />
+          <ColumnFields inspection={inspection} />
+          <ReadAsFields inspection={inspection} />
+          <AsOfField asOf={asOf} onChange={setAsOf} />
+        </>
+      ) : (
+        <>
+          <EventPreview inspection={inspection} />
+          <EventsReadAs inspection={inspection} />
+        </>
+      )}
+      <Foot view={view} start={asOf.problem === null ? start : null} />
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly view: ImportView;
+  readonly start: (() => void) | null;
+}
+
+function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
+  const { t } = useTranslation("import");
+  const missing = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
+  const fields = listed(missing.map((field) => t(`fields.${field}`)));
+  const whole = t("start", { amount: amountText(t, inspection) });
+  return (
+    <footer className="import__foot row-close">
+      <p className="import__scans fine">{t("scans")}</p>
+      <Button variant="default" onClick={() => void chooseImportFile()}>
+        {t("another")}
+      </Button>
+      <Button variant="default" onClick={() => void leaveImport()}>
+        {t("cancel")}
+      </Button>
+      <Button disabled={missing.length > 0 || start === null} onClick={() => start?.()}>
+        {missing.length > 0 ? t("startMissing", { count: missing.length, fields }) : whole}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,314 @@
+import { type JSX, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { create } from "zustand";
+import { Button, CloseButton } from "@mantine/core";
+import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
+import { IconButton } from "../../ui/IconButton.tsx";
+import {
+  BUILT_IN_VIEW_NAMES,
+  isNarrow,
+  isSameChoice,
+  orderAfter,
+} from "../../../src-domain/inventory/inventory-view.ts";
+import { type InventoryColumn, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
+import type { TableHandle } from "../../ui/table/DataTable.tsx";
+import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { useStaleListRefresh } from "../../ui/table/stale-list.ts";
+import { useOpeningView } from "../../ui/filters/table-setup.ts";
+import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
+import { startSync, useAppState } from "../../shell/app-state.ts";
+import { addSelectedToBatch } from "./screen/add-to-batch.ts";
+import { AddedNote } from "./screen/AddedNote.tsx";
+import {
+  choose,
+  clearFilters,
+  refreshList,
+  useInventoryChoice,
+  inventorySearch,
+  inventorySelection,
+  inventoryWatch,
+  inventorySetup,
+  useFinding,
+} from "./inventory-choice.ts";
+import { ImportButton } from "../import/ImportButton.tsx";
+import { emptyInventoryColumns, useInventoryColumns } from "./screen/inventory-columns.tsx";
+import { inventoryRows } from "./inventory-pages.ts";
+import "./screen/inventory.css";
+import { InventoryFilters, InventorySelectionBar } from "./screen/InventoryFilters.tsx";
+import { ItemDrawer } from "./item/ItemDrawer.tsx";
+import { usePagedRows } from "../../ui/table/paged-rows.ts";
+import { useTableSelection } from "../../ui/table/row-selection.ts";
+import { numberText } from "../../i18n/format.ts";
+import { desk } from "../../bridge.ts";
+import { CopyAction } from "../../ui/CopyAction.tsx";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { OnlineButton } from "../../ui/OnlineButton.tsx";
+import { keyHint } from "../../shell/shortcuts.ts";
+import { ageOf, minuteOf } from "../../ui/text/time-text.ts";
+import { useNow } from "../../shell/use-now.ts";
+
+/** A screen reader announces the count once it is stable this long, not on every key of a search. */
+const QUIET_MS = 1000;
+
+function InventoryFacts(): JSX.Element | null {
+  const { t } = useTranslation("inventory");
+  const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
+  const words = useCountWords();
+  const spoken = useOnceQuiet(words);
+  if (words === null) return null;
+  return (
+    <>
+      <span role="status" aria-live="off" aria-label={t("found.label")}>
+        {words}
+        {asOf !== null && <CopyAge at={asOf} />}
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        {spoken}
+      </span>
+    </>
+  );
+}
+
+function useCountWords(): string | null {
+  const { t } = useTranslation("inventory");
+  const total = usePagedRows(inventoryRows, (shown) => shown.total);
+  const rowCount = usePagedRows(inventoryRows, (shown) => shown.rowCount);
+  const filtered = usePagedRows(inventoryRows, ({ query }) => isNarrow(query.filter));
+  const finding = useFinding((state) => state.finding);
+  if (finding !== null) {
+    return finding.column === NEWEST_FIRST.column
+      ? t("found.searching")
+      : t("found.sorting", { column: t(`column.${finding.column}`) });
+  }
+  if (rowCount === null) return null;
+  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  return total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count);
+}
+
+function useOnceQuiet(words: string | null): string | null {
+  const [quiet, setQuiet] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(words), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return quiet;
+}
+
+function CopyAge({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const now = useNow();
+  const age = ageOf(at, now);
+  return (
+    <time dateTime={at}>
+      {" · "}
+      {age.unit === "now"
+        ? t("asOf.now", { clock: minuteOf(at) })
+        : t(`asOf.${age.unit}`, { clock: minuteOf(at), count: age.count })}
+    </time>
+  );
+}
+
+function NothingFound(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const { t: table } = useTranslation("table");
+  // Uses the query that produced these rows; results for the current choice may still be loading.
+  const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
+  const { text } = filter;
+  const byTextAlone = !isNarrow({ ...filter, text: "" });
+  if (!isNarrow(filter)) return <NoInventory />;
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={text === "" ? t("notFound.filteredTitle") : t("notFound.title", { text })}
+      body={byTextAlone ? t("notFound.body") : t("notFound.filteredBody")}
+      action={
+        byTextAlone ? (
+          <Button onClick={() => choose({ text: "" })}>{table("clearSearch")}</Button>
+        ) : (
+          <Button onClick={clearFilters} data-tip={keyHint("clearFilters")}>
+            {table("filter.clear")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function NoInventory(): JSX.Element {
+  const { t } = useTranslation(["inventory", "sync"]);
+  const running = useAppState((live) => live.sync?.state === "running");
+  const stopped = useAppState((live) => (live.sync?.fillingStopped === true ? live.sync : null));
+  const about = { icon: IconPackages, title: t("none.title") };
+  if (stopped !== null)
+    return <EmptyState {...about} body={t("sync:stopped")} action={<CopyAction sync={stopped} />} />;
+  return (
+    <EmptyState
+      {...about}
+      body={t("none.body")}
+      action={
+        <OnlineButton loading={running} onClick={() => void startSync()}>
+          {t("none.action")}
+        </OnlineButton>
+      }
+    />
+  );
+}
+
+type Exporting =
+  | { readonly state: "idle" }
+  | { readonly state: "failed"; readonly tooLong: boolean }
+  | { readonly state: "writing"; readonly rows: number; readonly total: number | null }
+  | { readonly state: "written"; readonly rows: number; readonly file: string };
+
+const useInventoryExport = create<{ readonly exporting: Exporting }>(() => ({ exporting: { state: "idle" } }));
+
+const show = (exporting: Exporting): void => useInventoryExport.setState({ exporting });
+
+/** Exports everything that the table shows, in its order and columns, to a file that the operator chooses. */
+async function exportInventory(): Promise<void> {
+  if (useInventoryExport.getState().exporting.state === "writing") return;
+  const { query, total } = inventoryRows.store.getState();
+  const shown = inventorySetup.use.getState().columns.filter((place) => place.shown);
+  const columns = shown.map(({ column }) => column);
+  show({ state: "writing", rows: 0, total });
+  const end = desk.inventory.onExportProgress(({ rows, total }) => show({ state: "writing", rows, total }));
+  const answer = await desk.inventory.export({ query, columns: columns.length > 0 ? columns : ["rma"] });
+  end();
+  if (!answer.ok) show({ state: "failed", tooLong: answer.error.code === "too-many-rows" });
+  else if (answer.value.rows === null) show({ state: "idle" });
+  else show({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
+}
+
+const cancelExport = (): void => void desk.inventory.cancelExport({});
+const dismissExport = (): void => show({ state: "idle" });
+
+function ExportNote(): JSX.Element | null {
+  const { t } = useTranslation(["inventory", "table"]);
+  const exporting = useInventoryExport((state) => state.exporting);
+  if (exporting.state === "idle") return null;
+  if (exporting.state === "writing") {
+    const { rows, total } = exporting;
+    const words = { rows: numberText(rows), total: numberText(total ?? rows) };
+    return (
+      <section className="inventory__foot foot" aria-label={t("export.label")}>
+        <div className="row-close">
+          <p className="grows">{total === null ? t("export.writing", words) : t("export.writingOf", words)}</p>
+          <progress aria-label={t("export.label")} max={total ?? undefined} value={total === null ? undefined : rows} />
+          <Button variant="default" size="xs" onClick={cancelExport}>
+            {t("export.cancel")}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="inventory__foot foot" aria-label={t("export.label")}>
+      <div className="row-close">
+        <p className="grows" role="status">
+          {exporting.state === "failed"
+            ? t(exporting.tooLong ? "table:tooManyRows" : "export.failed")
+            : t("export.written", {
+                count: exporting.rows,
+                rows: numberText(exporting.rows),
+                file: exporting.file,
+              })}
+        </p>
+        <CloseButton size="sm" aria-label={t("added.dismiss")} onClick={dismissExport} />
+      </div>
+    </section>
+  );
+}
+
+function ExportButton(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const writing = useInventoryExport(({ exporting }) => exporting.state === "writing");
+  const nothing = usePagedRows(inventoryRows, ({ rowCount }) => rowCount === null || rowCount === 0);
+  return (
+    <IconButton
+      variant="default"
+      size={36}
+      label={t("export.action")}
+      icon={IconDownload}
+      disabled={writing || nothing}
+      onClick={() => void exportInventory()}
+    />
+  );
+}
+
+export function InventoryScreen(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const table = useRef<TableHandle>(null);
+  const selecting = inventorySelection.use(({ rows }) => rows.size > 0);
+  useOpeningView(inventorySetup, refreshList);
+  useRereadAfterSync();
+  useStaleListRefresh("inventory", inventoryWatch, refreshList);
+  useTableKeys("inventory", {
+    search: inventorySearch,
+    clearFilters,
+    addSelected: addSelectedToBatch,
+    refreshList,
+  });
+  return (
+    <>
+      <ScreenHeader title={t("title")} facts={<InventoryFacts />}>
+        <TableSearchBox search={inventorySearch} label={t("search")} hint={t("searchHint")} table={table} />
+        <ViewsMenu
+          screen="inventory"
+          setup={inventorySetup}
+          builtIn={BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) }))}
+          isSame={isSameChoice}
+          onChoose={choose}
+        />
+        <ColumnsMenu setup={inventorySetup} empty={emptyInventoryColumns} nameOf={(column) => t(`column.${column}`)} />
+        <ExportButton />
+        <ImportButton />
+      </ScreenHeader>
+      {selecting ? <InventorySelectionBar table={table} /> : <InventoryFilters />}
+      <InventoryTable table={table} />
+      <AddedNote />
+      <ExportNote />
+    </>
+  );
+}
+
+function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const { columns, minWidth } = useInventoryColumns();
+  const order = useInventoryChoice((choice) => choice.order);
+  const selection = useTableSelection(inventorySelection, t("selected"));
+  return (
+    <PagedTable
+      rows={inventoryRows}
+      table={table}
+      label={t("grid")}
+      columns={columns}
+      minWidth={minWidth}
+      empty={<NothingFound />}
+      onRetry={() => void inventoryRows.reload()}
+      sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
+      selection={selection}
+      onResize={(key, width) => inventorySetup.widenColumn(key as InventoryColumn, width)}
+      renderDrawer={({ key, how }, close) => (
+        <ItemDrawer key={key} returnInventoryId={key} takesFocus={how === "key"} onClose={close} />
+      )}
+    />
+  );
+}
+
+function sortBy(key: string): void {
+  choose({ order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn) });
+}
+
+/** Skips the first value, which comes with the view; reloads on each new copy of the inventory. */
+function useRereadAfterSync(): void {
+  const asOf = useAppState((live) => live.status?.inventoryAsOf ?? null);
+  const seen = useRef(asOf);
+  useEffect(() => {
+    if (seen.current !== asOf) void inventoryRows.reload();
+    seen.current = asOf;
+  }, [asOf]);
+}

@@ -1,0 +1,96 @@
+import { create } from "zustand";
+import type { InventoryOrder, InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
+import {
+  DEFAULT_INVENTORY_VIEW,
+  isSameChoice,
+  queryOf,
+  type InventoryChoice,
+  BUILT_IN_VIEWS,
+  FIRST_SETUP,
+} from "../../../src-domain/inventory/inventory-view.ts";
+import { inventoryRows, prefetchFirstPage, dropPrefetch } from "./inventory-pages.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { createRowSelection } from "../../ui/table/row-selection.ts";
+import { desk } from "../../bridge.ts";
+import { createStaleListDetector } from "../../ui/table/stale-list.ts";
+import { createTableSetup } from "../../ui/filters/table-setup.ts";
+
+/** The rows follow once they are found. */
+export const useInventoryChoice = create<InventoryChoice>(() => DEFAULT_INVENTORY_VIEW);
+
+export function choose(change: Partial<InventoryChoice>): void {
+  const before = useInventoryChoice.getState();
+  const choice = { ...before, ...change };
+  useInventoryChoice.setState(choice);
+  if (!isSameChoice(before, choice)) void refreshList();
+}
+
+/** Keeps the sort order. */
+export const clearFilters = (): void =>
+  choose({ ...DEFAULT_INVENTORY_VIEW, order: useInventoryChoice.getState().order });
+
+/** The sort order of a slow list that is still loading; the screen shows the previous list until then. */
+export const useFinding = create<{ readonly finding: InventoryOrder | null }>(() => ({ finding: null }));
+
+const LONG_MS = 300;
+let asked = 0;
+
+export async function refreshList(): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  const query = queryOf(useInventoryChoice.getState(), new Date());
+  const timer = setTimeout(() => useFinding.setState({ finding: query.order }), LONG_MS);
+  const end = (): void => clearTimeout(timer);
+  await inventoryRows.find(query).finally(end);
+  if (mine === asked) useFinding.setState({ finding: null });
+}
+
+export const inventorySearch = createTableSearch({
+  choose: (text) => choose({ text }),
+  onText(text) {
+    const choice = useInventoryChoice.getState();
+    if (text === choice.text) dropPrefetch();
+    else prefetchFirstPage(queryOf({ ...choice, text }, new Date()));
+  },
+});
+
+useInventoryChoice.subscribe(({ text }, before) => {
+  if (text !== before.text) inventorySearch.follow(text);
+});
+
+export function openInventorySearch(): void {
+  showScreen("inventory");
+  inventorySearch.ask();
+}
+
+/** More than anyone handles at once. */
+const MOST_SELECTED = 50;
+
+export const inventorySelection = createRowSelection({ rows: inventoryRows, most: MOST_SELECTED });
+
+export const inventoryWatch = createStaleListDetector({
+  rows: inventoryRows,
+  onChanged: (reported) => desk.inventory.onChanged(({ returnInventoryIds }) => reported(returnInventoryIds)),
+  async makeNew(query, place) {
+    const answer = await desk.inventory.search({ query, snapshot: null, ...place });
+    if (!answer.ok) return null;
+    const { rows, snapshot, asOf } = answer.value;
+    return { rows, facts: { snapshot, asOf } };
+  },
+  async count(snapshot) {
+    const answer = await desk.inventory.count({ snapshot });
+    return answer.ok ? answer.value.total : null;
+  },
+});
+
+export const inventorySetup = createTableSetup<InventoryChoice, InventoryColumn>({
+  choice: useInventoryChoice,
+  first: FIRST_SETUP,
+  builtIn: BUILT_IN_VIEWS,
+  async read() {
+    const answer = await desk.tableViews.getInventory({});
+    return answer.ok ? answer.value : null;
+  },
+  save: async (setup) => (await desk.tableViews.saveInventory(setup)).ok,
+});

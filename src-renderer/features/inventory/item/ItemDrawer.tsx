@@ -1,0 +1,214 @@
+import { type JSX, useId, useEffect, useState } from "react";
+import { useTranslation, Trans } from "react-i18next";
+import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useTimeout } from "../../../shell/use-now.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { Drawer, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { byName } from "./item-fields.ts";
+import { ItemHistory } from "./ItemHistory.tsx";
+import { ItemLines, OtherLines } from "./ItemLines.tsx";
+import { ItemPhotos } from "./ItemPhotos.tsx";
+import { ItemNotes, ItemServices } from "./ItemServices.tsx";
+import { useItem, type ShownItem } from "./use-item.ts";
+import "./item-drawer.css";
+import { type ResendCode, resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { momentOf } from "../../../ui/text/time-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { NotNow, OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { useAppState, useUnreachableReason } from "../../../shell/app-state.ts";
+import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
+import { copyText } from "../../../ui/CopyButton.tsx";
+import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-recorder.ts";
+import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
+import { itemText } from "./item-text.ts";
+import { useLineText } from "./use-line-text.ts";
+
+const NO_CODES: readonly ResendCode[] = [];
+const useResendCodes = (): readonly ResendCode[] => useAppState((live) => live.settings?.resendCodes ?? NO_CODES);
+
+function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const obstacle = resendObstacle(item, useResendCodes());
+  if (obstacle === null) {
+    return (
+      <p className="eligibility row-top text eligibility--yes">
+        <IconCircleCheck size={20} aria-hidden="true" /> {t("resend.possible")}
+      </p>
+    );
+  }
+  return (
+    <p className="eligibility row-top text">
+      <IconBan size={20} aria-hidden="true" />
+      {t(`resend.${obstacle.kind}`, {
+        handling: handlingCodeText(item.handlingCode),
+        status: handlingStatusText(item.handlingStatusCode),
+      })}
+    </p>
+  );
+}
+
+/** The age of the details, and how to refresh them. Reserves its lines, so that nothing below moves. */
+function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
+  const { t } = useTranslation("item");
+  const reason = useId();
+  const unreachable = useUnreachableReason();
+  const last = details?.reading ?? null;
+  const at = last?.at ?? details?.asOf;
+  return (
+    <div className="item-age flow">
+      <div className="item-age__words fine" role="status">
+        {at !== undefined && (
+          <p className="item-age__when text">
+            <Trans
+              t={t}
+              i18nKey="reading.readAt"
+              values={{ time: momentOf(at) }}
+              components={{ age: <Age at={at} /> }}
+            />
+          </p>
+        )}
+        {details !== null && last === null && <p>{t("reading.never")}</p>}
+        {last?.absent === true && <p className="warns">{t("reading.absent")}</p>}
+        <NotNow id={reason} />
+      </div>
+      <OnlineButton
+        variant="default"
+        loading={reading}
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        reasonId={reason}
+        onClick={read}
+      >
+        {t("reading.again")}
+      </OnlineButton>
+      {failure !== null && unreachable === null && <Failure failure={failure} />}
+    </div>
+  );
+}
+
+function Failure({ failure }: { readonly failure: NonNullable<ShownItem["failure"]> }): JSX.Element {
+  const { t } = useTranslation("item");
+  const { code, correlationId } = failure;
+  const known = code === "offline" || code === "credentials" || code === "service" ? code : "other";
+  return <FailureNote text={t(`reading.failed.${known}`)} detail={correlationId} correlationId={correlationId} />;
+}
+
+interface ItemActionsProps {
+  readonly returnInventoryId: string;
+  readonly details: ItemDetails | null;
+}
+
+/** Adds the item to the batch with the same judgment as a scan. */
+function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
+  const { t } = useTranslation("item");
+  const verdict = useVerdictFor(returnInventoryId);
+  const codes = useResendCodes();
+  return (
+    <div className="item-actions">
+      <div className="item-actions__buttons row-close" role="group" aria-label={t("actions.label")}>
+        <Button
+          variant={details !== null && resendObstacle(details.item, codes) === null ? "filled" : "default"}
+          leftSection={<IconPackageExport size={16} aria-hidden="true" />}
+          onClick={() => recordItem({ returnInventoryId })}
+        >
+          {t("actions.add")}
+        </Button>
+        {details !== null && <CopyEverything details={details} />}
+      </div>
+      <p className="item-actions__verdict" role="status" aria-label={t("actions.label")}>
+        {verdict}
+      </p>
+    </div>
+  );
+}
+
+/** The newest verdict about this item since its drawer opened. */
+function useVerdictFor(returnInventoryId: string): string | null {
+  const { t } = useTranslation(["item", "verdict"]);
+  const linesOf = useVerdictLines();
+  const [scan, setScan] = useState<RecordedScan | null>(null);
+  useEffect(
+    () => onRecorded((recorded, gesture) => gesture.returnInventoryId === returnInventoryId && setScan(recorded)),
+    [returnInventoryId],
+  );
+  if (scan === null) return null;
+  const { outcome, batch } = scan;
+  const { reason } = linesOf(outcome.verdict, batch.lines.length, batch.limit);
+  return t("item:actions.verdict", { verdict: t(`verdict:${outcome.verdict.kind}`), reason });
+}
+
+const CONFIRMATION_MS = 2000;
+
+function CopyEverything({ details }: { readonly details: ItemDetails }): JSX.Element {
+  const { t } = useTranslation("item");
+  const say = useLineText();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  useTimeout(copied, CONFIRMATION_MS, () => setCopied(null));
+  const copy = (): void => {
+    const words = {
+      section: (name: Parameters<Parameters<typeof itemText>[1]["section"]>[0]) => t(`section.${name}`),
+      field: (line: Parameters<typeof say>[0]) => t(`field.${line}`),
+      say,
+    };
+    void copyText(itemText(details, words)).then(setCopied);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={
+          copied === true ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
+        }
+        onClick={copy}
+      >
+        {copied === true ? t("actions.copied") : t("actions.copy")}
+      </Button>
+      {copied === false && <span role="alert">{t("actions.notCopied")}</span>}
+    </>
+  );
+}
+
+interface ItemDrawerProps {
+  readonly returnInventoryId: string;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** Parts that grow with a reading come last, so that nothing moves while the operator reads. */
+export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawerProps): JSX.Element {
+  const { t } = useTranslation("item");
+  const shown = useItem(returnInventoryId);
+  const { details, changed } = shown;
+  const fields = byName(details?.fields ?? []);
+  return (
+    <Drawer
+      label={t("label")}
+      title={
+        details === null ? (
+          <CodeText value={returnInventoryId} kind="id" />
+        ) : (
+          <CodeText value={details.item.rma} kind="rma" />
+        )
+      }
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      {shown.unknown && details === null && <FailureNote text={t("reading.unknownHere")} />}
+      <ItemAge {...shown} />
+      <ItemActions returnInventoryId={returnInventoryId} details={details} />
+      <DrawerSection title={t("section.resend")}>{details && <Eligibility item={details.item} />}</DrawerSection>
+      <ItemPhotos returnInventoryId={returnInventoryId} photos={details?.photos ?? null} />
+      <ItemLines fields={fields} changed={changed} />
+      {details !== null && (
+        <>
+          <ItemHistory rma={details.item.rma} history={shown.history} />
+          <ItemServices details={details} />
+          <ItemNotes meta={details.meta} />
+          <OtherLines fields={details.fields} />
+        </>
+      )}
+    </Drawer>
+  );
+}

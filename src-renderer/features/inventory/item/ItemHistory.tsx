@@ -1,0 +1,143 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { momentOf } from "../../../ui/text/time-text.ts";
+import { showScreen } from "../../../shell/navigation.ts";
+import { openBlackBoxAt, openBlackBoxWith } from "../../health/open-black-box.ts";
+import { showOrder } from "../../resends/order-pages.ts";
+import { resumeBatch } from "../../batches/batch-actions.ts";
+import type { Happening } from "./use-item.ts";
+import type { TFunction } from "i18next";
+import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+
+type Words = TFunction<["item", "verdict", "resends"]>;
+
+function happeningText(t: Words, one: Happening): string {
+  switch (one.kind) {
+    case "scan":
+      return t(`item:history.scan.${one.source}`, { verdict: t(`verdict:${one.verdict}`) });
+    case "added":
+      return t(`item:history.added.${one.state}`, { batch: batchNameText(one.batchName), slot: one.slot });
+    case "removed":
+      return t(`item:history.removed.${one.how}`, { batch: batchNameText(one.batchName) });
+    case "discarded":
+      return t("item:history.discarded", { batch: batchNameText(one.batchName) });
+    case "moved":
+      return t(one.back ? "item:history.movedBack" : "item:history.moved", {
+        batch: batchNameText(one.batchName),
+        from: batchNameText(one.fromName),
+      });
+    case "submitted":
+      return t("item:history.submitted", { batch: batchNameText(one.batchName) });
+    case "order":
+      return one.source === "file" ? t("item:history.fromFile", { text: orderText(t, one) }) : orderText(t, one);
+    case "event":
+      return t(`item:history.event.${one.source}`, { action: one.action });
+    case "reading":
+      return t(one.absent ? "item:history.readAbsent" : "item:history.reading");
+  }
+}
+
+function orderText(t: Words, { fact, resendId }: Extract<Happening, { kind: "order" }>): string {
+  const order = { resendId: resendId ?? "" };
+  switch (fact.kind) {
+    case "submission":
+      return t(`item:history.state.${fact.state}`, order);
+    case "status": {
+      const status = parseResendStatus(fact.raw);
+      const word = status === null ? fact.raw : t(`resends:stage.${status}`);
+      return t("item:history.status", { ...order, status: word });
+    }
+    case "tracking-number":
+      return t("item:history.tracking", { ...order, trackingNumber: fact.trackingNumber });
+    case "label-error":
+      return t("item:history.labelError", { ...order, message: fact.message });
+    case "label":
+      return t("item:history.label", order);
+  }
+}
+
+interface ItemHistoryProps {
+  readonly rma: string;
+  readonly history: readonly Happening[] | null;
+}
+
+/** Newest first; each entry opens its screen. */
+export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
+  const { t } = useTranslation(["item", "verdict", "resends"]);
+  const order = history?.find((one) => one.kind === "submitted");
+  const scanned = history?.some((one) => one.kind === "scan") ?? false;
+  return (
+    <DrawerSection title={t("item:section.history")}>
+      <div className="item-history__ways flow">
+        {order !== undefined && (
+          <Button variant="default" size="compact-md" onClick={() => showOrder(order.submissionId)}>
+            {t("item:history.order")}
+          </Button>
+        )}
+        {scanned && (
+          <Button variant="default" size="compact-md" onClick={() => openBlackBoxWith(rma)}>
+            {t("item:history.scans")}
+          </Button>
+        )}
+      </div>
+      {history?.length === 0 && <p className="item-note fine">{t("item:history.none")}</p>}
+      {history !== null && history.length > 0 && (
+        <ol aria-label={t("item:history.list")}>
+          {history.map((one) => (
+            <li key={JSON.stringify(one)} className="item-history__entry">
+              <time dateTime={one.at}>{momentOf(one.at)}</time>
+              <span className="selectable">{happeningText(t, one)}</span>
+              <Way one={one} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </DrawerSection>
+  );
+}
+
+function Way({ one }: { readonly one: Happening }): JSX.Element | null {
+  const { t } = useTranslation("item");
+  const way = wayTo(one);
+  if (way === null) return null;
+  return (
+    <Button variant="subtle" size="compact-xs" onClick={way.go}>
+      {t(`history.open.${way.place}`)}
+    </Button>
+  );
+}
+
+interface WayTo {
+  readonly place: "scan" | "batch" | "order";
+  readonly go: () => void;
+}
+
+function wayTo(one: Happening): WayTo | null {
+  switch (one.kind) {
+    case "scan":
+      return { place: "scan", go: () => openBlackBoxAt(one.scanId) };
+    case "submitted":
+    case "order":
+      return { place: "order", go: () => showOrder(one.submissionId) };
+    case "added": {
+      const { state } = one;
+      if (state !== "open" && state !== "parked") return null;
+      return { place: "batch", go: () => showBatch(one.batchId, state) };
+    }
+    case "removed":
+    case "discarded":
+    case "moved":
+    case "event":
+    case "reading":
+      return null;
+  }
+}
+
+/** A batch can be viewed only as the current one, so this parks the current batch. */
+function showBatch(batchId: string, state: "open" | "parked"): void {
+  showScreen("scan");
+  if (state === "parked") void resumeBatch(batchId);
+}

@@ -1,0 +1,152 @@
+import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX } from "@tabler/icons-react";
+import { type JSX, type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
+import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { usePhoto } from "../use-photo.ts";
+
+interface PhotoViewProps {
+  readonly returnInventoryId: string;
+  readonly photos: ItemDetails["photos"]["list"];
+  readonly place: number;
+  readonly onPlace: (place: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Not a dialog, so scans keep their meaning. */
+function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: PhotoViewProps): JSX.Element | null {
+  const { t } = useTranslation("item");
+  const { t: frame } = useTranslation("frame");
+  const shown = photos[place];
+  if (shown === undefined) return null;
+  const count = photos.length;
+  const go = (step: number): void => onPlace((place + step + count) % count);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowRight") go(1);
+    else if (event.key === "ArrowLeft") go(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      className="photo-view floating"
+      aria-modal={undefined}
+      data-scans="record"
+      aria-label={t("photo.large", { place: place + 1, count })}
+      onKeyDown={(event) => {
+        // Esc closes the photo, not the drawer behind it.
+        if (event.key === "Escape") event.stopPropagation();
+        onKeyDown(event);
+      }}
+      onLeave={onClose}
+    >
+      <Large key={shown.photoId} returnInventoryId={returnInventoryId} photoId={shown.photoId} />
+      <footer className="photo-view__foot row">
+        {count > 1 && <Step label={t("photo.previous")} shape={IconChevronLeft} onClick={() => go(-1)} />}
+        <p aria-live="polite">
+          {t("photo.open", { place: place + 1, count })}
+          {shown.takenOn !== null && <> · {t("photo.taken", { when: absoluteTime(shown.takenOn) })}</>}
+        </p>
+        {count > 1 && (
+          <>
+            <Step label={t("photo.next")} shape={IconChevronRight} onClick={() => go(1)} />
+            <span className="photo-view__keys finer">{t("photo.keys")}</span>
+          </>
+        )}
+        <Step label={frame("close")} shape={IconX} onClick={onClose} />
+      </footer>
+    </Dialog>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly shape: typeof IconX;
+  readonly onClick: () => void;
+}
+
+function Step({ label, shape: Shape, onClick }: StepProps): JSX.Element {
+  return <IconButton variant="default" size={36} label={label} icon={Shape} iconSize={18} onClick={onClick} />;
+}
+
+function Large(props: { readonly returnInventoryId: string; readonly photoId: string }): JSX.Element {
+  const { t } = useTranslation("item");
+  const photo = usePhoto({ ...props, size: "large" });
+  return (
+    <div className="photo-view__stage">
+      {photo.state === "loading" && <p>{t("photo.loading")}</p>}
+      {photo.state === "shown" && <img src={photo.url} alt={t("section.photos")} />}
+      {photo.state === "missing" && (
+        <p className="photo-view__missing">
+          <IconPhotoOff size={40} stroke={1.4} aria-hidden="true" />
+          {t(`photo.problem.${photo.problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ItemPhotosProps {
+  readonly returnInventoryId: string;
+  readonly photos: ItemDetails["photos"] | null;
+}
+
+/** The row reserves its height before the photos arrive. */
+export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.Element {
+  const { t } = useTranslation("item");
+  const [large, setLarge] = useState<number | null>(null);
+  const list = photos?.list ?? [];
+  return (
+    <DrawerSection title={t("section.photos")}>
+      <ul className="item-photos" aria-label={t("photo.label")}>
+        {list.map(({ photoId }, place) => (
+          <li key={photoId}>
+            <button
+              type="button"
+              className="item-photo box"
+              aria-label={t("photo.open", { place: place + 1, count: list.length })}
+              onClick={() => setLarge(place)}
+            >
+              <Thumbnail returnInventoryId={returnInventoryId} photoId={photoId} />
+            </button>
+          </li>
+        ))}
+        {list.length === 0 && (
+          <li className="item-note fine">
+            {photos?.reportedAt === null ? t("photo.unread") : photos && t("photo.none")}
+          </li>
+        )}
+      </ul>
+      {large !== null && (
+        <PhotoView
+          returnInventoryId={returnInventoryId}
+          photos={list}
+          place={Math.min(large, list.length - 1)}
+          onPlace={setLarge}
+          onClose={() => setLarge(null)}
+        />
+      )}
+    </DrawerSection>
+  );
+}
+
+function Thumbnail(props: { readonly returnInventoryId: string; readonly photoId: string }): JSX.Element {
+  const { t } = useTranslation("item");
+  const photo = usePhoto({ ...props, size: "small" });
+  switch (photo.state) {
+    case "loading":
+      return <span className="item-photo__wait" />;
+    case "shown":
+      return <img src={photo.url} alt="" />;
+    case "missing":
+      return (
+        <span className="item-photo__missing" data-tip={t(`photo.problem.${photo.problem}`)}>
+          <IconPhotoOff size={20} aria-hidden="true" />
+          <span className="visually-hidden">{t(`photo.problem.${photo.problem}`)}</span>
+        </span>
+      );
+  }
+}

@@ -1,0 +1,75 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerdictKind } from "../../../../src-domain/batches/batch.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { showScreen } from "../../../shell/navigation.ts";
+import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
+import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
+import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+
+/** The verdicts of the items just added to the batch; at the foot, where it moves no row. */
+export function AddedNote(): JSX.Element | null {
+  const { t } = useTranslation("inventory");
+  const { t: words } = useTranslation("verdict");
+  const { items, batchName } = useAddedItems();
+  const [open, setOpen] = useState(false);
+  if (items.length === 0) return null;
+  const kinds = countKinds(items);
+  const refused = [...kinds].filter(([kind]) => kind !== "added");
+  const added = kinds.get("added") ?? 0;
+  const waiting = items.filter(({ outcome }) => outcome === null).length;
+  return (
+    <section className="inventory__foot foot" aria-label={t("added.label")}>
+      <div className="row-close">
+        <p className="grows" role="status">
+          {waiting > 0
+            ? t("added.waiting", { done: items.length - waiting, count: items.length })
+            : t("added.done", { count: items.length, added, batch: batchNameText(batchName) })}
+          {refused.map(([kind, count]) => (
+            <span key={kind}> · {t("added.kind", { word: words(kind), count })}</span>
+          ))}
+        </p>
+        {refused.length > 0 && (
+          <Button variant="subtle" size="xs" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t("added.hide") : t("added.why")}
+          </Button>
+        )}
+        <Button variant="default" size="xs" onClick={() => showScreen("scan")}>
+          {t("added.show")}
+        </Button>
+        <CloseButton size="sm" aria-label={t("added.dismiss")} onClick={dismissAdded} />
+      </div>
+      {open && <Outcomes items={items} />}
+    </section>
+  );
+}
+
+function Outcomes({ items }: { readonly items: readonly AddedItem[] }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const linesOf = useVerdictLines();
+  return (
+    <ul className="inventory__outcomes" aria-label={t("added.outcomes")}>
+      {items.map(({ gestureId, item, outcome }) => (
+        <li key={gestureId}>
+          <CodeText value={item.rma} kind="rma" />
+          {outcome !== null && (
+            <>
+              <VerdictText kind={outcome.verdict.kind} />
+              <span>{linesOf(outcome.verdict, 0, 1).reason}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countKinds(items: readonly AddedItem[]): ReadonlyMap<VerdictKind, number> {
+  const counts = new Map<VerdictKind, number>();
+  for (const { outcome } of items) {
+    if (outcome !== null) counts.set(outcome.verdict.kind, (counts.get(outcome.verdict.kind) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,206 @@
+import { type JSX, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
+import { Radio, TextInput, Button } from "@mantine/core";
+import type { TFunction } from "i18next";
+import { IconCopy, IconPackageExport } from "@tabler/icons-react";
+import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
+import { VAS_KNOWLEDGE } from "../../../../src-domain/inventory/inventory-query.ts";
+import { isFiltered, type Period, SPANS } from "../../../../src-domain/inventory/inventory-view.ts";
+import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../../ui/filters/ChoiceFilter.tsx";
+import { FilterBar, FilterToggle } from "../../../ui/filters/FilterBar.tsx";
+import { handlingStatusText, handlingCodeText, KNOWN_STATUSES } from "../../../ui/text/handling-text.tsx";
+import {
+  choose,
+  clearFilters,
+  useInventoryChoice,
+  refreshList,
+  inventoryWatch,
+  inventorySelection,
+} from "../inventory-choice.ts";
+import { desk } from "../../../bridge.ts";
+import { DropDown } from "../../../ui/dialogs/DropDown.tsx";
+import { ListChanged } from "../../../ui/table/ListChanged.tsx";
+import { copyText } from "../../../ui/CopyButton.tsx";
+import type { TableHandle } from "../../../ui/table/DataTable.tsx";
+import { SelectionBar } from "../../../ui/table/SelectionBar.tsx";
+import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
+import { addSelectedToBatch } from "./add-to-batch.ts";
+
+function InventoryChanged(): JSX.Element {
+  const outdated = inventoryWatch.use((watch) => watch.outdated);
+  return <ListChanged outdated={outdated} onRefresh={() => void refreshList()} />;
+}
+
+export function InventorySelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const rows = inventorySelection.use((selection) => selection.rows);
+  const [copied, setCopied] = useState<string | null>(null);
+  const items = [...rows.values()];
+  const copy = (what: "rma" | "returnInventoryId"): void => {
+    void copyText(items.map((item) => item[what]).join("\n")).then((done) =>
+      setCopied(done ? t("selection.copied", { count: items.length }) : null),
+    );
+  };
+  return (
+    <SelectionBar
+      selection={inventorySelection}
+      label={t("selection.label")}
+      counted={t("selection.count", { count: items.length })}
+      table={table}
+      said={
+        <>
+          {copied !== null && <span role="status">{copied}</span>}
+          <InventoryChanged />
+        </>
+      }
+    >
+      <Button
+        size="xs"
+        leftSection={<IconPackageExport size={14} aria-hidden="true" />}
+        aria-keyshortcuts={ariaKeys("addSelected")}
+        data-tip={keyHint("addSelected")}
+        onClick={() => {
+          addSelectedToBatch();
+          table.current?.focus();
+        }}
+      >
+        {t("selection.add")}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={14} aria-hidden="true" />}
+        onClick={() => copy("rma")}
+      >
+        {t("selection.copyRma", { count: items.length })}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={14} aria-hidden="true" />}
+        onClick={() => copy("returnInventoryId")}
+      >
+        {t("selection.copyId", { count: items.length })}
+      </Button>
+    </SelectionBar>
+  );
+}
+
+interface PeriodFilterProps {
+  readonly period: Period | null;
+  readonly onChoose: (period: Period | null) => void;
+}
+
+const NO_DAYS = { from: null, until: null } as const;
+
+function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const { t: frame } = useTranslation("frame");
+  const name = t("filter.period");
+  const days = typeof period === "object" && period !== null ? period : NO_DAYS;
+  const value = period === null ? "any" : typeof period === "string" ? period : "days";
+  const chooseDays = (change: Partial<typeof days>): void => {
+    const chosen = { ...days, ...change };
+    onChoose(chosen.from === null && chosen.until === null ? null : chosen);
+  };
+  return (
+    <DropDown
+      label={name}
+      text={period === null ? name : frame("filter.one", { name, word: periodWord(t, period) })}
+      on={period !== null}
+      compact
+      width={330}
+    >
+      {() => (
+        <>
+          <Radio.Group
+            aria-label={name}
+            value={value}
+            onChange={(chosen) => onChoose(SPANS.find((span) => span === chosen) ?? null)}
+          >
+            <div className="table-tools__options stack">
+              <Radio size="xs" value="any" label={t("filter.anyTime")} />
+              {SPANS.map((span) => (
+                <Radio key={span} size="xs" value={span} label={t(`span.${span}`)} />
+              ))}
+            </div>
+          </Radio.Group>
+          <div className="inventory__days">
+            <TextInput
+              type="date"
+              size="xs"
+              label={t("filter.from")}
+              value={days.from ?? ""}
+              onChange={(event) => chooseDays({ from: event.currentTarget.value || null })}
+            />
+            <TextInput
+              type="date"
+              size="xs"
+              label={t("filter.until")}
+              value={days.until ?? ""}
+              onChange={(event) => chooseDays({ until: event.currentTarget.value || null })}
+            />
+          </div>
+        </>
+      )}
+    </DropDown>
+  );
+}
+
+function periodWord(t: TFunction<"inventory">, period: Period): string {
+  if (typeof period === "string") return t(`span.${period}`);
+  const { from, until } = period;
+  if (from === null) return t("filter.upTo", { until: until ?? "" });
+  return until === null ? t("filter.since", { from }) : t("filter.between", { from, until });
+}
+
+/** Counts over the whole local copy, not over the filtered rows. */
+const inventoryFacets = createFacetCounts(() => desk.inventory.facets({}));
+
+export function InventoryFilters(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  // Omits the text, so that typing does not rerender the filters.
+  const choice = useInventoryChoice(useShallow(({ text: _text, ...others }) => others));
+  const filtered = useInventoryChoice(isFiltered);
+  const facets = inventoryFacets.use((state) => state.facets);
+  return (
+    <FilterBar filtered={filtered} onClear={clearFilters} changed={<InventoryChanged />}>
+      <WarehouseFilter
+        name={t("column.warehouseId")}
+        chosen={choice.warehouseIds}
+        counts={facets?.warehouseIds}
+        onOpened={inventoryFacets.read}
+        onChoose={(warehouseIds) => choose({ warehouseIds })}
+      />
+      <ChoiceFilter
+        name={t("column.handlingCode")}
+        chosen={choice.handlingCodes}
+        options={HANDLING_CODES.map((value) => ({ value, word: handlingCodeText(value) }))}
+        counts={facets?.handlingCodes}
+        onOpened={inventoryFacets.read}
+        onChoose={(handlingCodes) => choose({ handlingCodes })}
+      />
+      <ChoiceFilter
+        name={t("column.handlingStatusCode")}
+        chosen={choice.handlingStatusCodes}
+        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusText(value) }))}
+        counts={facets?.handlingStatusCodes}
+        onOpened={inventoryFacets.read}
+        onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}
+      />
+      <ChoiceFilter
+        name={t("column.vas")}
+        chosen={choice.vas}
+        options={VAS_KNOWLEDGE.map((value) => ({ value, word: t(`vas.${value}`) }))}
+        onChoose={(chosen) => choose({ vas: VAS_KNOWLEDGE.filter((value) => chosen.includes(value)) })}
+      />
+      <PeriodFilter period={choice.period} onChoose={(period) => choose({ period })} />
+      <FilterToggle
+        name={t("filter.resendable")}
+        on={choice.resendable === true}
+        onToggle={() => choose({ resendable: choice.resendable === true ? null : true })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,143 @@
+import { IconAlertTriangle, IconEyeOff } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { type JSX, memo, type ReactNode, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
+import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
+import { useChosenColumns, type Important } from "../../../ui/filters/chosen-columns.ts";
+import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
+import { StatusText } from "../../../ui/text/text.tsx";
+import { absoluteTime, dayOf } from "../../../ui/text/time-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { HandlingStatus, handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { numberText } from "../../../i18n/format.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
+import { usePagedRows } from "../../../ui/table/paged-rows.ts";
+import { inventoryRows } from "../inventory-pages.ts";
+import { useInventoryChoice, inventorySetup } from "../inventory-choice.ts";
+import { useAppState } from "../../../shell/app-state.ts";
+import { useNow } from "../../../shell/use-now.ts";
+
+const HOUR_MS = 3_600_000;
+
+const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const limit = useAppState((live) => live.settings?.staleAfterHours ?? null);
+  const now = useNow();
+  const stale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
+  return (
+    <span className={stale ? "inventory__age row inventory__age--stale" : "inventory__age row"}>
+      {stale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: limit })} />}
+      <Age at={at} />
+    </span>
+  );
+});
+
+/** Minimum width in pixels, and share of the remaining width. */
+const TRACKS = {
+  rma: { least: 190, share: 1.5 },
+  returnInventoryId: { least: 130, share: 1 },
+  itemRma: { least: 190, share: 1.5 },
+  sku: { least: 110, share: 1 },
+  description: { least: 80, share: 2.2 },
+  trackingNumber: { least: 140, share: 1.2 },
+  warehouseId: { least: 98, share: 0.8 },
+  handlingCode: { least: 102, share: 0.7 },
+  handlingStatusCode: { least: 108, share: 0.8 },
+  vas: { least: 110, share: 1 },
+  weight: { least: 84, share: 0.5 },
+  value: { least: 96, share: 0.5 },
+  createdOn: { least: 104, share: 0.3 },
+  readAt: { least: 88, share: 0.8 },
+} as const;
+
+const IMPORTANT: Important<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };
+
+export const emptyInventoryColumns = createEmptyColumns<InventoryQuery, InventoryRow, unknown, InventoryColumn>(
+  inventoryRows,
+  {
+    itemRma: ({ itemRma }) => !itemRma,
+    sku: ({ sku }) => !sku,
+    trackingNumber: ({ trackingNumber }) => !trackingNumber,
+    description: ({ description }) => !description,
+    vas: ({ pendingVas }) => pendingVas === null,
+    weight: ({ weight }) => weight === null,
+    value: ({ value }) => value === null,
+  },
+);
+
+export function useInventoryColumns() {
+  const { t } = useTranslation("inventory");
+  const header = useCallback((column: InventoryColumn) => t(`column.${column}`), [t]);
+  const cell = useCallback((column: InventoryColumn, row: InventoryRow) => CELLS[column](row, t), [t]);
+  const sorted = useInventoryChoice((choice) => choice.order.column);
+  const drawerOpen = usePagedRows(inventoryRows, ({ open }) => open !== null);
+  return useChosenColumns({
+    setup: inventorySetup,
+    tracks: TRACKS,
+    header,
+    cell,
+    empty: emptyInventoryColumns,
+    sorted,
+    important: IMPORTANT,
+    drawerOpen,
+  });
+}
+
+type Words = TFunction<"inventory">;
+
+const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => ReactNode>> = {
+  rma: ({ rma }) => <WrappedCode value={rma} kind="rma" />,
+  itemRma: ({ itemRma }) => itemRma && <CodeText value={itemRma} kind="rma" />,
+  returnInventoryId: ({ returnInventoryId }) => <CodeText value={returnInventoryId} kind="id" />,
+  sku: ({ sku }) => sku && <CodeText value={sku} />,
+  trackingNumber: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
+  description: ({ description, detailsAt }, t) =>
+    description && <span data-tip={withAge(t, description, detailsAt)}>{description}</span>,
+  warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
+  handlingCode: ({ handlingCode }) => handlingCodeText(handlingCode),
+  handlingStatusCode: ({ vanished, handlingStatusCode }, t) =>
+    vanished ? (
+      <StatusText shape={IconEyeOff} tone="warn" word={t("vanished")} tip={t("vanishedHint")} />
+    ) : (
+      <HandlingStatus code={handlingStatusCode} />
+    ),
+  vas: ({ pendingVas, detailsAt }, t) => pendingServices(t, pendingVas, detailsAt),
+  weight: ({ weight, weightUom, detailsAt }, t) => amount(t, weight, weightUom, detailsAt),
+  value: ({ value, valueCurrency, detailsAt }, t) => amount(t, value, valueCurrency?.toUpperCase() ?? null, detailsAt),
+  createdOn: ({ createdOn }) => (
+    <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
+      {dayOf(createdOn)}
+    </time>
+  ),
+  readAt: ({ readAt }) => <RowAge at={readAt} />,
+};
+
+/** Appends to the title the age of a value that only single reads carry. */
+function withAge(t: Words, title: string, detailsAt: string | null): string {
+  if (detailsAt === null) return title;
+  const age = t("detailsAt", { when: absoluteTime(detailsAt) });
+  return title === "" ? age : `${title}\n${age}`;
+}
+
+function amount(t: Words, value: number | null, unit: string | null, detailsAt: string | null): ReactNode {
+  if (value === null) return null;
+  return (
+    <span className="inventory__amount" data-tip={withAge(t, "", detailsAt)}>
+      {[numberText(value), unit].filter(Boolean).join(" ")}
+    </span>
+  );
+}
+
+function pendingServices(t: Words, pending: readonly string[] | null, detailsAt: string | null): ReactNode {
+  if (pending === null) return <span className="faint">{t("vas.unknown")}</span>;
+  if (pending.length === 0) return <span data-tip={withAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
+  const codes = listed(pending.filter((code) => code !== ""));
+  return (
+    <span data-tip={withAge(t, codes, detailsAt)}>
+      {codes === "" ? t("vas.pending") : t("vas.pendingCodes", { codes })}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import type { ErrorOf, OutputOf } from "../../../src-preload/contract/index.ts";
+import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
+import { desk } from "../../bridge.ts";
+import { useOrderView, type OrderViewSource } from "../resends/use-order-view.ts";
+import { fetchAndRefetch } from "../../shell/subscriptions.ts";
+
+const SOURCE: OrderViewSource<LabelView> = {
+  read: (resendId) => desk.labels.get({ resendId }),
+  onChanged: (reported) => desk.labels.onChanged(reported),
+};
+
+/** Read again when the order changes or something is printed. */
+export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
+
+type LabelFile = OutputOf<"labels", "file">;
+export type LabelErrorCode = ErrorOf<"labels", "print" | "skip" | "save" | "open" | "file">;
+
+export interface LabelFailure {
+  /** `host-not-listed-by-it`: the list of hosts is IT's. */
+  readonly code: LabelErrorCode | "host-not-listed-by-it" | "other";
+  readonly host: string;
+}
+
+interface Refused {
+  readonly code: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const OTHER: ReadonlySet<string> = new Set(["forbidden", "desk-locked", "bad-input", "internal"]);
+
+export function labelFailureOf({ code, fields }: Refused): LabelFailure {
+  const host = fields?.["host"] ?? "";
+  if (OTHER.has(code)) return { code: "other", host };
+  const isOfIt = code === "host-not-listed" && fields?.["allowedBy"] === "it";
+  return { code: isOfIt ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
+}
+
+export type FetchedLabel =
+  | { readonly state: "fetching" }
+  | { readonly state: "here"; readonly file: LabelFile }
+  | { readonly state: "missing"; readonly trouble: LabelFailure };
+
+const FETCHING: FetchedLabel = { state: "fetching" };
+
+/** Change the component's `key` to retry. */
+export function useLabelFile(resendId: string): FetchedLabel {
+  const [label, setLabel] = useState<FetchedLabel>(FETCHING);
+  useEffect(() => {
+    return fetchAndRefetch(
+      () => desk.labels.file({ resendId }),
+      (answer) =>
+        setLabel(
+          answer.ok
+            ? { state: "here", file: answer.value }
+            : { state: "missing", trouble: labelFailureOf(answer.error) },
+        ),
+    );
+  }, [resendId]);
+  return label;
+}

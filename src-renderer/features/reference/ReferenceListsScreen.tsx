@@ -1,0 +1,73 @@
+import { type JSX, useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { ExportButton, ListPane, NothingFound, RefreshButton } from "./screen/ListPane.tsx";
+import {
+  listSearch,
+  useListChoice,
+  connectReferenceLists,
+  fetchReferenceLists,
+  useReferenceLists,
+} from "./reference-lists.ts";
+import { ListNav } from "./screen/ListNav.tsx";
+import "./screen/reference-lists.css";
+import { IconSearch } from "@tabler/icons-react";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { EntryTable } from "./screen/EntryTable.tsx";
+import { entriesWith, rowsOfAll, type ShownEntry } from "./screen/shown-entries.ts";
+
+/** For a code of unknown kind. */
+function AllListsPane(): JSX.Element {
+  const { t } = useTranslation("reference");
+  const lists = useReferenceLists((state) => state.lists);
+  const text = useListChoice((state) => state.text.trim());
+  const all = useMemo(() => rowsOfAll(lists), [lists]);
+  const rows = useMemo(() => entriesWith(all, text), [all, text]);
+  const counted = t("rows", { count: presentOf(all) });
+  return (
+    <section className="list-pane" aria-label={t("all")}>
+      <header className="list-pane__header row">
+        <h2>{t("all")}</h2>
+        <span className="list-pane__facts fine">
+          {text === "" ? counted : t("found", { found: presentOf(rows), total: counted })}
+        </span>
+      </header>
+      {all.length === 0 ? (
+        <EmptyState icon={IconSearch} title={t("none.title")} body={t("none.body")} />
+      ) : rows.length === 0 ? (
+        <NothingFound text={text} />
+      ) : (
+        <EntryTable key={text} label={t("all")} rows={rows} several />
+      )}
+    </section>
+  );
+}
+
+/** Entries that a list no longer has are found, but not counted. */
+const presentOf = (rows: readonly ShownEntry[]): number => rows.filter(({ change }) => change !== "removed").length;
+
+export function ReferenceListsScreen(): JSX.Element {
+  const { t } = useTranslation("reference");
+  const failed = useReferenceLists((state) => state.failed);
+  const empty = useReferenceLists((state) => state.lists.size === 0);
+  const selectedList = useListChoice((state) => state.selectedList);
+  useEffect(() => connectReferenceLists(), []);
+  useTableKeys("reference-lists", { search: listSearch, clearFilters: () => listSearch.setText("") });
+  return (
+    <>
+      <ScreenHeader title={t("title")}>
+        <RefreshButton name={null} />
+        <ExportButton name={null} disabled={empty} />
+        <TableSearchBox search={listSearch} label={t("search")} hint={t("searchHint")} width={280} />
+      </ScreenHeader>
+      {failed && <FailureNote onRetry={() => void fetchReferenceLists()} />}
+      <div className="reference-lists">
+        <ListNav />
+        {selectedList === "all" ? <AllListsPane /> : <ListPane key={selectedList} name={selectedList} />}
+      </div>
+    </>
+  );
+}

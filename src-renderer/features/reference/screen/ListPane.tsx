@@ -1,0 +1,241 @@
+import { Button } from "@mantine/core";
+import { IconBan, IconCloudOff, IconListSearch, IconSearchOff, IconRefresh, IconDownload } from "@tabler/icons-react";
+import { useMemo, useState, type JSX } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { ENTRY_CHANGES, hasChanges } from "../../../../src-domain/reference/list-changes.ts";
+import { type ReferenceListName, referenceListInfo } from "../../../../src-domain/reference/reference-lists.ts";
+import type { ReferenceListStatus, ReferenceList } from "../../../../src-preload/contract/reference/reference.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { EmptyState } from "../../../ui/text/text.tsx";
+import { EntryTable } from "./EntryTable.tsx";
+import { useListChoice, useReferenceLists } from "../reference-lists.ts";
+import { entriesWith, rowsOf } from "./shown-entries.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
+import type { OutputOf } from "../../../../src-preload/contract/index.ts";
+import { desk } from "../../../bridge.ts";
+import { useUnreachableReason } from "../../../shell/app-state.ts";
+import { useSaveFile } from "../../../ui/use-save-file.ts";
+
+type Refreshed = OutputOf<"reference", "refresh">;
+
+/** Null refreshes all lists. Shows the outcome beside the button, or why it is disabled. */
+export function RefreshButton({ name }: { readonly name: ReferenceListName | null }): JSX.Element {
+  const { t } = useTranslation("reference");
+  const [running, setRunning] = useState(false);
+  const [refreshed, setRefreshed] = useState<Refreshed | null>(null);
+  const hindrance = useHindrance(name);
+  const words = useRefreshWords(refreshed);
+
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    setRefreshed(null);
+    const answer = await desk.reference.refresh({ name });
+    setRunning(false);
+    if (answer.ok) setRefreshed(answer.value);
+  };
+  return (
+    <>
+      <span className="list-action fine" role="status">
+        {running ? null : (hindrance ?? words)}
+      </span>
+      <Button
+        className="rigid"
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        disabled={running || hindrance !== null}
+        data-tip={hindrance ?? undefined}
+        onClick={() => void run()}
+      >
+        {running ? t("refreshing") : name === null ? t("refreshAll") : t("refresh")}
+      </Button>
+    </>
+  );
+}
+
+function useHindrance(name: ReferenceListName | null): string | null {
+  const { t } = useTranslation("reference");
+  const { t: frame } = useTranslation("frame");
+  const unreachable = useUnreachableReason();
+  const hasPublicArea = useReferenceLists((state) => state.hasPublicArea);
+  if (name !== null && !hasPublicArea && referenceListInfo(name).area === "public") return t("noPublicArea");
+  if (unreachable === null) return null;
+  return unreachable === "offline" ? t("offline") : frame(`cannot.${unreachable}`);
+}
+
+function useRefreshWords(refreshed: Refreshed | null): string | null {
+  const { t } = useTranslation(["reference", "requests"]);
+  if (refreshed === null) return null;
+  const { read, notOffered, failed, stoppedBy } = refreshed;
+  if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
+  return listed([
+    t("refreshed", { count: read }),
+    ...(notOffered > 0 ? [t("refreshedNotOffered", { count: notOffered })] : []),
+    ...(failed > 0 ? [t("refreshedFailed", { count: failed })] : []),
+  ]);
+}
+
+interface ExportButtonProps {
+  /** Null exports every list to one file. */
+  readonly name: ReferenceListName | null;
+  readonly disabled: boolean;
+}
+
+export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element {
+  const { t } = useTranslation(["reference", "table"]);
+  const { saving, save } = useSaveFile();
+  return (
+    <>
+      <span className="list-action fine" role="status">
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notWritten")}
+        {saving.state === "written" && t("written", { count: saving.rows, file: saving.file })}
+      </span>
+      <Button
+        className="rigid"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={disabled}
+        onClick={() => void save(desk.reference.export({ name }))}
+      >
+        {name === null ? t("exportAll") : t("export")}
+      </Button>
+    </>
+  );
+}
+
+export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.Element {
+  const { t } = useTranslation(["reference", "frame"]);
+  const standing = useReferenceLists((state) => state.statuses?.find((other) => other.name === name));
+  const list = useReferenceLists((state) => state.lists.get(name));
+  const [onlyChanges, setOnlyChanges] = useState(false);
+  const changed = standing !== undefined && hasChanges(standing.changes);
+  const known = standing !== undefined && standing.asOf !== null;
+  return (
+    <section className="list-pane" aria-label={t(`list.${name}`)}>
+      <header className="list-pane__header row">
+        <h2>{t(`list.${name}`)}</h2>
+        {known && (
+          <span className="list-pane__facts fine">
+            {t("rows", { count: standing.count })} · {t("frame:asOf")}
+            {sentenceGap()}
+            <Age at={standing.asOf} />
+          </span>
+        )}
+        <div className="list-pane__actions row-close">
+          <RefreshButton name={name} />
+          <ExportButton name={name} disabled={standing === undefined || standing.count === 0} />
+        </div>
+      </header>
+      {known && <Trouble standing={standing} />}
+      {changed && <Changes standing={standing} only={onlyChanges} onOnly={setOnlyChanges} />}
+      {standing !== undefined && <Entries standing={standing} list={list} onlyChanges={changed && onlyChanges} />}
+    </section>
+  );
+}
+
+function Trouble({ standing }: { readonly standing: ReferenceListStatus }): JSX.Element | null {
+  const { t } = useTranslation(["reference", "requests"]);
+  const { outcome, failure, askedAt } = standing;
+  if (outcome !== "not-offered" && outcome !== "failed") return null;
+  const Shape = outcome === "failed" ? IconCloudOff : IconBan;
+  return (
+    <p className="list-note row list-note--warn">
+      <Shape size={18} aria-hidden="true" />
+      <span>
+        <Trans
+          t={t}
+          i18nKey={outcome === "failed" ? "failedNote" : "notOfferedNote"}
+          values={{ why: t(`requests:outcomes.${failure ?? "unreadable"}`) }}
+          components={{ age: <Age at={askedAt} /> }}
+        />
+      </span>
+    </p>
+  );
+}
+
+interface ChangesProps {
+  readonly standing: ReferenceListStatus;
+  readonly only: boolean;
+  readonly onOnly: (only: boolean) => void;
+}
+
+function Changes({ standing, only, onOnly }: ChangesProps): JSX.Element {
+  const { t } = useTranslation("reference");
+  const counts = ENTRY_CHANGES.filter((change) => standing.changes[change] > 0);
+  return (
+    <p className="list-note row">
+      <span>
+        <Trans
+          t={t}
+          i18nKey="changedAt"
+          values={{
+            changes: listed(counts.map((change) => t(`counted.${change}`, { count: standing.changes[change] }))),
+          }}
+          components={{ age: <Age at={standing.changedAt} /> }}
+        />
+      </span>
+      <Button size="compact-sm" variant="default" aria-pressed={only} onClick={() => onOnly(!only)}>
+        {only ? t("showAll") : t("showChanges")}
+      </Button>
+    </p>
+  );
+}
+
+interface EntriesProps {
+  readonly standing: ReferenceListStatus;
+  readonly list: ReferenceList | undefined;
+  readonly onlyChanges: boolean;
+}
+
+function Entries({ standing, list, onlyChanges }: EntriesProps): JSX.Element | null {
+  const { t } = useTranslation("reference");
+  const text = useListChoice((state) => state.text.trim());
+  const all = useMemo(() => (list === undefined ? [] : rowsOf(list)), [list]);
+  const rows = useMemo(() => {
+    const found = entriesWith(all, text);
+    return onlyChanges ? found.filter(({ change }) => change !== null) : found;
+  }, [all, text, onlyChanges]);
+  if (standing.asOf === null) return <NeverRead standing={standing} />;
+  if (list === undefined) return null;
+  if (all.length === 0) {
+    return <EmptyState icon={IconListSearch} title={t("emptyList.title")} body={t("emptyList.body")} />;
+  }
+  if (rows.length === 0) return <NothingFound text={text} />;
+  return <EntryTable key={`${text} ${onlyChanges}`} label={t(`list.${list.name}`)} rows={rows} />;
+}
+
+export function NothingFound({ text }: { readonly text: string }): JSX.Element {
+  const { t } = useTranslation("reference");
+  return <EmptyState icon={IconSearchOff} title={t("notFound.title", { text })} body={t("notFound.body")} />;
+}
+
+function NeverRead({ standing }: { readonly standing: ReferenceListStatus }): JSX.Element {
+  const { t } = useTranslation(["reference", "requests"]);
+  const { outcome, askedAt, failure } = standing;
+  const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;
+  switch (outcome) {
+    case "not-offered":
+      return <EmptyState icon={IconBan} title={t("notOffered.title")} body={t("notOffered.body")} action={asked} />;
+    case "failed":
+      return (
+        <EmptyState
+          icon={IconCloudOff}
+          title={t("failed.title")}
+          body={t("failed.body", { why: t(`requests:outcomes.${failure ?? "unreadable"}`) })}
+          action={asked}
+        />
+      );
+    case "never":
+    case "read":
+      return <EmptyState icon={IconListSearch} title={t("none.title")} body={t("none.body")} />;
+  }
+}
+
+function AskedAt({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("reference");
+  return (
+    <span className="list-pane__facts fine">
+      {t("asked")} <Age at={at} />
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { IconAlertOctagon, IconPrinter } from "@tabler/icons-react";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { PAGE_FAULTS } from "../../../src-domain/labels/label-pages.ts";
+import { desk } from "../../bridge.ts";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
+import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { labelFailureOf, type LabelFailure } from "../labels/use-label.ts";
+import { showOrder } from "./order-pages.ts";
+import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNotice } from "./labels/label-notices.ts";
+import "./labels/labels.css";
+
+/** Shown over every screen: a parcel without a label cannot leave. */
+export function LabelNotices(): JSX.Element {
+  const { t } = useTranslation("labels");
+  useEffect(() => connectLabelNotices(), []);
+  const notices = useLabelNotices((state) => state.notices);
+  return (
+    <div role="alert" aria-label={t("notice.region")}>
+      {notices.map((notice) => (
+        <Notice key={notice.resendId} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+const TITLES = { failed: "notice.failed", "not-printed": "notice.notPrinted", held: "notice.held" } as const;
+
+function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { kind, order, problem, resendId, submissionId } = notice;
+  return (
+    <div className="notice text row notice--bad">
+      <IconAlertOctagon size={22} aria-hidden="true" />
+      <div className="notice__words grows">
+        <p className="lead">{t(TITLES[kind], { order })}</p>
+        {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
+        {kind === "held" && <p>{t("notice.later")}</p>}
+      </div>
+      {kind === "held" && <Decision resendId={resendId} canPrint={PAGE_FAULTS.some((fault) => fault === problem)} />}
+      {submissionId !== null && (
+        <Button
+          className="rigid"
+          variant="default"
+          onClick={() => {
+            if (kind !== "held") dismissLabelNotice(resendId);
+            showOrder(submissionId);
+          }}
+        >
+          {t("notice.show")}
+        </Button>
+      )}
+      {kind !== "held" && (
+        <Button className="rigid" variant="default" onClick={() => dismissLabelNotice(resendId)}>
+          {t("notice.away")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface DecisionProps {
+  readonly resendId: string;
+  /** No key prints a label that changes the printer. */
+  readonly canPrint: boolean;
+}
+
+/** A held label leaves the window once the operator printed or skipped it. */
+function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [running, setRunning] = useState<"print" | "skip" | null>(null);
+  const [trouble, setTrouble] = useState<LabelFailure | null>(null);
+  const decide = async (how: "print" | "skip"): Promise<void> => {
+    if (running !== null) return;
+    setRunning(how);
+    const answer = await (how === "print"
+      ? desk.labels.print({ resendId, reason: null, anyway: true })
+      : desk.labels.skip({ resendId }));
+    setRunning(null);
+    setTrouble(answer.ok ? null : labelFailureOf(answer.error));
+  };
+  useShortcuts(canPrint ? { printHeld: () => void decide("print") } : {});
+  return (
+    <>
+      {trouble !== null && <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />}
+      {canPrint && (
+        <Button
+          className="rigid"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          aria-keyshortcuts={ariaKeys("printHeld")}
+          rightSection={<kbd aria-hidden="true">{keyHint("printHeld")}</kbd>}
+          loading={running === "print"}
+          onClick={() => void decide("print")}
+        >
+          {t("printAnyway")}
+        </Button>
+      )}
+      <Button className="rigid" variant="default" loading={running === "skip"} onClick={() => void decide("skip")}>
+        {t("notice.skip")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,283 @@
+import { type JSX, type RefObject, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  MODE_KNOWLEDGE,
+  ORDER_ORIGINS,
+  ORDER_STAGES,
+  type OrderColumn,
+} from "../../../src-domain/resends/order-query.ts";
+import { isOrderFiltered, isSameOrderChoice, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
+import { orderAfter } from "../../../src-domain/table-views.ts";
+import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
+import type { TableHandle } from "../../ui/table/DataTable.tsx";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { useStaleListRefresh, createStaleListDetector } from "../../ui/table/stale-list.ts";
+import { useOpeningView } from "../../ui/filters/table-setup.ts";
+import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
+import {
+  chooseOrders,
+  clearOrderFilters,
+  orderSearch,
+  refreshOrders,
+  useOrderChoice,
+  orderRows,
+  useIsNarrow,
+} from "./order-pages.ts";
+import { orderTableSetup, emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
+import { OrderDrawer } from "./order/OrderDrawer.tsx";
+import { usePagedRows } from "../../ui/table/paged-rows.ts";
+import { numberText } from "../../i18n/format.ts";
+import { IconPackageExport, IconRefresh, IconSearchOff } from "@tabler/icons-react";
+import { OnlineButton } from "../../ui/OnlineButton.tsx";
+import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
+import { Button, CloseButton } from "@mantine/core";
+import "./list/list.css";
+import { create } from "zustand";
+import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
+import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../bridge.ts";
+import { createRowSelection, useTableSelection } from "../../ui/table/row-selection.ts";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { keyHint } from "../../shell/shortcuts.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
+import { FilterBar, FilterToggle } from "../../ui/filters/FilterBar.tsx";
+import { ListChanged } from "../../ui/table/ListChanged.tsx";
+
+const orderListWatch = createStaleListDetector({
+  rows: orderRows,
+  onChanged: (reported) => desk.resend.onTableChanged(({ orderKeys }) => reported(orderKeys)),
+  async makeNew(query, place) {
+    const answer = await desk.resend.search({ query, snapshot: null, ...place });
+    if (!answer.ok) return null;
+    const { rows, snapshot, total } = answer.value;
+    return { rows, facts: { snapshot }, total };
+  },
+});
+
+function OrdersChanged(): JSX.Element {
+  const outdated = orderListWatch.use((watch) => watch.outdated);
+  return <ListChanged outdated={outdated} onRefresh={() => void refreshOrders()} />;
+}
+
+const orderFacets = createFacetCounts(() => desk.resend.facets({}));
+
+function OrderFilters(): JSX.Element {
+  const { t } = useTranslation("resends");
+  const choice = useOrderChoice();
+  const facets = orderFacets.use((state) => state.facets);
+  return (
+    <FilterBar filtered={isOrderFiltered(choice)} onClear={clearOrderFilters} changed={<OrdersChanged />}>
+      <ChoiceFilter
+        name={t("column.status")}
+        chosen={choice.stages}
+        options={ORDER_STAGES.map((value) => ({ value, word: t(`filter.stage.${value}`) }))}
+        counts={facets?.stages}
+        onOpened={orderFacets.read}
+        onChoose={(chosen) => chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosen.includes(stage)) })}
+      />
+      <WarehouseFilter
+        name={t("column.warehouse")}
+        chosen={choice.warehouseIds}
+        counts={facets?.warehouseIds}
+        onOpened={orderFacets.read}
+        onChoose={(warehouseIds) => chooseOrders({ warehouseIds })}
+      />
+      <ChoiceFilter
+        name={t("column.mode")}
+        chosen={choice.modes}
+        options={MODE_KNOWLEDGE.map((value) => ({ value, word: t(`mode.${value}`) }))}
+        counts={facets?.modes}
+        onOpened={orderFacets.read}
+        onChoose={(chosen) => chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosen.includes(mode)) })}
+      />
+      <ChoiceFilter
+        name={t("filter.origin")}
+        chosen={choice.origins}
+        options={ORDER_ORIGINS.map((value) => ({ value, word: t(`origin.${value}`) }))}
+        counts={facets?.origins}
+        onOpened={orderFacets.read}
+        onChoose={(chosen) => chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosen.includes(origin)) })}
+      />
+      <FilterToggle
+        name={t("filter.attention")}
+        on={choice.attention}
+        onToggle={() => chooseOrders({ attention: !choice.attention })}
+      />
+    </FilterBar>
+  );
+}
+
+function NoOrders(): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { t: table } = useTranslation("table");
+  const filtered = useIsNarrow();
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t("notFound.title")}
+        body={t("notFound.body")}
+        action={
+          <Button onClick={clearOrderFilters} data-tip={keyHint("clearFilters")}>
+            {table("filter.clear")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconPackageExport}
+      title={t("none.title")}
+      body={t("none.body")}
+      action={<Button onClick={() => showScreen("scan")}>{t("none.action")}</Button>}
+    />
+  );
+}
+
+const orderSelection = createRowSelection({ rows: orderRows, most: MAX_REFRESHED_ORDERS });
+
+/** Null until the first refresh of selected orders, and after the operator dismisses its result. */
+const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
+
+desk.resend.onRefreshing((state) => useRefreshing.setState({ state }));
+
+async function refreshSelected(): Promise<void> {
+  const orderKeys = [...orderSelection.use.getState().rows.keys()];
+  if (orderKeys.length > 0) await desk.resend.refreshMany({ orderKeys });
+}
+
+const stopRefreshing = (): void => void desk.resend.stopRefreshing({});
+const dismissRefreshing = (): void => useRefreshing.setState({ state: null });
+
+function RefreshProgress(): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  const { t: frame } = useTranslation("frame");
+  const state = useRefreshing((refreshing) => refreshing.state);
+  if (state === null) return null;
+  const { done, total, failed, running } = state;
+  const fell = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
+  return (
+    <div className="row foot" role="status" aria-label={t("refreshing.label")}>
+      {running && <progress value={done} max={total} aria-hidden="true" />}
+      <p className="grows">
+        {running
+          ? t("refreshing.running", { done, total })
+          : done < total
+            ? t("refreshing.stopped", { done, total })
+            : t("refreshing.done", { count: total - failed })}
+        {fell}
+      </p>
+      {running ? (
+        <Button variant="default" size="xs" onClick={stopRefreshing}>
+          {t("refreshing.stop")}
+        </Button>
+      ) : (
+        <CloseButton aria-label={frame("close")} onClick={dismissRefreshing} />
+      )}
+    </div>
+  );
+}
+
+function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const count = orderSelection.use(({ rows }) => rows.size);
+  const running = useRefreshing(({ state }) => state?.running === true);
+  return (
+    <SelectionBar
+      selection={orderSelection}
+      label={t("selection.label")}
+      counted={t("selection.count", { count })}
+      table={table}
+      said={<OrdersChanged />}
+    >
+      <OnlineButton
+        size="xs"
+        loading={running}
+        leftSection={<IconRefresh size={14} aria-hidden="true" />}
+        onClick={() => void refreshSelected()}
+      >
+        {t("selection.refresh", { count })}
+      </OnlineButton>
+    </SelectionBar>
+  );
+}
+
+function OrdersFound(): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  const total = usePagedRows(orderRows, (shown) => shown.total);
+  const rowCount = usePagedRows(orderRows, (shown) => shown.rowCount);
+  const filtered = useIsNarrow();
+  if (rowCount === null) return null;
+  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  return (
+    <span role="status" aria-label={t("found.label")}>
+      {total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count)}
+    </span>
+  );
+}
+
+export function ResendsScreen(): JSX.Element {
+  const { t } = useTranslation("resends");
+  const table = useRef<TableHandle>(null);
+  const selecting = orderSelection.use(({ rows }) => rows.size > 0);
+  useOpeningView(orderTableSetup, refreshOrders);
+  useStaleListRefresh("resends", orderListWatch, refreshOrders);
+  useTableKeys("resends", {
+    search: orderSearch,
+    clearFilters: clearOrderFilters,
+    refreshList: refreshOrders,
+  });
+  return (
+    <>
+      <ScreenHeader title={t("title")} facts={<OrdersFound />}>
+        <TableSearchBox search={orderSearch} label={t("search")} hint={t("searchHint")} table={table} />
+        <ViewsMenu
+          screen="resends"
+          setup={orderTableSetup}
+          builtIn={ORDER_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.${viewId}`) }))}
+          isSame={isSameOrderChoice}
+          onChoose={chooseOrders}
+        />
+        <ColumnsMenu setup={orderTableSetup} empty={emptyOrderColumns} nameOf={(column) => t(`column.${column}`)} />
+      </ScreenHeader>
+      {selecting ? <OrderSelectionBar table={table} /> : <OrderFilters />}
+      <OrderTable table={table} />
+      <RefreshProgress />
+    </>
+  );
+}
+
+function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { columns, minWidth } = useResendColumns();
+  const order = useOrderChoice((choice) => choice.order);
+  const selection = useTableSelection(orderSelection, t("selection.column"));
+  return (
+    <PagedTable
+      rows={orderRows}
+      role="table"
+      table={table}
+      label={t("table")}
+      columns={columns}
+      minWidth={minWidth}
+      empty={<NoOrders />}
+      onRetry={() => void orderRows.reload()}
+      sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
+      selection={selection}
+      onResize={(key, width) => orderTableSetup.widenColumn(key as OrderColumn, width)}
+      renderDrawer={({ key, row, how, asked }, close) => (
+        <OrderDrawer key={`${key} ${asked}`} orderKey={key} listed={row} takesFocus={how === "key"} onClose={close} />
+      )}
+    />
+  );
+}
+
+const sortBy = (key: string): void =>
+  chooseOrders({
+    order: orderAfter(useOrderChoice.getState().order, key as OrderColumn, ["created", "cutOff", "checked"]),
+  });

@@ -1,0 +1,288 @@
+import { type JSX, lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, TextInput } from "@mantine/core";
+import { IconDeviceFloppy, IconExternalLink, IconPrinter } from "@tabler/icons-react";
+import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { type AnyOrderSectionProps, idAtService, whyNoLabel } from "../sections/order-section.ts";
+import { FailedLabel } from "./FailedLabel.tsx";
+import { fetchLabelPrinterSettings } from "../../labels/label-station.ts";
+import {
+  type FetchedLabel,
+  useLabel,
+  useLabelFile,
+  type LabelFailure,
+  labelFailureOf,
+} from "../../labels/use-label.ts";
+import "./labels.css";
+import { PAGE_FAULTS } from "../../../../src-domain/labels/label-pages.ts";
+import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
+import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { Fetching } from "./Fetching.tsx";
+import { ShowLabelSettings } from "../../labels/ShowLabelSettings.tsx";
+import { MAX_REASON_CHARACTERS, mayBeOnPaper, SKIPPED } from "../../../../src-domain/labels/printing.ts";
+import { desk } from "../../../bridge.ts";
+
+interface ReprintReasonProps {
+  readonly onReason: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Common reasons take one press; any other is typed. */
+function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [text, setText] = useState("");
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== "") onReason(text.trim());
+  };
+  return (
+    <form className="label__reason box" aria-label={t("reason.label")} onSubmit={submit}>
+      <p className="lead">{t("reason.label")}</p>
+      <p className="label__note fine">{t("reason.hint")}</p>
+      <div className="label__actions flow">
+        {t("reason.choices", { returnObjects: true }).map((reason) => (
+          <Button key={reason} variant="default" onClick={() => onReason(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <TextInput
+        label={t("reason.other")}
+        value={text}
+        maxLength={MAX_REASON_CHARACTERS}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="label__actions flow">
+        <Button type="submit" variant={text.trim() === "" ? "default" : "filled"}>
+          {t("printAgain")}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          {t("reason.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Action = "print" | "save" | "open";
+
+const MENDED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
+  "no-printer",
+  "no-zpl-printer",
+  "no-such-printer",
+  "unreachable",
+]);
+
+const isPrintedAnyway = (code: string): boolean => PAGE_FAULTS.some((fault) => fault === code);
+
+/** Only the first print needs no reason. */
+function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { resendId, prints } = view;
+  const [running, setRunning] = useState<Action | null>(null);
+  const [trouble, setTrouble] = useState<LabelFailure | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [lastReason, setLastReason] = useState<string | null>(null);
+  const before = prints.some(({ state }) => mayBeOnPaper(state));
+
+  const run = async (
+    action: Action,
+    work: () => Promise<{ ok: true } | { ok: false; error: Parameters<typeof labelFailureOf>[0] }>,
+  ): Promise<void> => {
+    setRunning(action);
+    setTrouble(null);
+    setSaved(null);
+    const answer = await work();
+    setRunning(null);
+    if (!answer.ok) setTrouble(labelFailureOf(answer.error));
+  };
+  const print = (reason: string | null, anyway = false): void => {
+    setAsking(false);
+    setLastReason(reason);
+    void run("print", () => desk.labels.print({ resendId, reason, anyway }));
+  };
+  const save = (): void =>
+    void run("save", async () => {
+      const answer = await desk.labels.save({ resendId });
+      if (answer.ok) setSaved(answer.value.fileName);
+      return answer;
+    });
+  return (
+    <>
+      <div className="label__actions flow">
+        <Button
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          variant={before ? "default" : "filled"}
+          loading={running === "print"}
+          onClick={() => (before ? setAsking(true) : print(null))}
+        >
+          {t(before ? "printAgain" : "print")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+          loading={running === "save"}
+          onClick={save}
+        >
+          {t("save")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          loading={running === "open"}
+          onClick={() => void run("open", () => desk.labels.open({ resendId }))}
+        >
+          {t("open")}
+        </Button>
+      </div>
+      {prints.at(-1)?.state === "unclear" && <p className="label__note fine label__note--warn">{t("unclear")}</p>}
+      {asking && <ReprintReason onReason={(reason) => print(reason)} onCancel={() => setAsking(false)} />}
+      <p className="label__said" role="status">
+        {saved !== null && t("saved", { file: saved })}
+      </p>
+      {trouble !== null && (
+        <div className="label__missing">
+          <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />
+          {isPrintedAnyway(trouble.code) && (
+            <Button variant="default" onClick={() => print(lastReason, true)}>
+              {t("printAnyway")}
+            </Button>
+          )}
+          {MENDED_IN_SETTINGS.has(trouble.code) && <ShowLabelSettings />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Picture({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
+    if (picture.current !== null) picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [bytes]);
+  return <img ref={picture} className="label__picture" alt={t("picture")} />;
+}
+
+// The PDF reader is large and seldom needed.
+const PdfPages = lazy(() => import("./PdfPages.tsx"));
+
+function LabelPreview({ view }: { readonly view: LabelView }): JSX.Element {
+  const { resendId, obstacle } = view;
+  const [tries, setTries] = useState(0);
+  return (
+    <Fetched
+      key={`${resendId} ${obstacle?.code ?? ""} ${tries}`}
+      resendId={resendId}
+      onAgain={() => setTries(tries + 1)}
+    />
+  );
+}
+
+interface FetchedProps {
+  readonly resendId: string;
+  readonly onAgain: () => void;
+}
+
+function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const label = useLabelFile(resendId);
+  if (label.state === "fetching") return <Fetching />;
+  if (label.state === "here") return <Shown label={label} />;
+  const { code, host } = label.trouble;
+  return (
+    <div className="label__missing">
+      <FailureNote text={t(`problem.${code}`, { host })} />
+      <div className="label__actions flow">
+        <Button variant="default" onClick={onAgain}>
+          {t("retry")}
+        </Button>
+        {code === "host-not-listed" && <ShowLabelSettings />}
+      </div>
+    </div>
+  );
+}
+
+function Shown({ label }: { readonly label: Extract<FetchedLabel, { state: "here" }> }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { type, bytes } = label.file;
+  switch (type) {
+    case "pdf":
+      return (
+        <Suspense fallback={<Fetching />}>
+          <PdfPages bytes={bytes} />
+        </Suspense>
+      );
+    case "png":
+      return <Picture bytes={bytes} />;
+    case "zpl":
+      return (
+        <>
+          <p className="label__note fine">{t("zpl")}</p>
+          <pre className="label__zpl selectable">{new TextDecoder().decode(bytes.subarray(0, 4000))}</pre>
+        </>
+      );
+  }
+}
+
+/** Oldest first. */
+function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null {
+  const { t } = useTranslation("labels");
+  if (prints.length === 0) return null;
+  return (
+    <ol className="label__prints" aria-label={t("prints")}>
+      {prints.map(({ printId, begunAt, printer, byItself: automatic, reason, state, problem }) => (
+        <li key={printId}>
+          <time dateTime={begunAt}>
+            {dayOf(begunAt)} {clockOf(begunAt)}
+          </time>
+          <span className="selectable">
+            {problem === SKIPPED ? t("skipped") : t(`printState.${state}`, { printer })}
+            {automatic && `, ${t("automatic")}`}
+            {reason !== null && <span className="label__because">{t("because", { reason })}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function LabelSection({ row, details }: AnyOrderSectionProps): JSX.Element | null {
+  const resendId = idAtService(row);
+  if (resendId === null) return null;
+  if (row.status?.known === "failed") return <FailedLabel row={row} details={details} />;
+  return <Label resendId={resendId} isAuto={row.labelMode === "auto-label"} status={row.status?.known ?? null} />;
+}
+
+interface LabelProps {
+  readonly resendId: string;
+  readonly isAuto: boolean;
+  readonly status: ResendStatus | null;
+}
+
+function Label({ resendId, isAuto, status }: LabelProps): JSX.Element | null {
+  const { t } = useTranslation("labels");
+  const view = useLabel(resendId);
+  useEffect(() => void fetchLabelPrinterSettings(), []);
+  if (view === null) return null;
+  if (view.firstReportedAt === null) {
+    if (!isAuto) return null;
+    return (
+      <DrawerSection title={t("section")}>
+        <p className="label__note fine">{t(`none.${whyNoLabel(status)}`)}</p>
+      </DrawerSection>
+    );
+  }
+  return (
+    <DrawerSection title={t("section")}>
+      <LabelActions view={view} />
+      <LabelPrints prints={view.prints} />
+      <LabelPreview view={view} />
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  pageFault,
+  printedPart,
+  smallestScale,
+  type MeasuredPage,
+  type Part,
+} from "../../../../src-domain/labels/label-pages.ts";
+import { isTooSmall, MM_PER_INCH, PAPER, type Area } from "../../../../src-domain/labels/paper.ts";
+import { measurePage } from "../../../ui/pdf/measure-page.ts";
+import { openPdf, type PdfDocument } from "../../../ui/pdf/pdf-document.ts";
+import { Fetching } from "./Fetching.tsx";
+import { useLabelPrinterSettings } from "../../labels/label-station.ts";
+
+interface ShownPage extends MeasuredPage {
+  /** From 1. */
+  readonly number: number;
+}
+
+interface MeasuredPdf {
+  readonly pdf: PdfDocument;
+  readonly pages: readonly ShownPage[];
+}
+
+type Opened = MeasuredPdf | "opening" | "unreadable";
+
+async function measure(pdf: PdfDocument): Promise<MeasuredPdf> {
+  const pages: ShownPage[] = [];
+  const count = Math.min(pdf.pageCount, MOST_PAGES);
+  for (let number = 1; number <= count; number += 1) pages.push({ ...(await measurePage(pdf, number)), number });
+  return { pdf, pages };
+}
+
+export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [opened, setOpened] = useState<Opened>("opening");
+  useEffect(() => {
+    let wanted = true;
+    const opening = openPdf(bytes);
+    opening.then(measure).then(
+      (measured) => wanted && setOpened(measured),
+      () => wanted && setOpened("unreadable"),
+    );
+    return () => {
+      wanted = false;
+      void opening.then((pdf) => pdf.close()).catch(() => undefined);
+    };
+  }, [bytes]);
+  if (opened === "opening") return <Fetching />;
+  if (opened === "unreadable") return <p className="label__note fine">{t("notShown")}</p>;
+  return (
+    <>
+      {opened.pages.map(({ number }) => (
+        <Page key={number} measured={opened} number={number} />
+      ))}
+    </>
+  );
+}
+
+const MOST_PAGES = 10;
+/** The drawer's inner width, in CSS pixels. */
+const SHOWN_WIDTH = 380;
+
+function Page({ measured, number }: { readonly measured: MeasuredPdf; readonly number: number }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { pdf, pages } = measured;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const paper = usePaper();
+  const [drawn, setDrawn] = useState<"drawing" | "drawn" | "failed">("drawing");
+  const page = pages[number - 1];
+  useEffect(() => {
+    let wanted = true;
+    const draw = async (): Promise<void> => {
+      if (page === undefined || canvas.current === null) return;
+      const part: Part = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
+      const dotsPerInch = (SHOWN_WIDTH * window.devicePixelRatio * MM_PER_INCH) / part.width;
+      await pdf.draw(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
+      if (wanted) setDrawn("drawn");
+    };
+    draw().catch(() => wanted && setDrawn("failed"));
+    return () => {
+      wanted = false;
+    };
+  }, [pdf, page, number, paper]);
+  return (
+    <figure className={drawn === "drawing" && number === 1 ? "label__page label__place" : "label__page"}>
+      {drawn === "drawn" && number === 1 && <SizeNote measured={measured} />}
+      <canvas ref={canvas} role="img" aria-label={t("page", { page: number })} aria-busy={drawn === "drawing"} />
+      {drawn === "failed" && <p className="label__note fine">{t("notShown")}</p>}
+    </figure>
+  );
+}
+
+/** Null without a printer for PDF labels. */
+const usePaper = (): Area | null =>
+  useLabelPrinterSettings(({ station }) => (station?.printer ? PAPER[station.size] : null));
+
+function SizeNote({ measured: { pdf, pages } }: { readonly measured: MeasuredPdf }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const paper = usePaper();
+  const [first] = pages;
+  const words = { width: Math.round(first?.width ?? 0), height: Math.round(first?.height ?? 0) };
+  return (
+    <figcaption className="label__size fine">
+      {t("pages", { count: pdf.pageCount, ...words })}
+      {paper !== null && <PrintNote pages={pages} paper={paper} />}
+    </figcaption>
+  );
+}
+
+interface PrintNoteProps {
+  readonly pages: readonly MeasuredPage[];
+  readonly paper: Area;
+}
+
+/** How the pages will print, and what they will be held for. */
+function PrintNote({ pages, paper }: PrintNoteProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const size = useLabelPrinterSettings(({ station }) => station?.size ?? "a4");
+  const scale = smallestScale(pages, paper);
+  const copies = useLabelPrinterSettings(({ station }) => station?.copies ?? 1);
+  const fault = pageFault(pages, paper, copies);
+  const isCropped = pages.some((page) => {
+    const { width, height } = printedPart(page, paper);
+    return width < page.width || height < page.height;
+  });
+  const words = { size: t(`settings.sizes.${size}`), percent: Math.floor(scale * 100) };
+  return (
+    <>
+      {isCropped && ` ${t("cropped")}`}
+      {scale < 0.995 && (
+        <span className={isTooSmall(scale) ? "label__size--bad" : undefined}>
+          {" "}
+          {t(isTooSmall(scale) ? "tooSmall" : "scaled", words)}
+        </span>
+      )}
+      {fault !== null && fault !== "too-small" && <span className="label__size--bad"> {t(`problem.${fault}`)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconCloudDown } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { useCallback, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderColumn, OrderQuery } from "../../../../src-domain/resends/order-query.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { useChosenColumns, type Important } from "../../../ui/filters/chosen-columns.ts";
+import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
+import { usePagedRows } from "../../../ui/table/paged-rows.ts";
+import { useOrderChoice, orderRows } from "../order-pages.ts";
+import { CutOff, hasCutOff } from "../order/CutOff.tsx";
+import { NotReported } from "../order/OrderFacts.tsx";
+import { ResendStatusText } from "../screen/ResendStatusText.tsx";
+import "./list.css";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { FIRST_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
+import { desk } from "../../../bridge.ts";
+import { createTableSetup } from "../../../ui/filters/table-setup.ts";
+
+export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
+  choice: useOrderChoice,
+  first: FIRST_ORDER_SETUP,
+  builtIn: ORDER_VIEWS,
+  async read() {
+    const answer = await desk.tableViews.getOrders({});
+    return answer.ok ? answer.value : null;
+  },
+  save: async (setup) => (await desk.tableViews.saveOrders(setup)).ok,
+});
+
+/** Minimum width in pixels, and share of the remaining width. */
+const TRACKS = {
+  status: { least: 172, share: 0.4 },
+  order: { least: 150, share: 1.2 },
+  mode: { least: 116, share: 0.3 },
+  warehouse: { least: 98, share: 0.7 },
+  items: { least: 76, share: 0.1 },
+  recipient: { least: 90, share: 1.3 },
+  tracking: { least: 140, share: 2.2 },
+  created: { least: 84, share: 0.2 },
+  cutOff: { least: 112, share: 0.3 },
+  checked: { least: 94, share: 0.2 },
+} as const;
+
+const IMPORTANT: Important<OrderColumn> = { status: 160, order: 150, tracking: 168 };
+
+/** "Not reported" is no value either. */
+export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
+  mode: ({ labelMode }) => labelMode === null,
+  warehouse: ({ warehouseId }) => warehouseId === null,
+  items: ({ itemCount }) => itemCount === null,
+  recipient: ({ recipientName }) => recipientName === null,
+  tracking: ({ trackingNumber }) => !trackingNumber,
+  cutOff: (row) => !hasCutOff(row),
+  checked: ({ checkedAt }) => checkedAt === null,
+});
+
+export function useResendColumns() {
+  const { t } = useTranslation("resends");
+  const header = useCallback((column: OrderColumn) => t(`column.${column}`), [t]);
+  const cell = useCallback((column: OrderColumn, row: OrderRow) => CELLS[column](row, t), [t]);
+  const sorted = useOrderChoice((choice) => choice.order.column);
+  const drawerOpen = usePagedRows(orderRows, ({ open }) => open !== null);
+  return useChosenColumns({
+    setup: orderTableSetup,
+    tracks: TRACKS,
+    header,
+    cell,
+    empty: emptyOrderColumns,
+    sorted,
+    important: IMPORTANT,
+    drawerOpen,
+  });
+}
+
+const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends">) => ReactNode>> = {
+  status: (row) => <ResendStatusText row={row} />,
+  order: (row) => <OrderName row={row} />,
+  mode: ({ labelMode }, t) => (labelMode === null ? <NotReported /> : t(`mode.${labelMode}`)),
+  warehouse: ({ warehouseId }) =>
+    warehouseId === null ? <NotReported /> : <WarehouseName warehouseId={warehouseId} />,
+  items: ({ itemCount }) => itemCount ?? <NotReported />,
+  recipient: ({ recipientName, countryCode }) =>
+    recipientName === null ? (
+      <NotReported />
+    ) : (
+      <span data-tip={listed([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
+    ),
+  tracking: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
+  created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt)} />,
+  cutOff: (row) => <CutOff row={row} />,
+  checked: ({ checkedAt }) => <Age at={checkedAt} />,
+};
+
+/** The order number; before there is one, the resend ID or the batch's name. */
+function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const code = row.resendNumber ?? row.resendId;
+  if (row.origin === "learned") {
+    return (
+      <span className="order-name" data-tip={`${code}. ${t("learned.subtitle")}`}>
+        <IconCloudDown size={16} aria-label={t("origin.learned")} />
+        <OrderCode row={row} />
+      </span>
+    );
+  }
+  if (code === null) return <>{batchNameText(row.batchName)}</>;
+  return (
+    <span data-tip={listed([code, batchNameText(row.batchName)])}>
+      <OrderCode row={row} />
+    </span>
+  );
+}
+
+const OrderCode = ({ row: { resendNumber, resendId } }: { readonly row: OrderRow }): JSX.Element =>
+  resendNumber === null ? (
+    <CodeText value={resendId ?? ""} kind="id" />
+  ) : (
+    <WrappedCode value={resendNumber} kind="rma" />
+  );

@@ -1,0 +1,96 @@
+import { create } from "zustand";
+import type { OrderQuery } from "../../../src-domain/resends/order-query.ts";
+import {
+  DEFAULT_ORDER_VIEW,
+  isOrderFiltered,
+  orderQueryOf,
+  isSameOrderChoice,
+  type OrderChoice,
+  ORDER_VIEWS,
+} from "../../../src-domain/resends/order-view.ts";
+import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../bridge.ts";
+import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
+import { showScreen } from "../../shell/navigation.ts";
+
+/** A submission's id, or the resend ID of an order created elsewhere. */
+const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);
+
+export const isLearnedKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
+
+/** The chosen filters; the rows follow once found. */
+export const useOrderChoice = create<OrderChoice>(() => DEFAULT_ORDER_VIEW);
+
+export function chooseOrders(change: Partial<OrderChoice>): void {
+  const before = useOrderChoice.getState();
+  const choice = { ...before, ...change };
+  useOrderChoice.setState(choice);
+  if (!isSameOrderChoice(before, choice)) void refreshOrders();
+}
+
+export const clearOrderFilters = (): void =>
+  chooseOrders({ ...DEFAULT_ORDER_VIEW, order: useOrderChoice.getState().order });
+
+export async function refreshOrders(): Promise<void> {
+  await orderRows.find(orderQueryOf(useOrderChoice.getState()));
+}
+
+export const orderSearch = createTableSearch({ choose: (text) => chooseOrders({ text }) });
+
+useOrderChoice.subscribe(({ text }, before) => {
+  if (text !== before.text) orderSearch.follow(text);
+});
+
+export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
+
+export function showOrder(orderKey: string): void {
+  showScreen("resends");
+  openOrder(orderKey, "key");
+}
+
+export function showFailedOrders(): void {
+  orderRows.closeRow();
+  chooseOrders(ORDER_VIEWS.failed);
+  showScreen("resends");
+}
+
+const OLDEST_UNKNOWN: OrderChoice = {
+  ...DEFAULT_ORDER_VIEW,
+  stages: ["unknown"],
+  order: { column: "created", descending: false },
+};
+
+export async function showUnknownOrder(): Promise<void> {
+  const query = orderQueryOf(OLDEST_UNKNOWN);
+  const answer = await desk.resend.search({ query, snapshot: null, offset: 0, limit: 1 });
+  const [unknown] = answer.ok ? answer.value.rows : [];
+  if (unknown) showOrder(orderKeyOf(unknown));
+  else showScreen("resends");
+}
+
+interface OrderFacts {
+  readonly snapshot: string;
+}
+
+export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
+  pageSize: 100,
+  start: orderQueryOf(DEFAULT_ORDER_VIEW),
+  keyOf: orderKeyOf,
+  read: async (query, place, held) => {
+    const answer = await desk.resend.search({ query, snapshot: held?.snapshot ?? null, ...place });
+    if (!answer.ok) return answer;
+    const { rows, total, snapshot } = answer.value;
+    return { ok: true, value: { rows, total, facts: { snapshot } } };
+  },
+  isSameList: (held, found) => held.snapshot === found.snapshot,
+});
+
+/** Whether the shown rows are filtered; a newer choice may still be loading. */
+export const useIsNarrow = (): boolean =>
+  usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: DEFAULT_ORDER_VIEW.order }));
+
+/** Another search, such as the one for failed orders at the start, has overtaken this one. */
+orderRows.store.subscribe(({ facts, total }, before) => {
+  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void orderRows.reload();
+});

@@ -1,0 +1,57 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { useServiceNow } from "../../../shell/use-now.ts";
+import "./order.css";
+import type { CutOffView } from "../../../../src-domain/resends/cancellation.ts";
+import { absoluteTime, cutOffMoment, untilOf, utcMoment } from "../../../ui/text/time-text.ts";
+
+interface CutOffWords {
+  /** "2 h 14 min"; null once it has passed. */
+  readonly left: string | null;
+  /** "Mon 09:00 CET", in this computer's zone. */
+  readonly moment: string;
+  /** Tooltip: the exact time in both zones, and its source. */
+  readonly hint: string;
+}
+
+export function useCutOffText(): (cutOff: CutOffView, serviceNow: number) => CutOffWords {
+  const { t } = useTranslation("cancellation");
+  return ({ at, estimated }, serviceNow) => {
+    const until = untilOf(at, serviceNow);
+    const exact = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
+    return {
+      left: until.unit === "passed" ? null : t(`left.${until.unit}`, { count: 0, hours: 0, minutes: 0, ...until }),
+      moment: cutOffMoment(at),
+      hint: `${exact}. ${t(estimated ? "estimateHint" : "exactHint")}`,
+    };
+  };
+}
+
+/** Not once the deadline no longer matters. */
+export function hasCutOff<Row extends OrderRow>(
+  row: Row,
+): row is Row & { readonly cutOff: NonNullable<Row["cutOff"]> } {
+  const known = row.status?.known ?? null;
+  return row.cutOff !== null && (known === null || !isEndStatus(known));
+}
+
+export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
+  const { t } = useTranslation("cancellation");
+  const now = useServiceNow();
+  const wordsOf = useCutOffText();
+  if (!hasCutOff(row)) return null;
+  const { at, estimated } = row.cutOff;
+  const { left, moment, hint } = wordsOf(row.cutOff, now);
+  if (left === null) return <span data-tip={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
+  return (
+    <time className="cut-off" dateTime={at} data-tip={hint}>
+      <span>
+        {estimated && "≈ "}
+        {left}
+      </span>
+      <span className="finer">{moment}</span>
+    </time>
+  );
+}

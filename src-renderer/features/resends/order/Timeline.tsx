@@ -1,0 +1,226 @@
+import {
+  IconActivity,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBell,
+  IconDeviceDesktop,
+  IconFileImport,
+  IconUser,
+  type Icon,
+} from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Hint } from "../../../ui/text/Hint.tsx";
+import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
+import { expectedCourse, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { clockOf, dayOf, momentOf } from "../../../ui/text/time-text.ts";
+import { openOrder } from "../order-pages.ts";
+import { useNow } from "../../../shell/use-now.ts";
+import {
+  spanOf,
+  stageNow,
+  stepsNotSeen,
+  timelineSteps,
+  type OrderCourse,
+  type TimelineStep,
+} from "./timeline-steps.ts";
+import "./order.css";
+
+const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
+  desk: IconDeviceDesktop,
+  answer: IconArrowBackUp,
+  poll: IconActivity,
+  event: IconBell,
+  operator: IconUser,
+  file: IconFileImport,
+};
+
+/** Observations, oldest first, with time, fact and source; gaps without checks; outlines for steps not yet seen. */
+export function Timeline({ details }: { readonly details: OrderCourse }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const now = useNow();
+  const steps = timelineSteps(details, now);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts). */}
+      <ol className="timeline" aria-label={t("timeline")} tabIndex={0}>
+        {"earlier" in details &&
+          details.earlier.map((attempt) => <EarlierStep key={attempt.submissionId} attempt={attempt} />)}
+        {steps.map((step, index) =>
+          step.kind === "gap" ? (
+            <GapStep key={`gap ${step.gap.from}`} gap={step.gap} now={now} />
+          ) : (
+            <Step key={keyOf(step.entry)} entry={step.entry} before={steps[index - 1]} />
+          ),
+        )}
+        {stepsNotSeen(details).map((step) => (
+          <li key={step} className="timeline__step text timeline__step--expected soft">
+            <span className="fine" />
+            <span className="timeline__mark" aria-hidden="true" />
+            <span className="timeline__fact">
+              <span className="visually-hidden">{t("expected")} </span>
+              {t(`stage.${step}`)}
+              <Usually details={details} step={step} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <StageLine details={details} now={now} />
+    </>
+  );
+}
+
+const keyOf = (entry: TimelineEntry): string => `${entry.at} ${entry.source} ${JSON.stringify(entry.fact)}`;
+
+/** An attempt of the same batch that was refused or given up; it opens in the drawer. */
+function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][number] }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { submissionId, submittedAt, state } = attempt;
+  return (
+    <li className="timeline__step text timeline__step--expected soft">
+      <time className="fine" dateTime={submittedAt}>
+        <span className="timeline__day aside">{dayOf(submittedAt)}</span>
+        {clockOf(submittedAt)}
+      </time>
+      <span className="timeline__mark" aria-hidden="true" />
+      <button type="button" className="bare timeline__earlier" onClick={() => openOrder(submissionId, "key")}>
+        {t("earlierAttempt", { outcome: t(`stage.${state}`) })}
+      </button>
+    </li>
+  );
+}
+
+interface StepProps {
+  readonly entry: TimelineEntry;
+  readonly before: TimelineStep | undefined;
+}
+
+function Step({ entry, before }: StepProps): JSX.Element {
+  const { t } = useTranslation("resends");
+  const dayBefore = before?.kind === "fact" ? dayOf(before.entry.at) : before?.gap.until && dayOf(before.gap.from);
+  const newDay = dayBefore !== dayOf(entry.at);
+  const Source = SOURCES[entry.source];
+  return (
+    <li className={before?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}>
+      <time className="fine" dateTime={entry.at}>
+        {newDay && <span className="timeline__day aside">{dayOf(entry.at)}</span>}
+        {clockOf(entry.at)}
+      </time>
+      <span className="timeline__mark" aria-hidden="true" />
+      <span className="timeline__fact selectable">
+        <Fact fact={entry.fact} />
+      </span>
+      <span className="timeline__source aside" data-tip={t(`sourceHint.${entry.source}`)}>
+        <Source size={14} aria-hidden="true" /> {t(`source.${entry.source}`)}
+      </span>
+    </li>
+  );
+}
+
+function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { from, until } = gap;
+  const { unit, count } = spanOf((until === null ? now : Date.parse(until)) - Date.parse(from));
+  const length = t(`span.${unit}`, { count });
+  return (
+    <li className="timeline__step text timeline__step--gap">
+      <span className="fine" />
+      <span className="timeline__mark timeline__mark--gap" aria-hidden="true" />
+      <span className="timeline__fact">
+        {until === null
+          ? t("gap.lasts", { from: momentOf(from, now), length })
+          : t("gap.past", { from: momentOf(from, now), until: momentOf(until, now), length })}
+      </span>
+    </li>
+  );
+}
+
+function Usually({ details, step }: { readonly details: OrderCourse; readonly step: string }): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  const course = details.row.labelMode === null ? [] : expectedCourse(details.row.labelMode);
+  const stageBefore = course[course.findIndex((status) => status === step) - 1];
+  const usual = details.normalTimes.find(({ stage }) => stage === stageBefore);
+  if (usual === undefined) return null;
+  const { unit, count } = spanOf(usual.ms);
+  return <span className="aside"> {t("usual.after", { length: t(`span.${unit}`, { count }) })}</span>;
+}
+
+/** "Queued for 14 min, usually 40 s." */
+function StageLine({ details, now }: { readonly details: OrderCourse; readonly now: number }): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  const current = stageNow(details, now);
+  if (current === null) return null;
+  const { stage, ms, usual, late } = current;
+  const words = (length: number): string => {
+    const { unit, count } = spanOf(length);
+    return t(`span.${unit}`, { count });
+  };
+  const stageWord = t(`stage.${stage}`);
+  return (
+    <p className={late ? "timeline__stage row fine timeline__stage--late" : "timeline__stage row fine"}>
+      {late && <IconAlertTriangle size={16} aria-hidden="true" />}
+      {usual === null ? (
+        t("usual.unknown", { stage: stageWord, length: words(ms) })
+      ) : (
+        <Hint more={t("usual.hint", { count: usual.orders })}>
+          {t(late ? "usual.late" : "usual.now", { stage: stageWord, length: words(ms), usual: words(usual.ms) })}
+        </Hint>
+      )}
+    </p>
+  );
+}
+
+function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
+  const { t } = useTranslation("resends");
+  switch (fact.kind) {
+    case "submission":
+      return <>{t(`fact.${fact.state}`)}</>;
+    case "items-read":
+      return <>{t(`fact.items.${fact.reading}`)}</>;
+    case "cancellation":
+      return <>{t(`fact.cancellation.${fact.state}`)}</>;
+    case "dealt-with":
+      return (
+        <>
+          {t(`fact.dealt-with.${fact.done ? "done" : "undone"}${fact.by === null ? "" : "By"}`, { by: fact.by ?? "" })}
+        </>
+      );
+    case "status":
+      return <StatusFact raw={fact.raw} known={fact.known} />;
+    case "tracking-number":
+      return (
+        <>
+          {t("fact.tracking-number")} <CodeText value={fact.trackingNumber} />
+        </>
+      );
+    case "label-error":
+      return <>{t("fact.label-error", { message: fact.message })}</>;
+    case "label":
+      return <>{t("fact.label")}</>;
+  }
+}
+
+/** The status in the desk's words, plus the service's own word where it differs. */
+function StatusFact({ raw, known }: { readonly raw: string; readonly known: ResendStatus | null }): JSX.Element {
+  const { t } = useTranslation("resends");
+  if (known === null) {
+    return (
+      <>
+        <CodeText value={raw} /> <span className="aside">{t("fact.notPublished")}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {t(`stage.${known}`)}
+      {raw !== known && (
+        <span className="aside" data-tip={t("fact.rawHint")}>
+          {" "}
+          {raw}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconRefresh, IconSettings } from "@tabler/icons-react";
+import { type JSX, type SubmitEvent, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../../bridge.ts";
+import { clockOf } from "../../../ui/text/time-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { CopyableCode } from "../../../ui/CopyButton.tsx";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { Drawer, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { goToConnection } from "../../environments/environments.ts";
+import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
+import { Refusal } from "./Refusal.tsx";
+import { ReleaseItems } from "./ReleaseItems.tsx";
+import { ResendStatusText } from "../screen/ResendStatusText.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { outcomeCheckActivity, mayDecide } from "./unknown-text.ts";
+import { useResendDetails } from "./use-order-details.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import "./order.css";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { parseInt64Id } from "../../../../src-domain/ids.ts";
+import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
+import { openOrder } from "../order-pages.ts";
+
+type AdoptError = Extract<PageAnswerOf<"resend", "linkOrder">, { ok: false }>["error"];
+
+const FAILURES = [
+  "no-such-order",
+  "other-items",
+  "other-warehouse",
+  "other-recipient",
+  "not-checked",
+  "order-of-another",
+] as const;
+type Failure = (typeof FAILURES)[number] | "other";
+
+/** The operator may overrule the check if the service did not answer, or spells the recipient differently. */
+const mayInsist = (failure: Failure | "notAnId" | null): boolean =>
+  failure === "not-checked" || failure === "other-recipient";
+
+const failureOf = ({ code, fields }: AdoptError): Failure =>
+  FAILURES.find((known) => known === (fields?.["fit"] ?? code)) ?? "other";
+
+/** The operator found the order elsewhere and enters its resend ID. */
+function AdoptOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  const [text, setText] = useState("");
+  const [failure, setFailure] = useState<Failure | "notAnId" | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const adopt = async (unchecked: boolean): Promise<void> => {
+    const resendId = parseInt64Id(text.replaceAll(/[\s.,]/g, ""));
+    if (resendId === null) return setFailure("notAnId");
+    setAsking(true);
+    const answer = await desk.resend.linkOrder({ submissionId, resendId, unchecked });
+    setAsking(false);
+    setFailure(answer.ok ? null : failureOf(answer.error));
+    if (!answer.ok) return undefined;
+    return openOrder(submissionId, "key");
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void adopt(false);
+  };
+  const problem = failure === null ? null : failure === "notAnId" ? t("adopt.notAnId") : t(`adopt.failed.${failure}`);
+  return (
+    <form className="unknown-outcome__choice text" onSubmit={submit}>
+      <h4>{t("adopt.heading")}</h4>
+      <p>{t("adopt.body")}</p>
+      <TextInput
+        label={t("adopt.field")}
+        value={text}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFailure(null);
+        }}
+      />
+      <div className="unknown-outcome__actions flow">
+        <Button type="submit" variant={mayInsist(failure) ? "default" : "filled"} loading={asking}>
+          {t("adopt.action")}
+        </Button>
+        {mayInsist(failure) && <Button onClick={() => void adopt(true)}>{t("adopt.unchecked")}</Button>}
+      </div>
+    </form>
+  );
+}
+
+interface UnknownOutcomeDrawerProps {
+  readonly row: ResendRow;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcomeDrawerProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  const { t: resends } = useTranslation("resends");
+  const { details, unreadable } = useResendDetails(row.submissionId);
+  const unknown = details?.unknown ?? null;
+  return (
+    <Drawer label={t("label")} title={batchNameText(row.batchName)} takesFocus={takesFocus} onClose={onClose}>
+      {unreadable && <FailureNote />}
+      {details !== null && unknown !== null && (
+        <>
+          <Happened row={row} unknown={unknown} refusal={details.refusal} />
+          <Doing row={row} unknown={unknown} />
+          <Locked items={details.items} look={unknown.look} />
+          <Deciding row={row} unknown={unknown} />
+          <DrawerSection title={resends("timeline")}>
+            <Timeline details={details} />
+          </DrawerSection>
+        </>
+      )}
+      <DrawerSection title={resends("drawer.order")}>
+        <OrderFacts row={row} />
+      </DrawerSection>
+    </Drawer>
+  );
+}
+
+interface PartProps {
+  readonly row: ResendRow;
+  readonly unknown: UnknownOutcome;
+}
+
+function Happened({
+  row,
+  unknown: { loss, attempts },
+  refusal,
+}: PartProps & { readonly refusal: ResendDetails["refusal"] }): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  return (
+    <section className="unknown-outcome__part unknown-outcome__part--first" aria-label={t("happened")}>
+      <ResendStatusText row={row} />
+      <p className="unknown-outcome__sentence">{t(`why.${loss?.kind ?? "none"}`)}</p>
+      {loss?.kind !== "repeat-refused" && <p className="unknown-outcome__sentence">{t("mayExist")}</p>}
+      {loss?.kind === "repeat-refused" && refusal !== null && <Refusal refusal={refusal} />}
+      <p className="unknown-outcome__aside fine">
+        {t("tries", { count: Math.max(1, attempts) })}
+        {loss !== null && (
+          <>
+            {" · "}
+            <Age at={loss.at} />
+            {loss.httpStatus !== null && ` · HTTP ${loss.httpStatus}`}
+          </>
+        )}
+      </p>
+      {loss !== null && loss.correlationId !== null && <CopyableCode value={loss.correlationId} />}
+      <HelpLink chapter="unknown-outcome" />
+    </section>
+  );
+}
+
+function Doing({ row, unknown }: PartProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  const [looking, setLooking] = useState(false);
+  const look = async (): Promise<void> => {
+    setLooking(true);
+    // The result arrives as `resend.changed`.
+    await desk.resend.checkOutcome({ submissionId: row.submissionId });
+    setLooking(false);
+  };
+  const time = row.waitsUntil === null ? t("now.soon") : clockOf(row.waitsUntil);
+  return (
+    <DrawerSection title={t("doing")}>
+      <p className="unknown-outcome__sentence" role="status">
+        {t(`now.${outcomeCheckActivity(row, unknown)}`, { time })}
+      </p>
+      <div className="unknown-outcome__actions flow">
+        <OnlineButton
+          variant="default"
+          loading={looking}
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          onClick={() => void look()}
+        >
+          {t("look")}
+        </OnlineButton>
+        {row.waitingFor === "credentials" && (
+          <Button leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={() => goToConnection("apiKey")}>
+            {t("openSettings")}
+          </Button>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}
+
+function Deciding({ row, unknown }: PartProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  return (
+    <DrawerSection title={t("decide")}>
+      {mayDecide(row) ? (
+        <>
+          <AdoptOrder submissionId={row.submissionId} />
+          <ReleaseItems row={row} orderSeen={unknown.doubt === "order-seen"} />
+        </>
+      ) : (
+        <p className="unknown-outcome__sentence">{t("wait")}</p>
+      )}
+    </DrawerSection>
+  );
+}
+
+interface LockedProps {
+  readonly items: ResendDetails["items"];
+  readonly look: UnknownOutcome["look"];
+}
+
+function Locked({ items, look }: LockedProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  const wordOf = (returnInventoryId: string): string => {
+    const seen = look?.items.find((item) => item.returnInventoryId === returnInventoryId);
+    if (seen === undefined) return t("neverRead");
+    if (seen.reading !== "other") return t(`reading.${seen.reading}`);
+    return seen.handlingCode === null ? t("reading.unread") : handlingCodeText(seen.handlingCode);
+  };
+  return (
+    <DrawerSection title={t("locked", { count: items.length })}>
+      <p className="unknown-outcome__aside fine">
+        {t("lockedBody", { count: items.length })}
+        {sentenceGap()}
+        {look !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={look.at} /> }} />}
+      </p>
+      <ul className="resend-items">
+        {items.map((item) => (
+          <li key={item.returnInventoryId}>
+            <CodeText value={item.rma} kind="rma" />
+            <span>{wordOf(item.returnInventoryId)}</span>
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useState } from "react";
+import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
+import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
+import { desk } from "../../../bridge.ts";
+import { useOrderView, type OrderViewSource } from "../use-order-view.ts";
+
+export type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
+type Action = "cancel" | "look";
+
+interface Cancellation {
+  readonly view: CancellationView | null;
+  readonly running: Action | null;
+  readonly failure: CancelError | null;
+  readonly cancel: (despiteWarning: boolean) => void;
+  readonly lookAgain: () => void;
+}
+
+const SOURCE: OrderViewSource<CancellationView> = {
+  read: (resendId) => desk.cancellation.get({ resendId }),
+  onChanged: (reported) => desk.cancellation.onChanged(reported),
+};
+
+export function useCancellation(resendId: string): Cancellation {
+  const [view, setView] = useOrderView(SOURCE, resendId);
+  const [running, setRunning] = useState<Action | null>(null);
+  const [failure, setFailure] = useState<CancelError | null>(null);
+
+  const run = useCallback(
+    (action: Action, asked: Promise<PageAnswerOf<"cancellation", "cancel" | "checkOutcome">>) => {
+      setRunning(action);
+      setFailure(null);
+      void asked.then((answer) => {
+        setRunning(null);
+        if (answer.ok) setView(answer.value);
+        else setFailure(answer.error);
+      });
+    },
+    [setView],
+  );
+
+  return {
+    view,
+    running,
+    failure,
+    cancel: (despiteWarning) => run("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
+    lookAgain: () => run("look", desk.cancellation.checkOutcome({ resendId })),
+  };
+}

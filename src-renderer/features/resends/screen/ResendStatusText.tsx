@@ -1,0 +1,75 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDot,
+  IconCircleX,
+  IconClock,
+  IconDeviceFloppy,
+  IconHelpCircle,
+  IconHelpSquare,
+  IconHourglassEmpty,
+  IconOctagon,
+  IconProgress,
+  IconSend,
+  IconTag,
+  IconKey,
+  IconArrowBackUp,
+  type Icon,
+} from "@tabler/icons-react";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { orderStage, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
+
+/** Adds what an unsent order waits for. */
+type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service" | "unknown-credentials";
+
+const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
+  ready: [IconDeviceFloppy, "quiet"],
+  "waiting-network": [IconHourglassEmpty, "warn"],
+  "waiting-credentials": [IconKey, "warn"],
+  "waiting-service": [IconHourglassEmpty, "warn"],
+  "unknown-credentials": [IconKey, "warn"],
+  sending: [IconSend, "moving"],
+  unknown: [IconHelpCircle, "warn"],
+  refused: [IconOctagon, "bad"],
+  released: [IconArrowBackUp, "quiet"],
+  created: [IconCircleDot, "moving"],
+  queued: [IconCircleDashed, "moving"],
+  "label-success": [IconTag, "moving"],
+  pending: [IconClock, "moving"],
+  "in-progress": [IconProgress, "moving"],
+  completed: [IconCircleCheck, "good"],
+  failed: [IconCircleX, "bad"],
+  "dealt-with": [IconCircleX, "quiet"],
+  canceled: [IconBan, "quiet"],
+  other: [IconHelpSquare, "warn"],
+};
+
+export function resendStage(row: OrderRow): ResendStage {
+  if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null, false);
+  const { state, waitingFor, status, failureResolved } = row;
+  if (state === "ready" && waitingFor === "network") return "waiting-network";
+  if (state === "ready" && waitingFor === "credentials") return "waiting-credentials";
+  if (state === "ready" && waitingFor === "service") return "waiting-service";
+  if (state === "unknown" && waitingFor === "credentials") return "unknown-credentials";
+  return orderStage(state, status?.raw ?? null, failureResolved);
+}
+
+export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const stage = resendStage(row);
+  const [shape, tone] = STAGE_SHAPES[stage];
+  const raw = row.status?.raw ?? "";
+  const sentence = row.origin === "learned" && row.status === null ? "learned" : stage;
+  return (
+    <StatusText
+      shape={shape}
+      tone={tone}
+      word={t(`stage.${stage}`, { raw })}
+      tip={t(`sentence.${sentence}`, { raw })}
+    />
+  );
+}

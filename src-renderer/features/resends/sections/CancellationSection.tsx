@@ -1,0 +1,268 @@
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconRefresh } from "@tabler/icons-react";
+import { Hint } from "../../../ui/text/Hint.tsx";
+import { cancelRule, type CancelRule } from "../../../../src-domain/resends/cancellation.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { WholeCode, CodeText } from "../../../ui/text/CodeText.tsx";
+import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { PLACEHOLDER, Interpolate } from "../../../ui/text/Interpolate.tsx";
+import { useClockSkewText } from "../../../ui/text/clock-skew-text.ts";
+import { absoluteTime, clockOf } from "../../../ui/text/time-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { isSkewNotable } from "../../../../src-domain/health/clock-skew.ts";
+import { useAppState } from "../../../shell/app-state.ts";
+import { useServiceNow } from "../../../shell/use-now.ts";
+import { useCancellation, type CancelError } from "../order/cancellation.ts";
+import { useCutOffText } from "../order/CutOff.tsx";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import "./cancellation-section.css";
+import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
+import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
+import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { Refusal } from "../order/Refusal.tsx";
+
+interface CancellationStateProps {
+  readonly view: CancellationView;
+  readonly row: OrderRow;
+  readonly looking: boolean;
+  readonly lookAgain: () => void;
+}
+
+function CancellationState({ view, row, looking, lookAgain }: CancellationStateProps): JSX.Element | null {
+  const { t } = useTranslation("cancellation");
+  const known = row.status?.known ?? null;
+  switch (view.state) {
+    case null:
+      return known === "canceled" ? <ItemsNow view={view} /> : null;
+    case "sending":
+      return null;
+    case "unknown":
+      return (
+        <Said title={t("state.unknown.title")} body={t(`state.unknown.${stoppedOrLost(view)}`)}>
+          <LookAgain looking={looking} lookAgain={lookAgain} />
+        </Said>
+      );
+    case "in-doubt":
+      if (known !== null && isEndStatus(known)) return <Said title={t("state.inDoubt.ended")} />;
+      return (
+        <Said title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: readTime(view) })}>
+          <LookAgain looking={looking} lookAgain={lookAgain} />
+        </Said>
+      );
+    case "refused":
+      return <Said title={t("state.refused")}>{view.refusal !== null && <Refusal refusal={view.refusal} />}</Said>;
+    case "not-sent":
+      return (
+        <Said
+          title={t("state.not-sent.title")}
+          body={t(view.loss === null ? "state.not-sent.credentials" : "state.not-sent.body")}
+        />
+      );
+    case "canceled":
+      return (
+        <>
+          <Said title={t("state.canceled", { time: askedTime(view) })} at={view.askedAt} />
+          <ItemsNow view={view} />
+        </>
+      );
+  }
+}
+
+const askedTime = ({ askedAt }: CancellationView): string => (askedAt === null ? "" : clockOf(askedAt));
+const readTime = (view: CancellationView): string => (view.readAt === null ? askedTime(view) : clockOf(view.readAt));
+
+const stoppedOrLost = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
+
+interface SaidProps {
+  readonly title: string;
+  readonly body?: string;
+  readonly at?: string | null;
+  readonly children?: ReactNode;
+}
+
+function Said({ title, body, at, children }: SaidProps): JSX.Element {
+  return (
+    <div role="status">
+      <p className="cancellation__title" {...(at && { title: absoluteTime(at) })}>
+        {title}
+      </p>
+      {body !== undefined && <p>{body}</p>}
+      {children}
+    </div>
+  );
+}
+
+function LookAgain({ looking, lookAgain }: Pick<CancellationStateProps, "looking" | "lookAgain">): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  return (
+    <OnlineButton
+      variant="default"
+      loading={looking}
+      leftSection={<IconRefresh size={16} aria-hidden="true" />}
+      onClick={lookAgain}
+    >
+      {t("lookAgain")}
+    </OnlineButton>
+  );
+}
+
+function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const said = ({ eligible, handlingCode, handlingStatusCode }: CancellationView["items"][number]): string => {
+    if (eligible) return t("items.eligible");
+    if (handlingCode === null) return t("items.unknown");
+    return t("items.other", {
+      handling: handlingCodeText(handlingCode),
+      status: handlingStatusText(handlingStatusCode ?? ""),
+    });
+  };
+  return (
+    <div>
+      <p className="cancellation__aside fine">{t("items.heading")}</p>
+      <ul className="cancellation__items" aria-label={t("items.heading")}>
+        {items.map((item) => (
+          <li key={item.returnInventoryId}>
+            <CodeText value={item.rma} kind="rma" />
+            <span>
+              {said(item)}
+              {item.asOf !== null && (
+                <>
+                  {" · "}
+                  <span className="cancellation__as-of">
+                    {t("items.asOf")} <Age at={item.asOf} />
+                  </span>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element | null {
+  const resendId = idAtService(row);
+  if (resendId === null) return null;
+  return <OfOrder key={resendId} row={row} resendId={resendId} />;
+}
+
+function OfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId: string }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const { view, running, failure, cancel, lookAgain } = useCancellation(resendId);
+  const state = view?.state ?? null;
+  const asking = running === "cancel" || state === "sending";
+  const mayDecide = !asking && state !== "unknown" && state !== "canceled";
+  return (
+    <DrawerSection title={t("heading")}>
+      <div className="cancellation">
+        {view !== null && (
+          <CancellationState view={view} row={row} looking={running === "look"} lookAgain={lookAgain} />
+        )}
+        {failure !== null && <Failure failure={failure} />}
+        {asking && <p role="status">{t("state.sending")}</p>}
+        {mayDecide && <Decision row={row} onCancel={cancel} />}
+        <HelpLink chapter="cancel" />
+      </div>
+    </DrawerSection>
+  );
+}
+
+interface DecisionProps {
+  readonly row: OrderRow;
+  readonly onCancel: (despiteWarning: boolean) => void;
+}
+
+function Decision({ row, onCancel }: DecisionProps): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const now = useServiceNow();
+  const rule = cancelRule(row.status?.known ?? null, row.cutOff, now);
+  const words = { order: PLACEHOLDER, name: row.recipientName ?? t("nobody") };
+  return (
+    <>
+      <RuleWords row={row} rule={rule} />
+      {rule.allowed && row.origin === "learned" && <p>{t("elsewhere")}</p>}
+      {rule.allowed && (
+        <ConfirmButton
+          label={t("action")}
+          online
+          question={
+            <Interpolate sentence={t(`ask.${rule.doubt ?? "plain"}`, words)}>
+              <WholeCode value={row.resendNumber ?? row.resendId ?? ""} />
+            </Interpolate>
+          }
+          onYes={() => onCancel(rule.doubt !== null)}
+        />
+      )}
+    </>
+  );
+}
+
+function RuleWords({ row, rule }: { readonly row: OrderRow; readonly rule: CancelRule }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const when = row.cutOff === null ? "" : absoluteTime(row.cutOff.at);
+  if (!rule.allowed)
+    return <p>{t(`obstacle.${obstacleWords(row, rule.obstacle)}`, { when, raw: row.status?.raw ?? "" })}</p>;
+  if (rule.doubt === "no-cut-off") return <p>{t("noCutOff")}</p>;
+  if (rule.doubt === "estimate-passed") return <p>{t("estimatePassed", { when })}</p>;
+  return <TimeLeft row={row} />;
+}
+
+function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element | null {
+  const { t } = useTranslation("cancellation");
+  const wordsOf = useCutOffText();
+  const now = useServiceNow();
+  const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
+  const skewWords = useClockSkewText();
+  if (cutOff === null) return null;
+  const { left, moment, hint } = wordsOf(cutOff, now);
+  return (
+    <>
+      <p>
+        <Hint more={hint}>
+          <time dateTime={cutOff.at}>
+            {t(cutOff.estimated ? "untilEstimated" : "until", { left: left ?? "", moment })}
+          </time>
+        </Hint>
+      </p>
+      {cutOff.estimated && <p className="cancellation__aside fine">{t("estimateHint")}</p>}
+      {skewMs !== null && isSkewNotable(skewMs) && (
+        <p className="cancellation__aside fine">{t("serviceTime", { skew: skewWords(skewMs) })}</p>
+      )}
+    </>
+  );
+}
+
+type ObstacleWords = "completed" | "failed" | "canceled" | "not-read" | NotEnded;
+type NotEnded = Exclude<Extract<CancelRule, { allowed: false }>["obstacle"], "ended">;
+
+function obstacleWords(
+  { status }: OrderRow,
+  obstacle: Extract<CancelRule, { allowed: false }>["obstacle"],
+): ObstacleWords {
+  if (obstacle === "unknown-status" && status === null) return "not-read";
+  if (obstacle !== "ended") return obstacle;
+  return status?.known === "failed" || status?.known === "canceled" ? status.known : "completed";
+}
+
+const REPORTED = [
+  "no-such-order",
+  "not-allowed",
+  "ask-first",
+  "under-way",
+  "credentials",
+  "offline",
+  "service",
+] as const;
+
+function Failure({ failure }: { readonly failure: CancelError }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const { code, correlationId } = failure;
+  const known = REPORTED.find((reported) => reported === code) ?? "other";
+  return <FailureNote text={t(`failed.${known}`)} {...(correlationId !== undefined && { correlationId })} />;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
+import { desk } from "../../bridge.ts";
+import { unsubscribeAll, fetchAndRefetch } from "../../shell/subscriptions.ts";
+
+export interface OrderViewSource<View> {
+  readonly read: (resendId: string) => Promise<PageAnswer<View, string>>;
+  readonly onChanged: (reported: (changed: { readonly resendId: string }) => void) => Unsubscribe;
+}
+
+/** Null until read; read again whenever the data or the order changes. */
+export function useOrderView<View>(
+  source: OrderViewSource<View>,
+  resendId: string,
+): readonly [View | null, Dispatch<SetStateAction<View | null>>] {
+  const [view, setView] = useState<View | null>(null);
+  useEffect(() => {
+    const whenChanged = (again: () => void): Unsubscribe => {
+      const onOwn = (changed: { readonly resendId: string | null }): void => {
+        if (changed.resendId === resendId) again();
+      };
+      return unsubscribeAll(
+        source.onChanged(onOwn),
+        desk.resend.onChanged(onOwn),
+        desk.resend.onTableChanged(({ orderKeys }) => {
+          if (orderKeys?.includes(resendId) ?? true) again();
+        }),
+      );
+    };
+    return fetchAndRefetch(
+      () => source.read(resendId),
+      (answer) => answer.ok && setView(answer.value),
+      whenChanged,
+    );
+  }, [source, resendId]);
+  return [view, setView];
+}

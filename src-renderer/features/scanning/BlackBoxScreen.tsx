@@ -1,0 +1,217 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconBox, IconDownload, IconSearchOff } from "@tabler/icons-react";
+import { type JSX, type RefObject, useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column, TableHandle } from "../../ui/table/DataTable.tsx";
+import { usePagedRows } from "../../ui/table/paged-rows.ts";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { onRecorded } from "../../scanner/scan-recorder.ts";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import "./black-box/black-box.css";
+import { GestureDrawer } from "./black-box/ScanDrawer.tsx";
+import {
+  chooseScans,
+  countNewerScan,
+  EVERYTHING,
+  type OutcomeChoice,
+  fetchStoredScans,
+  scanSearch,
+  storedScanRows,
+  TIME_CHOICES,
+  type TimeChoice,
+  useStoredScans,
+} from "../health/stored-scans.ts";
+import { decimalText, numberText } from "../../i18n/format.ts";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import { desk } from "../../bridge.ts";
+import type { StoredScan } from "../../../src-preload/contract/health/black-box.ts";
+import { CodeText } from "../../ui/text/CodeText.tsx";
+import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
+import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
+import { latencyOf, visible } from "./black-box/stored-gesture.ts";
+import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
+
+/** Beside an open drawer, keeps only the columns that tell scans apart; the drawer shows the rest. */
+function useGestureColumns(narrow: boolean): readonly Column<StoredScan>[] {
+  const { t } = useTranslation("blackBox");
+  return useMemo(() => {
+    const what: Column<StoredScan>[] = [
+      { key: "time", header: t("columns.time"), width: "180px", cell: (row) => <ScanTime at={row.recordedAt} /> },
+      {
+        key: "outcome",
+        header: t("columns.outcome"),
+        width: "170px",
+        cell: (row) => <VerdictText kind={row.verdict.kind} />,
+      },
+      {
+        key: "code",
+        header: t("columns.code"),
+        width: "minmax(150px, 1.3fr)",
+        cell: (row) => <ScannedCode text={row.text} />,
+      },
+    ];
+    if (narrow) return what;
+    return [
+      ...what,
+      { key: "why", header: t("columns.why"), width: "minmax(180px, 2.2fr)", cell: (row) => <Reason row={row} /> },
+      {
+        key: "latency",
+        header: t("columns.latency"),
+        width: "76px",
+        align: "end",
+        cell: (row) => {
+          const { toPainted } = latencyOf(row);
+          return row.source === "typed" || toPainted === null
+            ? null
+            : t("milliseconds", { value: decimalText(toPainted) });
+        },
+      },
+    ];
+  }, [t, narrow]);
+}
+
+const ScanTime = ({ at }: { readonly at: string }): JSX.Element => (
+  <time dateTime={at} data-tip={absoluteTime(at)}>
+    {clockOf(at)} <span className="soft">{dayOf(at)}</span>
+  </time>
+);
+
+function ScannedCode({ text }: { readonly text: string }): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  if (text === "") return <span className="soft">{t("noCode")}</span>;
+  return (
+    <span data-tip={visible(text)}>
+      <CodeText value={visible(text)} />
+    </span>
+  );
+}
+
+function Reason({ row }: { readonly row: StoredScan }): JSX.Element {
+  const { reason } = useVerdictLines()(row.verdict, 0, 1);
+  return <span data-tip={reason}>{reason}</span>;
+}
+
+function ExportButton(): JSX.Element {
+  const { t } = useTranslation(["blackBox", "table"]);
+  const filter = usePagedRows(storedScanRows, ({ query }) => query);
+  const total = usePagedRows(storedScanRows, ({ total }) => total);
+  const { saving, save } = useSaveFile();
+  return (
+    <>
+      <span className={`black-box__export fine black-box__export--${saving.state}`} role="status">
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notExported")}
+        {saving.state === "written" &&
+          t("exported", { count: saving.rows, formatted: numberText(saving.rows), file: saving.file })}
+      </span>
+      <Button
+        className="rigid"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={total === null || total === 0 || saving.state === "writing"}
+        onClick={() => void save(desk.blackBox.export({ filter }))}
+      >
+        {saving.state === "writing" ? t("exporting") : t("export")}
+      </Button>
+    </>
+  );
+}
+
+function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const { t: words } = useTranslation("verdict");
+  const choice = useStoredScans((state) => state.choice);
+  const outcomes = [
+    { value: "all", label: t("outcomes.all") },
+    { value: "refused", label: t("outcomes.refused") },
+    ...VERDICT_KINDS.map((kind) => ({ value: kind, label: words(kind) })),
+  ];
+  return (
+    <div className="page-filters bar row-close" role="search">
+      <TableSearchBox search={scanSearch} label={t("text")} hint={t("text")} table={table} width={280} />
+      <NativeSelect
+        aria-label={t("outcome")}
+        w={200}
+        value={choice.outcome}
+        data={outcomes}
+        onChange={(event) => void chooseScans({ outcome: event.currentTarget.value as OutcomeChoice })}
+      />
+      <NativeSelect
+        aria-label={t("time")}
+        w={160}
+        value={choice.time}
+        data={TIME_CHOICES.map((value) => ({ value, label: t(`times.${value}`) }))}
+        onChange={(event) => void chooseScans({ time: event.currentTarget.value as TimeChoice })}
+      />
+    </div>
+  );
+}
+
+export function BlackBoxScreen(): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const table = useRef<TableHandle>(null);
+  useEffect(() => void fetchStoredScans(), []);
+  useEffect(() => onRecorded(countNewerScan), []);
+  const narrow = usePagedRows(storedScanRows, ({ open }) => open !== null);
+  const columns = useGestureColumns(narrow);
+  return (
+    <>
+      <PageHeader title={t("title")} facts={<Count />}>
+        <Newer />
+        <ExportButton />
+      </PageHeader>
+      <ScanFilters table={table} />
+      <PagedTable
+        rows={storedScanRows}
+        table={table}
+        label={t("grid")}
+        columns={columns}
+        minWidth={narrow ? 560 : 880}
+        empty={<NoScan />}
+        onRetry={() => void fetchStoredScans()}
+        renderDrawer={({ key, how }, close) => (
+          <GestureDrawer key={key} scanId={key} takesFocus={how === "key"} onClose={close} />
+        )}
+      />
+    </>
+  );
+}
+
+function Count(): JSX.Element | null {
+  const { t } = useTranslation("blackBox");
+  const total = usePagedRows(storedScanRows, (shown) => shown.total);
+  return total === null ? null : <>{t("count", { count: total, formatted: numberText(total) })}</>;
+}
+
+function Newer(): JSX.Element | null {
+  const { t } = useTranslation("blackBox");
+  const newer = useStoredScans((state) => state.newer);
+  if (newer === 0) return null;
+  return (
+    <Button variant="subtle" onClick={() => void fetchStoredScans()}>
+      {t("newer", { count: newer })}
+    </Button>
+  );
+}
+
+function NoScan(): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  // The query behind these rows; results for the current filters may still be loading.
+  const filtered = usePagedRows(
+    storedScanRows,
+    ({ query: { text, kinds, from } }) => text !== "" || kinds.length > 0 || from !== null,
+  );
+  if (!filtered) {
+    return <EmptyState icon={IconBox} title={t("none.title")} body={t("none.body")} />;
+  }
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t("notFound.title")}
+      body={t("notFound.body")}
+      action={<Button onClick={() => void chooseScans(EVERYTHING)}>{t("clear")}</Button>}
+    />
+  );
+}

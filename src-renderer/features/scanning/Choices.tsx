@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { dayOf } from "../../ui/text/time-text.ts";
+import { useWarehouseText } from "../../ui/text/WarehouseName.tsx";
+import { useTypesInField } from "../../shell/use-shortcuts.ts";
+import { useScanRecorder } from "../../scanner/scan-recorder.ts";
+import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
+import { useBatchStore } from "../batches/batch-store.ts";
+import { chooseItem, dismissChoice } from "./choose-item.ts";
+import "./verdict/verdict.css";
+
+/** Each choice has a number key. Nothing is preselected. */
+export function Choices(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const listening = useScanRecorder((line) => line.listening);
+  const latest = useBatchStore((state) => state.latest);
+  const typing = useTypesInField();
+  const choices = itemOptionsOf(latest);
+  const named = latest?.verdict.kind === "unknown-code" ? latest.verdict.named : 0;
+  if (choices.length === 0 || !listening) return null;
+  return (
+    <section
+      className={`choices${choices[0]?.hold ? " choices--hold" : ""}`}
+      aria-label={t(choices[0]?.hold ? "choices.hold" : "choices.label")}
+    >
+      <ol className="choices__list">
+        {choices.map((choice, index) => (
+          <li key={choice.hold ?? choice.item.returnInventoryId}>
+            {choice.hold ? (
+              <ChoiceButton choice={choice} number={index + 1}>
+                <strong>{t(`choices.${choice.hold}`)}</strong>
+                <span className="finer">{t(`choices.${choice.hold}Hint`)}</span>
+              </ChoiceButton>
+            ) : (
+              <ItemChoice choice={choice} number={index + 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <footer className="choices__foot row fine">
+        {typing && <p>{t("choices.inField")}</p>}
+        <p>{named > choices.length && t("choices.more", { count: named - choices.length })}</p>
+        <Button variant="default" size="compact-md" onClick={dismissChoice}>
+          {t("choices.leave")}
+          <kbd className="choices__key finer">Esc</kbd>
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly choice: ItemOption;
+  readonly number: number;
+}
+
+function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { item } = choice;
+  const warehouse = useWarehouseText(item.warehouseId);
+  const facts = [
+    item.sku ?? t("batch.noSku"),
+    item.description,
+    t("choices.created", { day: dayOf(item.createdOn) }),
+    warehouse.full,
+  ].filter(Boolean);
+  return (
+    <ChoiceButton choice={choice} number={number}>
+      <span className="choices__rma strong truncated" translate="no">
+        {item.rma}
+      </span>
+      <span className="finer">{facts.join(" · ")}</span>
+    </ChoiceButton>
+  );
+}
+
+interface ChoiceButtonProps extends ChoiceProps {
+  readonly children: ReactNode;
+}
+
+function ChoiceButton({ choice, number, children }: ChoiceButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="choices__item row pressable"
+      aria-keyshortcuts={String(number)}
+      onClick={() => chooseItem(choice)}
+    >
+      <span className="choices__number">{number}</span>
+      <span className="choices__words grows">{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import { IconCircleX, IconInbox, IconMaximize } from "@tabler/icons-react";
+import { type JSX, memo } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { displayKindOf } from "../../../src-domain/batches/batch.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import { openBlackBoxAt } from "../health/open-black-box.ts";
+import { DriftSign } from "../../scanner/check-up/DriftNote.tsx";
+import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { codeOfScan, tailOfScan } from "../../ui/verdict/code-tail.ts";
+import { useDeferredBatch } from "../batches/batch-store.ts";
+import "./refused/tray.css";
+import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches/refused-scans.ts";
+import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
+import { enterDistanceMode, useDistanceMode } from "../../shell/distance-mode.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { showFailedOrders } from "../resends/order-pages.ts";
+
+/** Orders of this desk whose label failed: nothing of them ships until the operator acts. */
+function FailedOrders(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const count = useAppState((live) => live.status?.outbox.failed ?? 0);
+  if (count === 0) return null;
+  return (
+    <Button
+      className="scan-history__failed"
+      variant="subtle"
+      size="compact-md"
+      leftSection={<IconCircleX size={16} aria-hidden="true" />}
+      onClick={showFailedOrders}
+    >
+      {t("failedOrders.count", { count })}
+    </Button>
+  );
+}
+
+function DistanceButton(): JSX.Element | null {
+  const { t } = useTranslation("distance");
+  const on = useDistanceMode((mode) => mode.on);
+  if (on) return null;
+  return (
+    <IconButton
+      variant="default"
+      label={t("enter")}
+      icon={IconMaximize}
+      iconSize={18}
+      aria-keyshortcuts={ariaKeys("distance")}
+      tip={`${t("enter")} (${keyHint("distance")})`}
+      onClick={enterDistanceMode}
+    />
+  );
+}
+
+/** Newest first; older scans are fainter. */
+export function ScanHistory(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const history = useDeferredBatch((state) => state.history);
+  return (
+    <div className="scan-history row">
+      <ol className="scan-history__list flow grows" aria-label={t("history")}>
+        {history.map((outcome) => (
+          <Chip key={outcome.scanId} outcome={outcome} />
+        ))}
+      </ol>
+      <FailedOrders />
+      <DriftSign />
+      <DistanceButton />
+      <TrayButton />
+    </div>
+  );
+}
+
+function TrayButton(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const count = useDeferredBatch((state) => state.batch?.openRefusedScans ?? 0);
+  const open = useRefusedScans((tray) => tray.open);
+  return (
+    <Button
+      className={count > 0 ? "rigid scan-history__tray--some" : "rigid"}
+      variant="subtle"
+      size="compact-md"
+      aria-expanded={open}
+      aria-keyshortcuts={ariaKeys("tray")}
+      title={keyHint("tray")}
+      leftSection={<IconInbox size={16} aria-hidden="true" />}
+      onClick={() => (open ? closeRefusedScans() : openRefusedScans())}
+    >
+      {t("tray.label")}
+      <span className="scan-history__count">{count}</span>
+    </Button>
+  );
+}
+
+const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
+  const { t } = useTranslation(["verdict", "blackBox"]);
+  const { verdict } = outcome;
+  const code = codeOfScan(outcome);
+  const word = t(`verdict:${verdict.kind}`);
+  return (
+    <li
+      className={`scan-history__chip row scan-history__chip--${displayKindOf(verdict)}`}
+      aria-label={`${word} ${code}`}
+    >
+      <button
+        type="button"
+        className="scan-history__why row grows bare pressable"
+        onClick={() => openBlackBoxAt(outcome.scanId)}
+      >
+        <VerdictShape kind={displayKindOf(verdict)} />
+        <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>
+        <span className="truncated" aria-hidden="true">
+          {code === "" ? word : tailOfScan(outcome)}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,123 @@
+import { memo, useEffect, useMemo, type JSX } from "react";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import { desk } from "../../bridge.ts";
+import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { BatchActions, BatchHeader } from "./batch/BatchHeader.tsx";
+import "./batch/batch.css";
+import { BatchItems, OverLimit } from "./batch/BatchItems.tsx";
+import { Choices } from "./Choices.tsx";
+import { CodeBox } from "./verdict/CodeBox.tsx";
+import { destinationOf, flushAllDestinations, useDestinationEdits } from "../batches/destination-edits.ts";
+import { useDeferredBatch } from "../batches/batch-store.ts";
+import { UndoNotes } from "./batch/UndoNotes.tsx";
+import { connectItemEvidence } from "./submit/item-evidence.ts";
+import { KeptScans } from "./DeferredScans.tsx";
+import { OrderCard } from "./submit/OrderCard.tsx";
+import { OrderSummary } from "./submit/OrderSummary.tsx";
+import { isOfRecipient } from "./destination/field-focus.ts";
+import { useFillsStreet2 } from "../recipients/use-shipment-field.ts";
+import { withStreet2 } from "../../../src-domain/recipients/address.ts";
+import { fieldOfMissing, preFlightOf } from "../batches/pre-flight.ts";
+import { PreFlightPanel } from "./submit/PreFlightPanel.tsx";
+import { connectCommands } from "./run-command.ts";
+import "./screen/scan-screen.css";
+import "./screen/touch.css";
+import { ScanHistory } from "./ScanHistory.tsx";
+import { SubmitBar } from "./submit/SubmitBar.tsx";
+import { connectRefusedScans } from "../batches/refused-scans.ts";
+import { useServiceTypes } from "./destination/use-service-types.ts";
+import { VERDICT_ID } from "./choose-item.ts";
+import { VerdictCard } from "./VerdictCard.tsx";
+import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
+
+const Destination = lazyAfterFirstRender(async () => (await import("./destination/Destination.tsx")).Destination);
+const HandedOverDialog = lazyAfterFirstRender(
+  async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog,
+);
+const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
+const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
+const TroubleTray = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
+
+export function ScanScreen(): JSX.Element {
+  const batch = useDeferredBatch((state) => state.batch);
+  useSaveOnLeave();
+  useEffect(() => connectRefusedScans(), []);
+  useEffect(() => connectCommands(), []);
+  useEffect(() => connectItemEvidence(), []);
+  return (
+    <div className="scan-screen">
+      <div className="scan-screen__work stack-close">
+        <KeptScans />
+        <div id={VERDICT_ID} tabIndex={-1} className="scan-screen__verdict">
+          <VerdictCard />
+          <Choices />
+        </div>
+        {batch && <Batch batch={batch} />}
+      </div>
+      <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
+      <UndoNotes />
+      <IntakeDialog />
+      <HandedOverDialog />
+      <TroubleTray />
+      <ScanHistory />
+    </div>
+  );
+}
+
+/** Saves typed text when the screen, the window or the session ends, not only when typing pauses. */
+function useSaveOnLeave(): void {
+  useEffect(() => {
+    const flush = (): void => void flushAllDestinations();
+    return unsubscribeAll(listen(window, { pagehide: flush }), desk.window.onSessionEnding(flush), flush);
+  }, []);
+}
+
+function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
+  return (
+    <>
+      <OverLimit batch={batch} />
+      <Tools />
+      <BatchHeader batch={batch} />
+      <BatchItems batch={batch} />
+    </>
+  );
+}
+
+const Tools = memo(function Tools(): JSX.Element {
+  return (
+    <div className="stack-close">
+      <BatchActions />
+      <CodeBox />
+    </div>
+  );
+});
+
+function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const fills = useFillsStreet2();
+  const typed = useDestinationEdits((state) => destinationOf(batch, state.drafts));
+  const destination = useMemo(() => withStreet2(typed, fills), [typed, fills]);
+  const serviceTypes = useServiceTypes(batch.batchId, batch.warehouse?.warehouseId ?? null);
+  const preFlight = useMemo(
+    () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
+    [batch, destination, serviceTypes],
+  );
+  return (
+    <>
+      <div className="scan-screen__form scrolls">
+        {batch.refusal && <RefusalNote batch={batch} refusal={batch.refusal} />}
+        <Destination
+          batch={batch}
+          serviceTypes={serviceTypes}
+          destination={typed}
+          complete={preFlight.missing.every((missing) => !isOfRecipient(fieldOfMissing(missing)))}
+        />
+      </div>
+      <div className="scan-screen__go stack-close">
+        <OrderCard />
+        <PreFlightPanel batch={batch} preFlight={preFlight} serviceTypesAsOf={serviceTypes?.asOf ?? null} />
+        {preFlight.destination && <OrderSummary batch={batch} destination={destination} serviceTypes={serviceTypes} />}
+        <SubmitBar batch={batch} preFlight={preFlight} />
+      </div>
+    </>
+  );
+}

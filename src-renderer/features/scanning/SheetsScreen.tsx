@@ -1,0 +1,120 @@
+import { Button, Select } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
+import { useState, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
+import { SHEETS, type SheetName } from "../../../src-domain/scanning/sheets.ts";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import { desk } from "../../bridge.ts";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { warehouseText } from "../../ui/text/warehouse-text.ts";
+import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { useBatchStore } from "../batches/batch-store.ts";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import "./sheets/sheets-screen.css";
+
+type Save = (language: Language) => ReturnType<typeof desk.sheets.saveServiceTypes>;
+
+export function SheetsScreen(): JSX.Element {
+  const { t } = useTranslation("trust");
+  const { saving, save } = useSaveFile<"no-types" | "not-written">();
+  const [warehouse, setWarehouse] = useWarehouse();
+  const row = (sheet: SheetName | "service-types", saveIn: Save, choice?: ReactNode): JSX.Element => (
+    <SheetRow
+      key={sheet}
+      sheet={sheet}
+      disabled={saving.state === "writing"}
+      onSave={(language) => void save(saveIn(language))}
+    >
+      {choice}
+    </SheetRow>
+  );
+  return (
+    <>
+      <PageHeader title={t("places.sheets.name")}>
+        <span className="fine" role="status">
+          {saving.state === "written" && t("sheets.written", { file: saving.file })}
+          {saving.state === "writing" && t("sheets.writing")}
+        </span>
+      </PageHeader>
+      {saving.state === "failed" && (
+        <FailureNote text={t(saving.code === "no-types" ? "sheets.noTypes" : "sheets.notWritten")} />
+      )}
+      <ul className="sheets scrolls">
+        {SHEETS.map((sheet) => row(sheet, (language) => desk.sheets.save({ sheet, language })))}
+        {warehouse !== null &&
+          row(
+            "service-types",
+            (language) => desk.sheets.saveServiceTypes({ warehouseId: warehouse, language }),
+            <WarehouseChoice warehouseId={warehouse} onChange={setWarehouse} />,
+          )}
+      </ul>
+    </>
+  );
+}
+
+/** The batch's warehouse until another is chosen; null while none is known. */
+function useWarehouse(): [number | null, (warehouseId: number) => void] {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const first = useAppState((live) => live.warehouses[0]?.warehouseId ?? null);
+  const ofBatch = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
+  return [chosen ?? ofBatch ?? first, setChosen];
+}
+
+interface WarehouseChoiceProps {
+  readonly warehouseId: number;
+  readonly onChange: (warehouseId: number) => void;
+}
+
+function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.Element {
+  const { t } = useTranslation("trust");
+  const warehouses = useAppState((live) => live.warehouses);
+  return (
+    <Select
+      className="sheets__warehouse"
+      label={t("sheets.warehouse")}
+      allowDeselect={false}
+      value={String(warehouseId)}
+      data={warehouses.map((one) => ({
+        value: String(one.warehouseId),
+        label: warehouseText(one.warehouseId, one.description).full,
+      }))}
+      onChange={(value) => onChange(Number(value ?? warehouseId))}
+    />
+  );
+}
+
+interface SheetRowProps {
+  readonly sheet: SheetName | "service-types";
+  readonly disabled: boolean;
+  readonly onSave: (language: Language) => void;
+  readonly children?: ReactNode;
+}
+
+function SheetRow({ sheet, disabled, onSave, children }: SheetRowProps): JSX.Element {
+  const { t } = useTranslation("trust");
+  return (
+    <li className="sheets__sheet">
+      <div>
+        <h2 className="sheets__name lead">{t(`sheets.${sheet}.name`)}</h2>
+        <p className="sheets__hint note">{t(`sheets.${sheet}.hint`)}</p>
+        {children}
+      </div>
+      <div className="flow">
+        {LANGUAGES.map((language) => (
+          <Button
+            key={language}
+            variant="default"
+            leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+            aria-label={t("sheets.saveAs", { sheet: t(`sheets.${sheet}.name`), language: LANGUAGE_NAMES[language] })}
+            disabled={disabled}
+            onClick={() => onSave(language)}
+          >
+            <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

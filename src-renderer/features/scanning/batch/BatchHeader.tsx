@@ -1,0 +1,168 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconPencil, IconTrash, IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
+import { type JSX, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { LiveRegion } from "../../../ui/text/text.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { ariaKeys } from "../../../shell/shortcuts.ts";
+import { useBatchDialogs, parkBatch, startBatch, undoLastScan, renameBatch } from "../../batches/batch-actions.ts";
+import { useBatchStore, noticeWords, useDeferredBatch } from "../../batches/batch-store.ts";
+import { discardBatch } from "./undo-notes.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { lazyAfterFirstRender } from "../../../shell/lazy.tsx";
+
+const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
+
+export function BatchActions(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const empty = useDeferredBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  return (
+    <div className="flow">
+      <Action
+        name="undo"
+        icon={IconArrowBackUp}
+        hint={empty ? t("notice.nothing-to-undo") : null}
+        run={() => void undoLastScan()}
+      />
+      <Action name="park" icon={IconParking} hint={empty ? t("notice.empty") : null} run={() => void parkBatch()} />
+      <Action name="start" icon={IconPlus} hint={null} run={() => void startBatch()} />
+      <ParkedBatches />
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly name: "undo" | "park" | "start";
+  readonly icon: Icon;
+  /** Why the action is unavailable. The button then looks disabled, and a press shows the reason. */
+  readonly hint: string | null;
+  readonly run: () => void;
+}
+
+function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <Button
+      className={hint === null ? undefined : "scan-actions__idle"}
+      variant="default"
+      leftSection={<Shape size={16} aria-hidden="true" />}
+      aria-disabled={hint !== null}
+      aria-keyshortcuts={ariaKeys(name)}
+      onClick={run}
+    >
+      {t(name)}
+    </Button>
+  );
+}
+
+interface RenameFieldProps {
+  readonly batchId: string;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+const NAME_MAX = 60;
+
+/** Enter or blur saves the name; Esc keeps the old one. */
+export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [text, setText] = useState(name);
+  const left = useRef(false);
+  const leave = (keep: boolean): void => {
+    if (left.current) return;
+    left.current = true;
+    const wanted = text.trim();
+    if (keep && wanted !== "" && wanted !== name) void renameBatch(batchId, wanted);
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leave(event.key === "Enter");
+  };
+  return (
+    <TextInput
+      className="rename-field"
+      aria-label={t("batchName")}
+      value={text}
+      maxLength={NAME_MAX}
+      autoComplete="off"
+      spellCheck={false}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => leave(true)}
+    />
+  );
+}
+
+export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const renaming = useBatchDialogs((view) => view.renaming === batch.batchId);
+  // The verdict card shows the notice while it has no scan to show, and always after a printed command.
+  const notice = useBatchStore(({ latest, notice }) =>
+    latest === null || latest.verdict.kind === "command" ? null : notice,
+  );
+  return (
+    <header className="scan-screen__batch row-close fine">
+      {renaming ? (
+        <RenameField
+          batchId={batch.batchId}
+          name={batchNameText(batch.name)}
+          onDone={() => useBatchDialogs.setState({ renaming: null })}
+        />
+      ) : (
+        <>
+          <h2 className="scan-screen__batch-name truncated">{batchNameText(batch.name)}</h2>
+          <RenameButton batchId={batch.batchId} />
+        </>
+      )}
+      {batch.warehouse && (
+        <span className="truncated">
+          <WarehouseName warehouseId={batch.warehouse.warehouseId} />
+        </span>
+      )}
+      <LiveRegion>
+        {notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}
+      </LiveRegion>
+      {batch.lines.length > 0 && (
+        <>
+          <span className="scan-screen__count">
+            {t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}
+          </span>
+          <DiscardButton batch={batch} />
+        </>
+      )}
+    </header>
+  );
+}
+
+function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <IconButton
+      size={28}
+      label={t("rename")}
+      icon={IconPencil}
+      aria-keyshortcuts={ariaKeys("rename")}
+      onClick={() => useBatchDialogs.setState({ renaming: batchId })}
+    />
+  );
+}
+
+function DiscardButton({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { batchId, name, lines } = batch;
+  return (
+    <IconButton
+      size={28}
+      label={t("discard")}
+      icon={IconTrash}
+      onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
+    />
+  );
+}

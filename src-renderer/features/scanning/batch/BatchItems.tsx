@@ -1,0 +1,153 @@
+import { Button } from "@mantine/core";
+import { IconX, IconArrowBarRight } from "@tabler/icons-react";
+import { memo, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { nextSlot } from "../../../../src-domain/batches/batch.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { useDeferredBatch } from "../../batches/batch-store.ts";
+import { openBlackBoxWith } from "../../health/open-black-box.ts";
+import "./batch.css";
+import { removeLine } from "../../batches/batch-actions.ts";
+import { LiveRegion } from "../../../ui/text/text.tsx";
+import { moveSurplus } from "./undo-notes.ts";
+
+export const MOVE_SURPLUS_ID = "move-surplus";
+
+/** Shown after the limit was lowered below the batch's size. */
+export function OverLimit({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const count = batch.lines.length - batch.limit;
+  return <LiveRegion>{count > 0 && <Surplus batch={batch} count={count} />}</LiveRegion>;
+}
+
+function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: number }): JSX.Element {
+  const { t } = useTranslation("refusal");
+  return (
+    <div className="over-limit row">
+      <p className="strong grows">{t("limit.over", { count, limit: batch.limit })}</p>
+      <Button
+        id={MOVE_SURPLUS_ID}
+        size="compact-md"
+        leftSection={<IconArrowBarRight size={16} aria-hidden="true" />}
+        onClick={() => void moveSurplus(batch.batchId)}
+      >
+        {t("limit.move", { count })}
+      </Button>
+    </div>
+  );
+}
+
+/** Up to this many slots all have a row; with more, the free ones after the next have none. */
+const MOST_FREE_ROWS = 8;
+
+/** One row a slot; screen readers hear the filled ones. */
+export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { lines, limit } = batch;
+  const bySlot = new Map(lines.map((line) => [line.slot, line]));
+  const next = lines.length < limit ? nextSlot(lines) : null;
+  const last = Math.max(limit <= MOST_FREE_ROWS ? limit : (next ?? limit), ...bySlot.keys());
+  const over = new Set([...bySlot.keys()].toSorted((a, b) => a - b).slice(limit));
+  return (
+    <div className={next === null ? "batch-items batch-items--full" : "batch-items"}>
+      <ul className="batch-items__list" aria-label={t("batch.items")}>
+        {Array.from({ length: last }, (_, index) => index + 1).map((slot) => {
+          const line = bySlot.get(slot);
+          if (line === undefined) return <FreeSlot key={`free-${slot}`} slot={slot} next={slot === next} />;
+          const { item } = line;
+          return (
+            <BatchRow
+              key={item.returnInventoryId}
+              batchId={batch.batchId}
+              returnInventoryId={item.returnInventoryId}
+              slot={slot}
+              rma={item.rma}
+              sku={item.sku}
+              description={item.description}
+              holding={line.holding === true}
+              over={over.has(slot)}
+            />
+          );
+        })}
+      </ul>
+      {next === null && <Overflow batchId={batch.batchId} />}
+    </div>
+  );
+}
+
+function FreeSlot({ slot, next }: { readonly slot: number; readonly next: boolean }): JSX.Element {
+  return (
+    <li
+      className={next ? "batch-items__row batch-items__row--next" : "batch-items__row batch-items__row--free"}
+      aria-hidden="true"
+    >
+      <span className="batch-items__slot">{slot}</span>
+    </li>
+  );
+}
+
+interface BatchRowProps {
+  readonly batchId: string;
+  readonly returnInventoryId: string;
+  readonly slot: number;
+  readonly rma: string;
+  readonly sku: string | null;
+  readonly description: string | null;
+  readonly holding: boolean;
+  /** Beyond the limit, which was lowered. */
+  readonly over: boolean;
+}
+
+/** Takes primitive props: each scan brings a new copy of the batch, and unchanged rows skip rendering. */
+const BatchRow = memo(function BatchRow({
+  batchId,
+  slot,
+  sku,
+  description,
+  holding,
+  over,
+  ...item
+}: BatchRowProps): JSX.Element {
+  const { t } = useTranslation(["scan", "refusal"]);
+  const { rma } = item;
+  return (
+    <li className={over ? "batch-items__row batch-items__row--over" : "batch-items__row batch-items__row--filled"}>
+      <span className="batch-items__slot">{slot}</span>
+      <button type="button" className="bare batch-items__why" onClick={() => openBlackBoxWith(rma)}>
+        <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />
+      </button>
+      <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>
+      <span className="batch-items__description soft truncated">
+        {holding ? (
+          <strong>{t("scan:batch.holding")}</strong>
+        ) : over ? (
+          <strong>{t("refusal:limit.slotOver")}</strong>
+        ) : (
+          description
+        )}
+      </span>
+      <IconButton
+        size="calc(var(--row-height) - 8px)"
+        label={t("scan:batch.remove", { rma })}
+        icon={IconX}
+        iconSize={18}
+        onClick={() => void removeLine(batchId, item)}
+        tip=""
+      />
+    </li>
+  );
+});
+
+/** The parked batch that takes the items beyond the limit. */
+function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const overflow = useDeferredBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
+  if (overflow === undefined) return null;
+  return (
+    <p className="batch-items__overflow">
+      {batchNameText(overflow.name)}: {t("parkedNext", { count: overflow.itemCount })}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { closeHandOverWarning, resumeHandedOver, useBatchDialogs } from "../../batches/batch-actions.ts";
+import { QuestionDialog } from "../../../ui/dialogs/Dialog.tsx";
+import { batchNameText, stationNameText } from "../../../ui/text/batch-name-text.ts";
+import { discardBatch } from "./undo-notes.ts";
+
+/** Before a batch that another desk may have sent is resumed or discarded. */
+export function HandedOverDialog(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const batch = useBatchDialogs((view) => view.handedOver);
+  if (batch === null) return null;
+  const { batchId, arrivedFrom } = batch;
+  const choose = (action: () => Promise<unknown>) => () => {
+    closeHandOverWarning();
+    void action();
+  };
+  return (
+    <QuestionDialog
+      title={t("handedOver.title", { name: batchNameText(batch.name) })}
+      body={
+        arrivedFrom === null ? t("handedOver.sent") : t("handedOver.arrived", { station: stationNameText(arrivedFrom) })
+      }
+      facts={null}
+      scans={t("handedOver.scans")}
+      onLeave={closeHandOverWarning}
+      actions={
+        <>
+          <Button size="md" onClick={choose(() => resumeHandedOver(batchId))}>
+            {t("resumeShort")}
+          </Button>
+          <Button size="md" variant="default" onClick={choose(() => discardBatch(batch))}>
+            {t("discard")}
+          </Button>
+          <Button size="md" variant="default" onClick={closeHandOverWarning}>
+            {t("handedOver.leave")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

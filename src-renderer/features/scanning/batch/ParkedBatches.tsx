@@ -1,0 +1,151 @@
+import { Button, Popover } from "@mantine/core";
+import { IconChevronDown, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useEffect, useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { BatchSummary } from "../../../../src-preload/contract/batches/batch.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
+import { isHandedOver, resumeBatch, useBatchDialogs, warnOfHandOver } from "../../batches/batch-actions.ts";
+import { useBatchStore, useDeferredBatch } from "../../batches/batch-store.ts";
+import { discardBatch } from "./undo-notes.ts";
+import { RenameField } from "./BatchHeader.tsx";
+import { useRefusedScans } from "../../batches/refused-scans.ts";
+import { batchNameText, stationNameText } from "../../../ui/text/batch-name-text.ts";
+import { labelled } from "../../../i18n/listed.ts";
+import { unsubscribeAll } from "../../../shell/subscriptions.ts";
+
+const setOpened = (parkedOpen: boolean): void => useBatchDialogs.setState({ parkedOpen });
+
+/** A new verdict or the opened tray hides the list. */
+function closeForNews(): Unsubscribe {
+  return unsubscribeAll(
+    useDeferredBatch.subscribe(({ latest }, before) => {
+      if (latest !== null && latest !== before.latest) setOpened(false);
+    }),
+    useRefusedScans.subscribe(({ open }, before) => {
+      if (open && !before.open) setOpened(false);
+    }),
+  );
+}
+
+export function ParkedBatches(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const parked = useBatchStore((state) => state.parked);
+  const opened = useBatchDialogs((view) => view.parkedOpen);
+  const none = parked.length === 0;
+  // Without this, the list reopens when the next batch is parked.
+  useEffect(() => {
+    if (none && opened) setOpened(false);
+  }, [none, opened]);
+  useEffect(() => closeForNews(), []);
+  if (none) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setOpened(false);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      width={520}
+      trapFocus
+      // Not a dialog: scanning continues behind it.
+      withRoles={false}
+      returnFocus
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          className="scan-actions__parked"
+          variant="subtle"
+          aria-label={labelled(t("parked"), t("parkedCount", { count: parked.length }))}
+          aria-keyshortcuts={ariaKeys("batches")}
+          title={keyHint("batches")}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t("parkedCount", { count: parked.length })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="parked" role="region" aria-label={t("parked")} onKeyDown={onKeyDown}>
+        <ul className="parked__list" aria-label={t("parked")}>
+          {parked.map((batch) => (
+            <ParkedBatch key={batch.batchId} batch={batch} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Discard({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <IconButton
+      label={t("discardParked", { name: batchNameText(batch.name) })}
+      icon={IconTrash}
+      tip={t("discard")}
+      onClick={() => (isHandedOver(batch) ? warnOfHandOver(batch) : void discardBatch(batch))}
+    />
+  );
+}
+
+function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [renaming, setRenaming] = useState(false);
+  const { batchId, arrivedFrom } = batch;
+  const name = batchNameText(batch.name);
+  const handedOver = isHandedOver(batch);
+  const resume = (): void => {
+    setOpened(false);
+    void resumeBatch(batchId);
+  };
+  return (
+    <li className="parked__row row-close">
+      <div className="grows">
+        {renaming ? (
+          <RenameField batchId={batchId} name={name} onDone={() => setRenaming(false)} />
+        ) : (
+          <p className="parked__name">{name}</p>
+        )}
+        <p className="finer truncated">
+          {handedOver && (
+            <strong>
+              {arrivedFrom === null
+                ? t("handedOver.mark")
+                : t("handedOver.from", { station: stationNameText(arrivedFrom) })}{" "}
+              ·{" "}
+            </strong>
+          )}
+          {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
+          {batch.warehouseId !== null && (
+            <>
+              <WarehouseName warehouseId={batch.warehouseId} /> ·{" "}
+            </>
+          )}
+          {t("parkedItems", { count: batch.itemCount })} · <Age at={batch.handedOverAt ?? batch.changedAt} />
+        </p>
+      </div>
+      <Button variant="default" size="compact-md" aria-label={t("resume", { name })} onClick={resume}>
+        {t("resumeShort")}
+      </Button>
+      {!handedOver && (
+        <IconButton
+          label={t("renameParked", { name })}
+          icon={IconPencil}
+          tip={t("rename")}
+          onClick={() => setRenaming(true)}
+        />
+      )}
+      <Discard batch={batch} />
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useTimeout } from "../../../shell/use-now.ts";
+import { LiveRegion } from "../../../ui/text/text.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { listed } from "../../../i18n/listed.ts";
+import {
+  type DiscardedBatch,
+  forgetDiscarded,
+  forgetMoved,
+  type MovedItems,
+  undoDiscard,
+  undoMove,
+  useUndoNotes,
+} from "./undo-notes.ts";
+
+const UNDO_MS = 20_000;
+
+/** One note at a time, for the later action. */
+export function UndoNotes(): JSX.Element {
+  const discarded = useUndoNotes((notes) => notes.discarded);
+  const moved = useUndoNotes((notes) => notes.moved);
+  useTimeout(discarded, UNDO_MS, forgetDiscarded);
+  useTimeout(moved, UNDO_MS, forgetMoved);
+  return (
+    <LiveRegion>
+      {discarded !== null && <DiscardNote {...discarded} />}
+      {discarded === null && moved !== null && <MoveNote {...moved} />}
+    </LiveRegion>
+  );
+}
+
+function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element {
+  const { t } = useTranslation("scan");
+  const word = batchNameText(name);
+  return (
+    <UndoNote
+      icon={IconTrash}
+      words={
+        failure === null
+          ? t("discarded", { name: word, count: itemCount })
+          : t(`notRestored.${failure}`, { name: word })
+      }
+      undo={failure === null || failure === "failed" ? undoDiscard : null}
+      undoLabel={t("undoDiscard")}
+      onClose={forgetDiscarded}
+    />
+  );
+}
+
+function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
+  const { t } = useTranslation("refusal");
+  const { t: frame } = useTranslation("frame");
+  const names = listed(parkedIn.map((name) => frame("quoted", { name: batchNameText(name) })));
+  return (
+    <UndoNote
+      icon={IconArrowsSplit2}
+      words={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
+      undo={failure === null || failure === "failed" ? undoMove : null}
+      undoLabel={t("moved.undo")}
+      onClose={forgetMoved}
+    />
+  );
+}
+
+interface UndoNoteProps {
+  readonly icon: Icon;
+  readonly words: string;
+  readonly undo: (() => Promise<void>) | null;
+  readonly undoLabel: string;
+  readonly onClose: () => void;
+}
+
+function UndoNote({ icon: Mark, words, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <div className="undo-note floating row">
+      <Mark size={18} aria-hidden="true" />
+      <p className="undo-note__words">{words}</p>
+      {undo && (
+        <Button variant="default" size="compact-md" onClick={() => void undo()}>
+          {undoLabel}
+        </Button>
+      )}
+      <CloseButton aria-label={t("close")} onClick={onClose} />
+    </div>
+  );
+}

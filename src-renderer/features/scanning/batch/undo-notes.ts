@@ -1,0 +1,120 @@
+import { create } from "zustand";
+import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
+import { desk } from "../../../bridge.ts";
+import { resumeBatch } from "../../batches/batch-actions.ts";
+import { fetchParkedBatches, useBatchStore, noticeOfError } from "../../batches/batch-store.ts";
+import { flushDestination } from "../../batches/destination-edits.ts";
+
+export interface DiscardedBatch {
+  readonly batchId: string;
+  readonly name: string;
+  readonly itemCount: number;
+  readonly wasCurrent: boolean;
+  readonly failure: "items-taken" | "no-such-batch" | "failed" | null;
+}
+
+export interface MovedItems {
+  readonly kind: "set-aside" | "over-limit";
+  readonly moveId: string;
+  readonly count: number;
+  readonly parkedIn: readonly string[];
+  readonly failure: "moved-on" | "no-such-move" | "failed" | null;
+}
+
+interface UndoNotes {
+  readonly discarded: DiscardedBatch | null;
+  readonly moved: MovedItems | null;
+}
+
+export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: null }));
+
+export const forgetDiscarded = (): void => useUndoNotes.setState({ discarded: null });
+
+export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
+  const wasCurrent = useBatchStore.getState().batch?.batchId === batch.batchId;
+  const answer = await desk.batch.discard({ batchId: batch.batchId });
+  if (!answer.ok) {
+    useBatchStore.setState({ notice: noticeOfError(answer.error.code) });
+  } else {
+    const { name, batchId, itemCount } = batch;
+    useUndoNotes.setState({ discarded: { name, batchId, itemCount, wasCurrent, failure: null } });
+    useBatchStore.setState({ batch: answer.value, ...(wasCurrent ? { latest: null, notice: null } : {}) });
+  }
+  await fetchParkedBatches();
+}
+
+export async function undoDiscard(): Promise<void> {
+  const { discarded } = useUndoNotes.getState();
+  if (discarded === null) return;
+  const { batchId, wasCurrent } = discarded;
+  const answer = await desk.batch.restore({ batchId });
+  if (!answer.ok) {
+    const code = answer.error.code;
+    const failure = code === "items-taken" || code === "no-such-batch" ? code : "failed";
+    useUndoNotes.setState({ discarded: { ...discarded, failure } });
+    return;
+  }
+  forgetDiscarded();
+  if (wasCurrent) await resumeBatch(batchId);
+  else {
+    useBatchStore.setState({ notice: { kind: "restored" } });
+    await fetchParkedBatches();
+  }
+}
+
+export const forgetMoved = (): void => useUndoNotes.setState({ moved: null });
+
+/** Splits a refused batch in two; the rest becomes the current one. Submitting is left to the operator. */
+export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
+  move("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
+
+export const moveSurplus = (batchId: string): Promise<void> =>
+  move("over-limit", batchId, () => desk.batch.moveSurplus({ batchId }));
+
+type MoveAnswer = PageAnswerOf<"batch", "splitOff" | "moveSurplus">;
+
+let moving: Promise<void> = Promise.resolve();
+
+/** Resolves once no move is in progress; a submit before that would send the wrong batch. */
+export const waitForItemMove = (): Promise<void> => moving.catch(() => undefined);
+
+function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
+  moving = moveItems(kind, batchId, ask);
+  return moving;
+}
+
+/** Saves what is typed first, because both batches share the address. */
+async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
+  const answer = (await flushDestination(batchId)) ? await ask() : null;
+  if (answer?.ok !== true) {
+    useBatchStore.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+    return;
+  }
+  const { moveId, count, parkedIn, current } = answer.value;
+  useUndoNotes.setState({ discarded: null, moved: { kind, moveId, count, parkedIn, failure: null } });
+  // The card's refusal belongs to the items that were set aside.
+  useBatchStore.setState(({ order }) => ({
+    batch: current,
+    latest: null,
+    notice: null,
+    order: order?.row?.state === "refused" ? null : order,
+  }));
+  await fetchParkedBatches();
+}
+
+export async function undoMove(): Promise<void> {
+  const { moved } = useUndoNotes.getState();
+  if (moved === null) return;
+  const { batch } = useBatchStore.getState();
+  if (batch !== null) await flushDestination(batch.batchId);
+  const answer = await desk.batch.undoMove({ moveId: moved.moveId });
+  if (!answer.ok) {
+    const code = answer.error.code;
+    const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
+    useUndoNotes.setState({ moved: { ...moved, failure } });
+    return;
+  }
+  forgetMoved();
+  useBatchStore.setState({ batch: answer.value, latest: null, notice: null });
+  await fetchParkedBatches();
+}

@@ -1,0 +1,96 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { decimalText } from "../../../i18n/format.ts";
+import type { ScanDetails } from "../../../../src-preload/contract/health/black-box.ts";
+import { desk } from "../../../bridge.ts";
+import { CopyableCode } from "../../../ui/CopyButton.tsx";
+import { Drawer, DrawerSection, Facts, useRecord } from "../../../ui/dialogs/Drawer.tsx";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
+import { latencyOf, visible } from "./stored-gesture.ts";
+import { isRefusal } from "../../health/stored-scans.ts";
+import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+
+interface GestureDrawerProps {
+  readonly scanId: string;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProps): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const { details, gone } = useRecord(() => desk.blackBox.get({ scanId }));
+  return (
+    <Drawer
+      label={t("drawer.label")}
+      title={details === null ? t("drawer.label") : <VerdictText kind={details.gesture.verdict.kind} />}
+      subtitle={details === null ? undefined : absoluteTime(details.gesture.recordedAt)}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      {gone && (
+        <DrawerSection title={t("drawer.why")}>
+          <p>{t("drawer.gone")}</p>
+        </DrawerSection>
+      )}
+      {details !== null && <Explanation details={details} />}
+      {details !== null && <Times details={details} />}
+    </Drawer>
+  );
+}
+
+interface DetailsProps {
+  readonly details: ScanDetails;
+}
+
+function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const { verdict, text, batchName, source } = gesture;
+  const { reason, todo } = useVerdictLines()(verdict, 0, 1);
+  return (
+    <DrawerSection title={isRefusal(verdict.kind) ? t("drawer.why") : t("drawer.whyTaken")}>
+      <p className="black-box__reason">{reason}</p>
+      <p className="black-box__todo text">{todo}</p>
+      <Facts
+        facts={[
+          [
+            t("drawer.text"),
+            text === "" ? t("noCode") : <CopyableCode key="text" value={visible(text)} kind="plain" />,
+          ],
+          [t("drawer.source"), t(`drawer.sources.${source}`)],
+          ...(source === "scanner"
+            ? ([
+                [t("drawer.capsLock"), t(`drawer.onOff.${onOff(capsLock)}`)],
+                [t("drawer.inputMethod"), t(`drawer.onOff.${onOff(composing)}`)],
+              ] as const)
+            : []),
+          [t("drawer.batch"), batchNameText(batchName)],
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+/** Neither Caps Lock nor an input method spoils a scan: keys are read by position. Both explain odd text in a field. */
+const onOff = (known: boolean | null): "on" | "off" | "unknown" => (known === null ? "unknown" : known ? "on" : "off");
+
+function Times({ details: { gesture } }: DetailsProps): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const { toRecorded, toPainted } = latencyOf(gesture);
+  return (
+    <DrawerSection title={t("drawer.when")}>
+      <Facts
+        facts={[
+          [t("drawer.first"), absoluteTime(gesture.startedAt)],
+          [t("drawer.burst"), t("milliseconds", { value: Math.round(gesture.burstMs) })],
+          [t("drawer.recorded"), t("drawer.fromLast", { value: decimalText(toRecorded) })],
+          [
+            t("drawer.painted"),
+            toPainted === null ? t("drawer.unreported") : t("drawer.fromLast", { value: decimalText(toPainted) }),
+          ],
+        ]}
+      />
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { IconClipboardText } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { mayUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
+import { useDestinationEdits } from "../../batches/destination-edits.ts";
+import { ariaKeys, shortcutOf } from "../../../shell/shortcuts.ts";
+import { isOfRecipient, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
+import { namedFields } from "../../batches/refusal.ts";
+import { RecentRecipients } from "./RecentRecipients.tsx";
+import { ShipmentForm } from "./ShipmentForm.tsx";
+import type { ServiceTypes } from "./use-service-types.ts";
+import { TakenNote } from "./TakenNote.tsx";
+import { fieldId } from "../../recipients/use-shipment-field.ts";
+import { listen } from "../../../shell/subscriptions.ts";
+
+interface DestinationProps {
+  readonly batch: BatchView;
+  readonly serviceTypes: ServiceTypes | null;
+  readonly destination: DestinationValues;
+  /** Nothing is missing or wrong in the recipient's fields. */
+  readonly complete: boolean;
+}
+
+export function Destination({ batch, serviceTypes, destination, complete }: DestinationProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const form = useRef<HTMLElement>(null);
+  const inUse = useRecipientInUse(form);
+  const named = namedFields(batch.refusal).some(isOfRecipient);
+  const wanted = useFieldFocus((state) => state.wanted);
+  const empty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
+  const opened = inUse || named || isOfRecipient(wanted) || !(complete || empty);
+  const unsaved = useDestinationEdits((state) => state.unsaved[batch.batchId] === true);
+  useWantedField(wanted);
+  useUndoKey(form);
+  return (
+    <section ref={form} className="destination" aria-label={t("destination.heading")}>
+      <header className="destination__head flow">
+        <h2 className="destination__heading">{t("destination.heading")}</h2>
+        {unsaved && (
+          <span className="destination__unsaved" role="alert">
+            {t("destination.unsaved")}
+          </span>
+        )}
+        <PasteButton />
+        <RecentRecipients />
+      </header>
+      <TakenNote batchId={batch.batchId} />
+      <ShipmentForm
+        batchId={batch.batchId}
+        serviceTypes={serviceTypes}
+        recipient={opened ? "fields" : empty ? "name" : "none"}
+      />
+    </section>
+  );
+}
+
+/** The undo key reverts a taken-over address until something is typed. */
+function useUndoKey(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (shortcutOf(event) !== "undo" || !mayUndoByKey()) return;
+      event.preventDefault();
+      undoAppliedAddress();
+    };
+    return element === null ? undefined : listen(element, { keydown: onKeyDown });
+  }, [form]);
+}
+
+function PasteButton(): JSX.Element {
+  const { t } = useTranslation("address");
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconClipboardText size={16} aria-hidden="true" />}
+      aria-keyshortcuts={ariaKeys("paste")}
+      onClick={() => openIntake()}
+    >
+      {t("paste.open")}
+    </Button>
+  );
+}
+
+/** From the first focus of a recipient's field until focus leaves the form. A window that loses focus changes nothing. */
+function useRecipientInUse(form: RefObject<HTMLElement | null>): boolean {
+  const [inUse, setInUse] = useState(false);
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return undefined;
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element)) return;
+      if (!element.contains(target)) setInUse(false);
+      else if (target.matches("[data-recipient] input")) setInUse(true);
+    };
+    return listen(document, { focusin: onFocusIn });
+  }, [form]);
+  return inUse;
+}
+
+/** The request opens the form, so the field exists by now. */
+function useWantedField(wanted: DestinationField | null): void {
+  useEffect(() => {
+    if (wanted === null) return;
+    const field = document.getElementById(fieldId(wanted));
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "nearest" });
+    useFieldFocus.setState({ wanted: null });
+  }, [wanted]);
+}

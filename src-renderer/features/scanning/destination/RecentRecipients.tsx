@@ -1,0 +1,141 @@
+import { Button, Popover } from "@mantine/core";
+import { IconHistory, IconX } from "@tabler/icons-react";
+import { useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { ariaKeys } from "../../../shell/shortcuts.ts";
+import { useAppState } from "../../../shell/app-state.ts";
+import { applyRecipient } from "./address-intake.ts";
+import {
+  forgetAllRecipients,
+  forgetRecipient,
+  fetchRecipients,
+  useRecentRecipients,
+  recipientText,
+} from "./recent-recipients.ts";
+import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
+
+const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
+
+/** Recipients of the last orders, below a button. Not a dialog: scanning continues behind it. */
+export function RecentRecipients(): JSX.Element {
+  const { t } = useTranslation("address");
+  const open = useRecentRecipients((state) => state.open);
+  // Esc closes only this list.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setOpen(false);
+  };
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      width={360}
+      trapFocus
+      withRoles={false}
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          aria-expanded={open}
+          aria-keyshortcuts={ariaKeys("recipient")}
+          onClick={() => {
+            if (!open) void fetchRecipients();
+            setOpen(!open);
+          }}
+        >
+          {t("recipients.open")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="recipients" onKeyDown={onKeyDown}>
+        <RecipientList />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function RecipientList(): JSX.Element {
+  const { t } = useTranslation("address");
+  const recent = useRecentRecipients((state) => state.recent) ?? [];
+  const days = useAppState((live) => live.settings?.recipientDays ?? 0);
+  const masked = useIsOperatorIdle();
+  return (
+    <>
+      {recent.length === 0 ? (
+        <p className="recipients__none fine">{t(days === 0 ? "recipients.off" : "recipients.none", { count: days })}</p>
+      ) : (
+        <ul className="recipients__list" aria-label={t("recipients.list")}>
+          {recent.map((entry) => (
+            <RecipientRow key={entry.recipientId} entry={entry} masked={masked} />
+          ))}
+        </ul>
+      )}
+      <ForgetAll />
+    </>
+  );
+}
+
+interface RecipientRowProps {
+  readonly entry: RecentRecipient;
+  readonly masked: boolean;
+}
+
+function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: RecipientRowProps): JSX.Element {
+  const { t, i18n } = useTranslation("address");
+  const { name, address } = recipientText(recipient, masked, i18n.language);
+  return (
+    <li className="row-close">
+      <button
+        type="button"
+        className="recipients__take grows bare pressable"
+        onClick={() => {
+          setOpen(false);
+          applyRecipient(recipient);
+        }}
+      >
+        <span className="recipients__name truncated">{name}</span>
+        <span className="finer">
+          <Age at={usedAt} />
+        </span>
+        <span className="recipients__address finer truncated">{address}</span>
+      </button>
+      <IconButton
+        label={t("recipients.forget", { name })}
+        icon={IconX}
+        onClick={() => void forgetRecipient(recipientId)}
+        tip=""
+      />
+    </li>
+  );
+}
+
+/** Needs a second press: this cannot be undone. */
+function ForgetAll(): JSX.Element {
+  const { t } = useTranslation("address");
+  const [asked, setAsked] = useState(false);
+  return (
+    <footer className="recipients__foot">
+      {asked && <p className="recipients__none fine">{t("recipients.forgetAllHint")}</p>}
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          if (asked) void forgetAllRecipients();
+          setAsked(!asked);
+        }}
+        onBlur={() => setAsked(false)}
+      >
+        {t(asked ? "recipients.forgetAllReally" : "recipients.forgetAll")}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,363 @@
+import { Button, Textarea } from "@mantine/core";
+import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
+import { isWholeAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
+import {
+  type ParsedAddress,
+  changedFields,
+  applyParsedAddress,
+} from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
+import { currentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
+import { CountryChoice } from "../../recipients/CountryChoice.tsx";
+import { LineInput, FillField } from "../../recipients/FillField.tsx";
+import "../../recipients/shipment-form.css";
+import type { ServiceTypes } from "./use-service-types.ts";
+import {
+  type FieldBinding,
+  useFieldValue,
+  useFillsStreet2,
+  useShipmentField,
+} from "../../recipients/use-shipment-field.ts";
+import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
+import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
+import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
+import { SuggestField } from "../../recipients/SuggestField.tsx";
+import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
+import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
+import { useBatchStore } from "../../batches/batch-store.ts";
+import { useDestinationEdits } from "../../batches/destination-edits.ts";
+import { namedFields } from "../../batches/refusal.ts";
+import { useFieldFocus } from "./field-focus.ts";
+
+function pastesAddress(text: string): boolean {
+  if (!isWholeAddress(text)) return false;
+  const reading = judge(parseAddress(text), text);
+  if (asksNothing(reading)) applyPastedAddress(reading, false);
+  else openIntake(text);
+  return true;
+}
+
+/** Nothing is guessed, left over or replaced, so there is nothing to look at first. */
+function asksNothing({ fields, leftovers }: ParsedAddress): boolean {
+  const before = currentDestination();
+  if (before === null || leftovers.length > 0 || Object.values(fields).some(({ sure }) => !sure)) return false;
+  return changedFields(before, applyParsedAddress(before, fields)).every((field) => before[field].trim() === "");
+}
+
+interface ServiceTypeFieldProps {
+  readonly batchId: string;
+  readonly serviceTypes: ServiceTypes | null;
+}
+
+/** Shows each type's label mode, which decides the order's further course. */
+function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const field = useShipmentField(batchId, "shipmentServiceType");
+  const country = useFieldValue(batchId, "shipmentCountryCode");
+  const warehouseId = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
+  const warehouseKnown = warehouseId !== null;
+  const types = serviceTypes?.types ?? [];
+  const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
+  const last = lastTime(country, serviceTypes);
+  useLastTime(batchId, field, serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`, last);
+  const hint = hintOf(field.value, country, serviceTypes, last);
+  const choices = [
+    ...types.map(({ code, name, labelMode }) => ({
+      value: code,
+      label: t(`serviceType.withMode.${labelMode}`, { name }),
+    })),
+    // Keeps a type that the warehouse does not offer visible, so that the operator can change it.
+    ...(foreign ? [{ value: field.value, label: field.value }] : []),
+  ];
+  const notOffered = foreign && typeof serviceTypes?.asOf === "string";
+  return (
+    <ChoiceField
+      field={notOffered && field.error === null ? { ...field, error: t("wrong.not-offered") } : field}
+      value={field.value}
+      choices={choices}
+      find={(search) => findTypes(choices, search)}
+      placeholder={warehouseKnown ? t("serviceType.hint") : ""}
+      description={hint === null ? null : t(`serviceType.${hint}`)}
+      nothingFoundMessage={t(warehouseKnown ? "serviceType.none" : "missing.items")}
+    />
+  );
+}
+
+/** The newest order's type for this country, if still offered; otherwise null. */
+function lastTime(country: string, known: ServiceTypes | null): string | null {
+  const code = known?.last.find((use) => use.country === country)?.code;
+  const offered = known?.types.find((type) => type.code === code);
+  if (offered === undefined) return null;
+  const { toCountries } = offered;
+  return toCountries.length === 0 || toCountries.includes(country) ? offered.code : null;
+}
+
+/** By batch, the type chosen automatically and its warehouse and country. */
+const chosen = new Map<string, { readonly way: string; readonly code: string }>();
+
+/** Selects the last used type once per warehouse and country; a later choice by the operator stays. */
+function useLastTime(
+  batchId: string,
+  { value, onChange }: FieldBinding,
+  way: string | null,
+  last: string | null,
+): void {
+  useEffect(() => {
+    const before = chosen.get(batchId);
+    if (way === null || before?.way === way) return;
+    // The operator chose this.
+    if (value !== "" && value !== before?.code) return;
+    if (last !== null) {
+      chosen.set(batchId, { way, code: last });
+      onChange(last);
+    } else if (value !== "") {
+      // The automatic choice was for another warehouse or country.
+      chosen.delete(batchId);
+      onChange("");
+    }
+  }, [batchId, value, onChange, way, last]);
+}
+
+/** By code or any part of the name; an exact match first. */
+function findTypes(choices: readonly Choice[], search: string): Choice[] {
+  const wanted = search.trim().toLowerCase();
+  const exact = (choice: Choice): boolean => [choice.value, choice.label].some((text) => text.toLowerCase() === wanted);
+  return choices
+    .filter((choice) => `${choice.value} ${choice.label}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(exact(b)) - Number(exact(a)));
+}
+
+type Hint = "otherCountries" | "neverFetched" | "asLastTime" | null;
+
+function hintOf(code: string, country: string, known: ServiceTypes | null, last: string | null): Hint {
+  if (known !== null && known.asOf === null) return "neverFetched";
+  if (code !== "" && code === last) return "asLastTime";
+  const countries = known?.types.find((type) => type.code === code)?.toCountries ?? [];
+  return country !== "" && countries.length > 0 && !countries.includes(country) ? "otherCountries" : null;
+}
+
+interface AddressFieldProps {
+  readonly batchId: string;
+}
+
+interface NameFieldProps extends AddressFieldProps {
+  /** The other fields are still folded. */
+  readonly alone: boolean;
+}
+
+function NameField({ batchId, alone }: NameFieldProps): JSX.Element {
+  const { t, i18n } = useTranslation("address");
+  const field = useShipmentField(batchId, "shipmentName");
+  const recent = useRecentRecipients((state) => state.recent) ?? [];
+  const masked = useIsOperatorIdle();
+  return (
+    <SuggestField
+      field={field}
+      listLabel={t("recipients.list")}
+      takesFirst={false}
+      placeholder={alone ? t("recipients.hint") : undefined}
+      find={(typed) =>
+        findRecipients(recent, typed).map(({ recipientId, recipient }) => {
+          const { name, address } = recipientText(recipient, masked, i18n.language);
+          return { key: recipientId, label: name, detail: address, recipient };
+        })
+      }
+      onTake={({ recipient }) => applyRecipient(recipient)}
+      onFocus={() => void fetchRecipients()}
+    />
+  );
+}
+
+/** Empty, it is sent as "-" unless the settings say otherwise. */
+function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
+  const fills = useFillsStreet2();
+  return (
+    <LineInput
+      field={useShipmentField(batchId, "shipmentStreet2")}
+      wide={false}
+      placeholder={fills ? NO_STREET_2 : undefined}
+    />
+  );
+}
+
+const NO_STATES = [NO_STATE];
+
+/** A list with names and codes where the service has one; elsewhere any text, or NA. */
+function StateField({ batchId }: AddressFieldProps): JSX.Element {
+  const { t, i18n } = useTranslation("address");
+  const field = useShipmentField(batchId, "shipmentState");
+  const iso3 = useFieldValue(batchId, "shipmentCountryCode");
+  const country = countryName(iso3, i18n.language);
+  if (statesOf(iso3) === null) {
+    return <FillField field={field} why={iso3 === "" ? null : t("fill.state", { country })} offers={NO_STATES} />;
+  }
+  return (
+    <SuggestField
+      field={field}
+      listLabel={t("states.list", { country })}
+      takesFirst
+      find={(typed) => findStates(iso3, typed).map(({ code, name }) => ({ key: code, label: code, detail: name }))}
+      onTake={({ key }) => field.onChange(key)}
+      description={stateHint(iso3, field.value)}
+    />
+  );
+
+  function stateHint(iso3: string, text: string): string | null {
+    if (text.trim() === "") return null;
+    const code = stateNamed(iso3, text)?.code;
+    if (code === undefined) return t("states.unlisted", { country });
+    return code === text.trim() ? null : t("states.sentAs", { code });
+  }
+}
+
+interface ShipmentFormProps {
+  readonly batchId: string;
+  readonly serviceTypes: ServiceTypes | null;
+  /** `name`: nothing is entered yet. `none`: the address is complete and shown next to Submit. */
+  readonly recipient: "name" | "fields" | "none";
+}
+
+/** Country and service type are always shown; the recipient's fields open on demand. */
+export const ShipmentForm = memo(function ShipmentForm({
+  batchId,
+  serviceTypes,
+  recipient,
+}: ShipmentFormProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const opened = recipient === "fields";
+  return (
+    <form
+      className="shipment-form"
+      aria-label={t("destination.heading")}
+      onSubmit={(event) => event.preventDefault()}
+      onPaste={takeAddressPaste}
+    >
+      <div className="shipment-form__recipient" data-recipient>
+        {recipient !== "none" && <NameField batchId={batchId} alone={!opened} />}
+        {opened && (
+          <>
+            <LineField batchId={batchId} field="shipmentPhone" />
+            <LineField batchId={batchId} field="shipmentStreet1" />
+            <Street2Field batchId={batchId} />
+            <div className="shipment-form__place">
+              <LineField batchId={batchId} field="shipmentCity" />
+              <StateField batchId={batchId} />
+              <LineField batchId={batchId} field="shipmentPostalCode" />
+            </div>
+          </>
+        )}
+      </div>
+      <div className="shipment-form__way">
+        <CountryField batchId={batchId} />
+        <ServiceTypeField batchId={batchId} serviceTypes={serviceTypes} />
+      </div>
+      {recipient !== "name" && <MoreFields batchId={batchId} />}
+    </form>
+  );
+});
+
+const OPTIONAL = ["shipmentStreet3", "shipmentEmail", "shipmentFax", "description", "remarks"] as const;
+const isOptional = (field: DestinationField | null): boolean => OPTIONAL.some((one) => one === field);
+
+/** Folded until one of them is wanted, or the service or the desk objects to it. */
+function MoreFields({ batchId }: { readonly batchId: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [open, setOpen] = useState(false);
+  const wanted = useFieldFocus((state) => isOptional(state.wanted));
+  const refused = useBatchStore((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
+  const filled = useOptionalFilled(batchId);
+  if (wanted && !open) setOpen(true);
+  const shown = open || refused;
+  return (
+    <>
+      <Button
+        className="shipment-form__more"
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={shown}
+        leftSection={shown ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+        onClick={() => setOpen(!shown)}
+      >
+        {filled === 0 ? t("destination.more") : t("destination.moreFilled", { count: filled })}
+      </Button>
+      {shown && (
+        <>
+          <LineField batchId={batchId} field="shipmentStreet3" wide />
+          <LineField batchId={batchId} field="shipmentEmail" />
+          <LineField batchId={batchId} field="shipmentFax" />
+          <CountedField batchId={batchId} field="description" rows={1} />
+          <CountedField batchId={batchId} field="remarks" rows={2} />
+        </>
+      )}
+    </>
+  );
+}
+
+function useOptionalFilled(batchId: string): number {
+  const draft = useDestinationEdits((state) => state.drafts[batchId]);
+  const stored = useBatchStore((state) => (state.batch?.batchId === batchId ? state.batch.destination : null));
+  const destination = draft ?? stored;
+  return destination === null ? 0 : OPTIONAL.filter((field) => destination[field].trim() !== "").length;
+}
+
+/** A whole address pasted into a single-line field is taken apart; description and remarks take several lines. */
+function takeAddressPaste(event: ClipboardEvent): void {
+  if (event.target instanceof HTMLInputElement && pastesAddress(event.clipboardData.getData("text/plain"))) {
+    event.preventDefault();
+  }
+}
+
+interface LineFieldProps {
+  readonly batchId: string;
+  readonly field: DestinationField;
+  readonly wide?: boolean;
+}
+
+function LineField({ batchId, field, wide = false }: LineFieldProps): JSX.Element {
+  return <LineInput field={useShipmentField(batchId, field)} wide={wide} />;
+}
+
+function CountryField({ batchId }: { readonly batchId: string }): JSX.Element {
+  return <CountryChoice field={useShipmentField(batchId, "shipmentCountryCode")} />;
+}
+
+interface CountedFieldProps {
+  readonly batchId: string;
+  readonly field: DestinationField;
+  readonly rows: number;
+}
+
+function CountedField({ batchId, field: name, rows }: CountedFieldProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const field = useShipmentField(batchId, name);
+  const max = DESTINATION_RULES[name].maxLength;
+  const count = field.value.trim().length;
+  return (
+    <div className="shipment-form__wide shipment-form__counted">
+      <Textarea
+        id={field.id}
+        label={field.label}
+        value={field.value}
+        error={field.error}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        onBlur={field.onBlur}
+        autosize
+        minRows={rows}
+        maxRows={5}
+        autoComplete="off"
+      />
+      {max !== null && (
+        <span
+          className={
+            count > max ? "shipment-form__count finer shipment-form__count--over" : "shipment-form__count finer"
+          }
+        >
+          {t("destination.counter", { count, max })}
+        </span>
+      )}
+    </div>
+  );
+}

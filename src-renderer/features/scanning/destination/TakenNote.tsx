@@ -1,0 +1,58 @@
+import { Button, CloseButton } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { printedCap } from "../../../i18n/printed-cap.ts";
+import { onMac } from "../../../shell/shortcuts.ts";
+import {
+  dismissAppliedAddress,
+  putLeftoversInRemarks,
+  type AppliedAddress,
+  undoAppliedAddress,
+  useAddressIntake,
+} from "./address-intake.ts";
+import { LiveRegion } from "../../../ui/text/text.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { listed } from "../../../i18n/listed.ts";
+
+export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Element {
+  const { t } = useTranslation("address");
+  const taken = useAddressIntake((state) => state.taken);
+  return <LiveRegion label={t("taken.label")}>{taken?.batchId === batchId && <Note taken={taken} />}</LiveRegion>;
+}
+
+function Note({ taken }: { readonly taken: AppliedAddress }): JSX.Element {
+  const { t } = useTranslation("address");
+  const { t: scan } = useTranslation("scan");
+  const { t: frame } = useTranslation("frame");
+  const guesses = listed(taken.guesses.map((field) => scan(`field.${field}`)));
+  return (
+    <div className="taken-note row-close">
+      <div className="taken-note__words">
+        <p>
+          {t(`taken.${taken.from}`)}
+          {sentenceGap()}
+          {guesses !== "" && <strong>{t("taken.guesses", { fields: guesses })}</strong>}
+        </p>
+        {taken.leftovers.length > 0 && (
+          <p>
+            <strong>{t("left.over")}</strong>
+            {sentenceGap()}
+            <span className="selectable">{taken.leftovers.join(" · ")}</span>
+          </p>
+        )}
+      </div>
+      <div className="taken-note__actions row-close">
+        {taken.leftovers.length > 0 && (
+          <Button variant="default" size="compact-sm" onClick={putLeftoversInRemarks}>
+            {t("left.intoRemarks")}
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" aria-keyshortcuts="Control+Z" onClick={undoAppliedAddress}>
+          {t("taken.undo")}
+          <kbd className="intake__key">{onMac() ? "⌘Z" : `${printedCap("Ctrl")}+Z`}</kbd>
+        </Button>
+        <CloseButton aria-label={frame("close")} onClick={dismissAppliedAddress} />
+      </div>
+    </div>
+  );
+}

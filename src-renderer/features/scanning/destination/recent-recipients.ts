@@ -1,0 +1,56 @@
+import { create } from "zustand";
+import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
+import { desk } from "../../../bridge.ts";
+import { applyRecipient } from "./address-intake.ts";
+import { useBatchStore } from "../../batches/batch-store.ts";
+import { iso2OfIso3 } from "../../../../src-domain/recipients/countries.ts";
+import { maskedRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
+
+interface RecipientWords {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The two lines of a recipient in a list; `masked` leaves only initials and the city. */
+export function recipientText(recipient: Recipient, masked: boolean, language: string): RecipientWords {
+  if (masked) return { name: maskedRecipient(recipient), address: "" };
+  const { shipmentStreet1, shipmentCity, shipmentCountryCode } = recipient;
+  const country = countryName(shipmentCountryCode, language);
+  return {
+    name: recipient.shipmentName,
+    address: [shipmentStreet1, shipmentCity, country].filter((part) => part !== "").join(", "),
+  };
+}
+
+export function countryName(iso3: string, language: string): string {
+  const iso2 = iso2OfIso3(iso3);
+  return (iso2 === null ? undefined : new Intl.DisplayNames([language], { type: "region" }).of(iso2)) ?? iso3;
+}
+
+interface RecentRecipients {
+  /** Newest first; null until main has answered. */
+  readonly recent: readonly RecentRecipient[] | null;
+  readonly open: boolean;
+}
+
+export const useRecentRecipients = create<RecentRecipients>(() => ({ recent: null, open: false }));
+
+type Listing = ReturnType<typeof desk.recipients.list>;
+
+async function show(listing: Listing): Promise<void> {
+  const answer = await listing;
+  if (answer.ok) useRecentRecipients.setState({ recent: answer.value });
+  else useBatchStore.setState({ notice: { kind: "failed" } });
+}
+
+/** Recipients expire and arrive while the screen is open, so this runs before each use. */
+export const fetchRecipients = (): Promise<void> => show(desk.recipients.list({}));
+export const forgetRecipient = (recipientId: string): Promise<void> => show(desk.recipients.forget({ recipientId }));
+export const forgetAllRecipients = (): Promise<void> => show(desk.recipients.forgetAll({}));
+
+export async function takeNewestRecipient(): Promise<void> {
+  await fetchRecipients();
+  const newest = useRecentRecipients.getState().recent?.[0];
+  if (newest === undefined) useRecentRecipients.setState({ open: true });
+  else applyRecipient(newest.recipient);
+}

@@ -1,0 +1,162 @@
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { DismissButton } from "./DismissButton.tsx";
+import { itemOptionsOf } from "../../batches/item-options.ts";
+import { useBatchStore } from "../../batches/batch-store.ts";
+import { closeRefusedScans, useRefusedScans } from "../../batches/refused-scans.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import "./tray.css";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { displayKindOf } from "../../../../src-domain/batches/batch.ts";
+import type { RefusedScan } from "../../../../src-preload/contract/scanning/refused-scans.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { recordItem, recordTyped } from "../../../scanner/scan-recorder.ts";
+import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
+import { chooseItem } from "../choose-item.ts";
+import { codeOfScan } from "../../../ui/verdict/code-tail.ts";
+import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
+import { VerdictShape } from "../../../ui/verdict/VerdictShape.tsx";
+
+interface TroubleRowProps {
+  readonly trouble: RefusedScan;
+  /** Called just before the row goes, so that focus can move. */
+  readonly onDone: () => void;
+}
+
+function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("verdict");
+  const { verdict, text, search, scanId } = trouble;
+  const { reason, todo } = useVerdictLines()(verdict, 0, 1);
+  const code = codeOfScan(trouble);
+  return (
+    <li className={`trouble-row row trouble-row--${displayKindOf(verdict)}`}>
+      <VerdictShape kind={verdict.kind} />
+      <div className="grows">
+        <p className="trouble-row__head flow">
+          <strong>{words(verdict.kind)}</strong>
+          <CodeText value={code === "" ? t("tray.noText") : code} />
+          <span className="finer">
+            <Age at={trouble.at} />
+          </span>
+        </p>
+        <p>
+          {reason}
+          {sentenceGap()}
+          {search === null && <span className="trouble-row__todo finer">{todo}</span>}
+        </p>
+        {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
+      </div>
+      <div className="trouble-row__actions flow">
+        {search === "found" && (
+          <Button size="compact-md" onClick={() => addFound(text)}>
+            {t("tray.addNow")}
+          </Button>
+        )}
+        {itemOptionsOf(trouble).length > 0 &&
+          (verdict.kind === "not-on-hold" ? <HoldButtons trouble={trouble} /> : <ChooseButton trouble={trouble} />)}
+        <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
+      </div>
+    </li>
+  );
+}
+
+/** The service was asked for an item by its ID, or for an RMA. */
+function addFound(text: string): void {
+  const code = parseScanCode(text);
+  if (code.kind === "inventory-id") recordItem(code);
+  else recordTyped(text);
+}
+
+function HoldButtons({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <>
+      {itemOptionsOf(trouble).map((choice) => (
+        <Button
+          key={choice.hold}
+          size="compact-md"
+          variant={choice.hold === "put" ? "filled" : "default"}
+          onClick={() => chooseItem(choice)}
+        >
+          {t(`choices.${choice.hold ?? "put"}`)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Puts the choice back on the card, where its number keys work. */
+function ChooseButton({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const choose = (): void => {
+    closeRefusedScans();
+    useBatchStore.setState({ latest: trouble, notice: null });
+  };
+  return (
+    <Button size="compact-md" onClick={choose}>
+      {t("tray.choose")}
+    </Button>
+  );
+}
+
+/** Refused scans of this batch, which block its submit. */
+export function RefusedScans(): JSX.Element | null {
+  const open = useRefusedScans((tray) => tray.open);
+  return open ? <OpenTray /> : null;
+}
+
+function OpenTray(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: frame } = useTranslation("frame");
+  const troubles = useRefusedScans((tray) => tray.troubles);
+  const failed = useRefusedScans((tray) => tray.failed);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = useBatchStore((state) => batchNameText(state.batch?.name ?? ""));
+  const focusHeading = (): void => heading.current?.focus();
+  useEffect(() => {
+    const { activeElement } = document;
+    heading.current?.focus();
+    return () => {
+      // Returns focus to the opener unless it has moved meanwhile.
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <section className="trouble-tray floating" aria-labelledby="trouble-tray-heading">
+      <header className="trouble-tray__head row-close">
+        <h2
+          className="trouble-tray__heading grows lead truncated"
+          id="trouble-tray-heading"
+          tabIndex={-1}
+          ref={heading}
+        >
+          {t("tray.heading", { count: troubles.length, name })}
+        </h2>
+        {troubles.length > 1 && (
+          <DismissButton
+            label={t("tray.dismissAll")}
+            scanIds={troubles.map(({ scanId }) => scanId)}
+            onDone={focusHeading}
+          />
+        )}
+        <HelpLink chapter="not-added" />
+        <IconButton label={frame("close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
+      </header>
+      {failed && <FailureNote text={t("tray.failed")} />}
+      <ul className="trouble-tray__list" aria-label={t("tray.label")}>
+        {troubles.map((trouble) => (
+          <TroubleRow key={trouble.scanId} trouble={trouble} onDone={focusHeading} />
+        ))}
+      </ul>
+      {troubles.length === 0 && <p className="trouble-tray__none">{t("tray.none")}</p>}
+    </section>
+  );
+}

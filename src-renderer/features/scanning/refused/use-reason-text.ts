@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
+import { serviceMessageText } from "../../../ui/text/service-text.ts";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { listed } from "../../../i18n/listed.ts";
+import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+
+export function useReasonText(): (reason: SuspectReason, rma: string) => string {
+  const { t } = useTranslation("refusal");
+  const warehouse = useWarehouses();
+  return (reason, rma) => {
+    switch (reason.kind) {
+      case "named":
+        return serviceMessageText(t, reason.message, () => rma) ?? t("reason.named");
+      case "absent":
+        return t("reason.absent");
+      case "obstacle":
+        return t(`reason.${reason.obstacle.kind}`, {
+          handling: "handlingCode" in reason.obstacle ? handlingCodeText(reason.obstacle.handlingCode) : "",
+          status: "handlingStatusCode" in reason.obstacle ? handlingStatusText(reason.obstacle.handlingStatusCode) : "",
+        });
+      case "bound":
+        return boundWords(reason.binding);
+      case "other-warehouse":
+        return t("reason.other-warehouse", {
+          itemWarehouse: warehouse(reason.warehouseId).full,
+          batchWarehouse: warehouse(reason.batchWarehouseId).full,
+        });
+      case "pending-vas": {
+        const codes = listed(reason.codes.filter((code) => code !== ""));
+        return codes === "" ? t("reason.pending-vas-plain") : t("reason.pending-vas", { codes });
+      }
+      case "oldest-data":
+        return reason.readAt === null
+          ? t("reason.never-read")
+          : t("reason.oldest-data", { age: absoluteTime(reason.readAt) });
+    }
+  };
+
+  function boundWords(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
+    switch (binding.kind) {
+      case "open-batch":
+        return t("reason.open-batch", { batch: batchNameText(binding.batchName) });
+      case "submission":
+        return t(`reason.${binding.state}`);
+      case "resend-order":
+        return t("reason.resend-order", { resendId: binding.resendId });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Command } from "../../../src-domain/scanning/commands.ts";
+import { confirmsSubmit, SUBMIT_CONFIRMATION_MS } from "../../../src-domain/scanning/commands.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { onRecorded } from "../../scanner/scan-recorder.ts";
+import { hideKeyHelp, toggleKeyHelp } from "../../shell/use-shortcuts.ts";
+import { saveSettings, useAppState } from "../../shell/app-state.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/batch-actions.ts";
+import { holdLast } from "./choose-item.ts";
+import { editDestination, flushDestination } from "../batches/destination-edits.ts";
+import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
+import { nextMissing, runSubmit } from "./submit/submit-command.ts";
+
+/** A SUBMIT waiting for its second scan; any other scan cancels it. */
+let asked: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
+
+export function connectCommands(): Unsubscribe {
+  return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
+    // Like a choice in the field: text being typed in other fields is stored with it.
+    if (verdict.kind === "service-type" && verdict.state === "chosen") {
+      editDestination(batch, "shipmentServiceType", verdict.code);
+      void flushDestination(batch.batchId);
+    }
+    if (verdict.kind !== "command") {
+      asked = null;
+      hideKeyHelp();
+      // The card shows the command first. No scan is recorded before this microtask.
+    } else queueMicrotask(() => void run(verdict.command, Date.parse(startedAt)));
+  });
+}
+
+const notify = (notice: BatchNotice): void => useBatchStore.setState({ notice });
+
+async function run(command: Command, at: number): Promise<void> {
+  if (command !== "submit") asked = null;
+  switch (command) {
+    case "undo":
+      return void (await undoLastScan("scanner"));
+    case "new-batch":
+      return void (await startBatch("scanner"));
+    case "park":
+      return void (await parkBatch("scanner"));
+    case "resume":
+      return resumeNewest("scanner");
+    case "submit":
+      return scanSubmit(at);
+    case "hold":
+      return holdLast() ? undefined : notify({ kind: "nothing-to-hold" });
+    case "mute":
+      return notify(await toggleSound());
+    case "help":
+      return notify({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
+  }
+}
+
+export async function toggleSound(): Promise<BatchNotice> {
+  const { settings } = useAppState.getState();
+  if (settings === null) return { kind: "failed" };
+  const muted = !settings.sound.muted;
+  const saved = await saveSettings({ sound: { ...settings.sound, muted } });
+  return { kind: saved ? (muted ? "muted" : "unmuted") : "failed" };
+}
+
+/** Needs two scans in a row, and an unchanged batch between them. */
+async function scanSubmit(at: number): Promise<void> {
+  const { batch } = useBatchStore.getState();
+  if (batch === null) return;
+  const { batchId } = batch;
+  const lineCount = batch.lines.length;
+  const confirmed = asked?.batchId === batchId && asked.lineCount === lineCount && confirmsSubmit(asked.at, at);
+  asked = null;
+  const missing = nextMissing();
+  if (missing !== null) {
+    await runSubmit("scanner");
+    notify({ kind: "missing", missing });
+  } else if (!confirmed) {
+    asked = { at, batchId, lineCount };
+    notify({ kind: "submit-again", count: lineCount, until: at + SUBMIT_CONFIRMATION_MS });
+  } else if ((await runSubmit("scanner")) === "sent") notify({ kind: "submitted", count: lineCount });
+}

@@ -1,0 +1,59 @@
+import { isTextField, useShortcuts, type ShortcutHandlers, hideKeyHelp } from "../../../shell/use-shortcuts.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { openIntake } from "../destination/address-intake.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan, useBatchDialogs } from "../../batches/batch-actions.ts";
+import { choiceOfKey, itemOptionsOf } from "../../batches/item-options.ts";
+import { useBatchStore } from "../../batches/batch-store.ts";
+import { chooseItem, dismissChoice, CODE_BOX_ID } from "../choose-item.ts";
+import { goToField } from "../destination/field-focus.ts";
+import { fieldOfMissing } from "../../batches/pre-flight.ts";
+import { takeNewestRecipient } from "../destination/recent-recipients.ts";
+import { toggleSound } from "../run-command.ts";
+import { runSubmit, useSubmitPress } from "../submit/submit-command.ts";
+import { closeRefusedScans, openRefusedScans } from "../../batches/refused-scans.ts";
+
+/** A choice works wherever its card shows. */
+export function useScanKeys(): void {
+  const onScanScreen = useIsCurrentScreen("scan");
+  // Number keys choose a shipping method there.
+  const onShippingScreen = useIsCurrentScreen("shipping-orders");
+  useShortcuts({
+    choose: ({ code }) => {
+      if (onShippingScreen) return;
+      const choice = choiceOfKey(code, itemOptionsOf(useBatchStore.getState().latest));
+      if (choice !== null) chooseItem(choice);
+    },
+    leave: ({ target }) => {
+      if (hideKeyHelp()) return;
+      if (isTextField(target)) {
+        // The choices say so on every screen.
+        const isChoosing = itemOptionsOf(useBatchStore.getState().latest).length > 0;
+        if ((onScanScreen || isChoosing) && target instanceof HTMLElement) target.blur();
+      } else if (!closeRefusedScans()) dismissChoice();
+    },
+    sound: () => void toggleSound().then((notice) => useBatchStore.setState({ notice })),
+    ...(onScanScreen ? SCREEN_KEYS : {}),
+  });
+}
+
+const SCREEN_KEYS: ShortcutHandlers = {
+  codes: () => document.getElementById(CODE_BOX_ID)?.focus(),
+  tray: () => {
+    if (!closeRefusedScans()) openRefusedScans();
+  },
+  undo: () => void undoLastScan(),
+  rename: () => useBatchDialogs.setState({ renaming: useBatchStore.getState().batch?.batchId ?? null }),
+  destination: goToDestination,
+  paste: () => openIntake(),
+  recipient: () => void takeNewestRecipient(),
+  park: () => void parkBatch(),
+  resume: () => void resumeNewest(),
+  batches: () => useBatchDialogs.setState(({ parkedOpen }) => ({ parkedOpen: !parkedOpen })),
+  start: () => void startBatch(),
+  submit: () => void runSubmit(),
+};
+
+function goToDestination(): void {
+  const missing = useSubmitPress.getState().judged?.preFlight.missing ?? [];
+  goToField(missing.map(fieldOfMissing).find((field) => field !== null) ?? "shipmentName");
+}

@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { useDistanceMode } from "../../../shell/distance-mode.ts";
+import { goToField } from "../destination/field-focus.ts";
+import { countryName } from "../destination/recent-recipients.ts";
+import type { ServiceTypes } from "../destination/use-service-types.ts";
+import { markOrderSeen, orderFingerprint } from "./submit-command.ts";
+
+interface OrderSummaryProps {
+  readonly batch: BatchView;
+  readonly destination: Destination;
+  readonly serviceTypes: ServiceTypes | null;
+}
+
+/** All that the order will say, next to Submit or on the board of distance mode: only what was visible here is submitted. */
+export function OrderSummary(props: OrderSummaryProps): JSX.Element {
+  const place = useDistanceMode((mode) => mode.orderContainer);
+  return place === null ? <Summary {...props} /> : <>{createPortal(<Summary {...props} />, place)}</>;
+}
+
+function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.Element {
+  const { t, i18n } = useTranslation("scan");
+  const card = useRef<HTMLElement>(null);
+  const key = orderFingerprint(batch, destination);
+  useEffect(() => {
+    if (card.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting && document.visibilityState === "visible") markOrderSeen(key);
+      },
+      { threshold: 0.99 },
+    );
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, [key]);
+  const type = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
+  const lines = {
+    recipient: [
+      destination.shipmentName,
+      destination.shipmentPhone,
+      destination.shipmentEmail,
+      destination.shipmentFax,
+    ],
+    address: addressParts(destination, i18n.language),
+    shipping: [
+      type ? t(`serviceType.withMode.${type.labelMode}`, { name: type.name }) : destination.shipmentServiceType,
+      destination.description,
+      destination.remarks,
+    ],
+  };
+  return (
+    <section ref={card} className="order-summary row-top" aria-label={t("destination.summary")}>
+      <div className="order-summary__words grows selectable">
+        {Object.entries(lines).map(([line, parts]) => (
+          <p key={line} className={`order-summary__${line}`} translate={line === "recipient" ? "no" : undefined}>
+            {parts.filter((part) => part.trim() !== "").join(" · ")}
+          </p>
+        ))}
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPencil size={16} aria-hidden="true" />}
+        onClick={() => goToField("shipmentName")}
+      >
+        {t("destination.change")}
+      </Button>
+    </section>
+  );
+}
+
+function addressParts(destination: Destination, language: string): string[] {
+  return [
+    destination.shipmentStreet1,
+    destination.shipmentStreet2 === NO_STREET_2 ? "" : destination.shipmentStreet2,
+    destination.shipmentStreet3,
+    `${destination.shipmentPostalCode} ${destination.shipmentCity}`,
+    destination.shipmentState,
+    countryName(destination.shipmentCountryCode, language),
+  ];
+}

@@ -1,0 +1,273 @@
+import { IconAlertOctagon } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, NumberInput, Checkbox } from "@mantine/core";
+import { questionsItems, parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { serviceMessageText } from "../../../ui/text/service-text.ts";
+import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
+import { goToField } from "../destination/field-focus.ts";
+import { namedFields, rawRefusal, type BatchRefusal } from "../../batches/refusal.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import "./submit.css";
+import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
+import { dayOf } from "../../../ui/text/time-text.ts";
+import { saveSettings, useAppState } from "../../../shell/app-state.ts";
+import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { useItemEvidence } from "./item-evidence.ts";
+import { splitOff } from "../batch/undo-notes.ts";
+import { useReasonText } from "../refused/use-reason-text.ts";
+
+interface LimitLineProps {
+  readonly refusal: BatchRefusal;
+  readonly parts: readonly RefusalPart[];
+}
+
+function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
+  const { t } = useTranslation("refusal");
+  const settings = useAppState((live) => live.settings);
+  const reading = parseLimit(parts, refusal.itemCount);
+  if (reading === null || settings === null) return null;
+  const { batchLimit, batchLimitConfirmedAt } = settings;
+  if (reading.kind === "named") {
+    if (batchLimitConfirmedAt === null || batchLimit !== reading.limit) return null;
+    return <p>{t("limit.learned", { limit: batchLimit, day: dayOf(batchLimitConfirmedAt) })}</p>;
+  }
+  // No question once a lower limit has been saved.
+  const most = refusal.itemCount - 1;
+  return batchLimit <= most || most < 1 ? null : <LimitQuestion most={most} />;
+}
+
+/** `most`: one below the size of the batch that was too large. */
+function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
+  const { t } = useTranslation("refusal");
+  const [limit, setLimit] = useState<number | string>("");
+  const [failed, setFailed] = useState(false);
+  const batchLimit = Number(limit);
+  const usable = Number.isInteger(batchLimit) && batchLimit >= 1 && batchLimit <= most;
+  const save = async (): Promise<void> => {
+    if (usable) setFailed(!(await saveSettings({ batchLimit })));
+  };
+  return (
+    <form
+      className="limit-question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p>{t("limit.question")}</p>
+      <div className="limit-question__fields">
+        <NumberInput
+          label={t("limit.field")}
+          size="xs"
+          w={150}
+          min={1}
+          max={most}
+          clampBehavior="strict"
+          allowDecimal={false}
+          hideControls
+          value={limit}
+          onChange={setLimit}
+          error={failed ? t("limit.notSaved") : null}
+        />
+        <Button type="submit" variant="default" size="xs" disabled={!usable}>
+          {t("limit.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Suspect = BatchEvidence["items"][number];
+
+interface RefusedItemsProps {
+  readonly batch: BatchView;
+  readonly refusal: BatchRefusal;
+}
+
+function RefusedItems({ batch, refusal }: RefusedItemsProps): JSX.Element | null {
+  const { t } = useTranslation("refusal");
+  const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
+  /** The operator's marks; later evidence does not override them. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const [all, setAll] = useState(false);
+  if (evidence === null || batch.lines.length < 2) return null;
+  const present = new Set(batch.lines.map(({ item }) => item.returnInventoryId));
+  const items = evidence.items.filter(({ returnInventoryId }) => present.has(returnInventoryId));
+  const suspects = items.filter(({ reasons }) => reasons.length > 0);
+  // No single item is at fault when there are too many.
+  if (suspects.length === 0 && parseLimit(parseRefusal(refusal.fields), refusal.itemCount) !== null) return null;
+  const shown = all || suspects.length === 0 ? items : suspects;
+  const isMarked = ({ returnInventoryId, reasons }: Suspect): boolean =>
+    chosen[returnInventoryId] ?? (reasons.length > 0 && suspects.length < items.length);
+  const marked = items.filter(isMarked).map(({ returnInventoryId }) => returnInventoryId);
+  return (
+    <section className="refused-items" aria-label={t("items.heading")}>
+      <h3 className="refused-items__heading">{t("items.heading")}</h3>
+      {evidence.reading === "running" && <p className="finer">{t("items.reading")}</p>}
+      {evidence.reading === "offline" && <p className="finer">{t("items.offline")}</p>}
+      {suspects.length === 0 && evidence.reading !== "running" && <p>{t("items.none")}</p>}
+      <ul>
+        {shown.map((item) => (
+          <SuspectRow
+            key={item.returnInventoryId}
+            suspect={item}
+            marked={isMarked(item)}
+            onMark={(mark) => setChosen({ ...chosen, [item.returnInventoryId]: mark })}
+          />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
+          {t("items.all", { count: items.length })}
+        </Button>
+      )}
+      <SplitOff batchId={batch.batchId} refusal={refusal} marked={marked} total={items.length} />
+    </section>
+  );
+}
+
+interface SuspectRowProps {
+  readonly suspect: Suspect;
+  readonly marked: boolean;
+  readonly onMark: (marked: boolean) => void;
+}
+
+function SuspectRow({ suspect: { rma, reasons }, marked, onMark }: SuspectRowProps): JSX.Element {
+  const { t } = useTranslation("refusal");
+  const words = useReasonText();
+  return (
+    <li className="refused-items__row row-top">
+      <Checkbox
+        size="sm"
+        aria-label={t("items.mark", { rma })}
+        checked={marked}
+        onChange={(event) => onMark(event.currentTarget.checked)}
+      />
+      <div className="refused-items__words">
+        <CodeText value={rma} kind="rma" />
+        {reasons.map((reason) => (
+          <p key={JSON.stringify(reason)}>{words(reason, rma)}</p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+interface SplitOffProps {
+  readonly batchId: string;
+  readonly refusal: BatchRefusal;
+  readonly marked: readonly string[];
+  readonly total: number;
+}
+
+function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Element {
+  const { t } = useTranslation("refusal");
+  const edited = useDestinationEdits((state) => state.edited[batchId]);
+  const unmended = namedFields(refusal).some((field) => edited?.includes(field) !== true);
+  const others = total - marked.length;
+  const obstacle =
+    marked.length === 0 ? "markFirst" : others === 0 ? "leaveOne" : unmended ? ("mendFirst" as const) : null;
+  return (
+    <div className="refused-items__go settles">
+      <Button
+        // Remounts when evidence changes the marks: a new button ignores presses for a moment.
+        key={marked.join(" ")}
+        variant="default"
+        size="compact-md"
+        aria-disabled={obstacle !== null}
+        aria-describedby="split-words"
+        onClick={() => {
+          if (obstacle === null) void splitOff(batchId, marked);
+        }}
+      >
+        {t("items.split")}
+      </Button>
+      <p id="split-words" className="refused-items__hint finer">
+        {obstacle === null ? t("items.splitHint", { count: marked.length, others }) : t(`items.${obstacle}`)}
+      </p>
+    </div>
+  );
+}
+
+interface RefusalNoteProps {
+  readonly batch: BatchView;
+  readonly refusal: BatchRefusal;
+}
+
+export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
+  const { t } = useTranslation("refusal");
+  const parts = parseRefusal(refusal.fields);
+  const marked = namedFields(refusal).length;
+  useFirstNamedField(batch.batchId, refusal);
+  return (
+    <div className="refusal-note row-top">
+      <IconAlertOctagon size={20} aria-hidden="true" />
+      <div className="grows">
+        <div role="alert">
+          <p className="strong">
+            {t("heading")} <HelpLink chapter="refused" />
+          </p>
+          {marked > 0 && <p>{t("marked", { count: marked })}</p>}
+          <Messages batch={batch} parts={parts} />
+          <LimitLine refusal={refusal} parts={parts} />
+        </div>
+        {questionsItems(parts) && <RefusedItems batch={batch} refusal={refusal} />}
+        <p className="refusal-note__codes row-close selectable">
+          {refusal.errorCode}
+          {refusal.correlationId !== null && (
+            <span className="refusal-note__correlation">
+              {t("correlation")} {refusal.correlationId}
+            </span>
+          )}
+          <CopyButton text={rawRefusal(refusal)} label={t("copy")} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Messages that belong to no form field. */
+function Messages({
+  batch,
+  parts,
+}: {
+  readonly batch: BatchView;
+  readonly parts: readonly RefusalPart[];
+}): JSX.Element {
+  const { t } = useTranslation("refusal");
+  const rmaOf = (id: string): string => batch.lines.find(({ item }) => item.returnInventoryId === id)?.item.rma ?? id;
+  const others = parts.filter(({ target }) => target.kind !== "field");
+  if (parts.length === 0) return <p>{t("noReason")}</p>;
+  return (
+    <ul className="refusal-note__list selectable">
+      {others.flatMap(({ key, messages }) =>
+        (messages.length === 0 ? [key] : messages).map((raw) => {
+          const words = serviceMessageText(t, raw, rmaOf);
+          return (
+            <li key={`${key} ${raw}`}>
+              {words ?? raw}{" "}
+              <span className="refusal-note__raw">
+                {words !== null && raw} <code>{key}</code>
+              </span>
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+}
+
+function useFirstNamedField(batchId: string, refusal: BatchRefusal): void {
+  const handled = useRef<string | null>(null);
+  useEffect(() => {
+    if (handled.current === refusal.at) return;
+    handled.current = refusal.at;
+    clearEditedFields(batchId);
+    const [field] = namedFields(refusal);
+    if (field !== undefined) goToField(field);
+  }, [batchId, refusal]);
+}

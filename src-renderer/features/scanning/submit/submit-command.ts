@@ -1,0 +1,149 @@
+import { create } from "zustand";
+import { waitForScans, type InputSource } from "../../batches/batch-actions.ts";
+import type { Destination } from "../../../../src-domain/recipients/address.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { useBatchStore, fetchParkedBatches, noticeOfError } from "../../batches/batch-store.ts";
+import { afterFrame } from "../../../shell/verdict-frame.ts";
+import {
+  destinationOf,
+  useDestinationEdits,
+  flushDestination,
+  clearEditedFields,
+} from "../../batches/destination-edits.ts";
+import { showScreen } from "../../../shell/navigation.ts";
+import { sentDestination } from "../../recipients/use-shipment-field.ts";
+import { goToField } from "../destination/field-focus.ts";
+import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
+import { waitForItemMove } from "../batch/undo-notes.ts";
+import { fieldOfMissing, type Missing, type PreFlight } from "../../batches/pre-flight.ts";
+import { focusVerdict } from "../choose-item.ts";
+import { openRefusedScans } from "../../batches/refused-scans.ts";
+import { desk } from "../../../bridge.ts";
+
+export type SubmitOutcome = "sent" | "not-sent";
+
+/** A second press meanwhile does nothing; main may ask the operator about production before it answers. */
+export async function sendSubmit(batchId: string, by: InputSource): Promise<SubmitOutcome> {
+  if (useBatchStore.getState().submitting) return "not-sent";
+  useBatchStore.setState({ submitting: true, attempted: batchId });
+  try {
+    if (!(await flushDestination(batchId))) {
+      useBatchStore.setState({ notice: { kind: "failed" } });
+      return "not-sent";
+    }
+    const answer = await desk.batch.submit({ batchId });
+    if (!answer.ok) {
+      // The form already marks what `incomplete` names, by the same rules.
+      const code = answer.error.code;
+      useBatchStore.setState({ notice: code === "incomplete" ? null : noticeOfError(code, answer.error.fields) });
+      if (code === "troubles-open") openRefusedScans();
+      return "not-sent";
+    }
+    const { submissionId, current } = answer.value;
+    clearEditedFields(batchId);
+    useBatchStore.setState((state) => ({
+      batch: current,
+      latest: by === "hand" ? null : state.latest,
+      notice: null,
+      attempted: null,
+      // An event about the order may arrive before this answer.
+      order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
+    }));
+    await Promise.all([fetchParkedBatches(), readOrder(submissionId)]);
+    return "sent";
+  } finally {
+    useBatchStore.setState({ submitting: false });
+  }
+}
+
+/** The screen ignored events from before the answer, because it did not know the order yet. */
+async function readOrder(submissionId: string): Promise<void> {
+  const answer = await desk.resend.get({ submissionId });
+  if (!answer.ok) return;
+  const { row } = answer.value;
+  useBatchStore.setState(({ order }) =>
+    order?.submissionId === submissionId && order.row === null ? { order: { submissionId, row } } : {},
+  );
+}
+
+interface Judged {
+  readonly batchId: string;
+  readonly preFlight: PreFlight;
+}
+
+interface SubmitPress {
+  /** The form's last check of the current batch, used by button, key and printed code. */
+  readonly judged: Judged | null;
+  /** A second quick press, or one already under way, was meant for the previous batch. */
+  readonly settling: boolean;
+}
+
+export const useSubmitPress = create<SubmitPress>(() => ({ judged: null, settling: false }));
+
+const SETTLE_MS = 400;
+let settled: ReturnType<typeof setTimeout> | undefined;
+useBatchStore.subscribe(({ batch }, before) => {
+  if (batch?.batchId === before.batch?.batchId) return;
+  clearTimeout(settled);
+  useSubmitPress.setState({ settling: true });
+  settled = setTimeout(() => useSubmitPress.setState({ settling: false }), SETTLE_MS);
+});
+
+/** What an order of the batch would say, as one text. */
+export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
+  JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
+
+let seen = "";
+/** The operator has had the whole order in view. */
+export const markOrderSeen = (key: string): void => void (seen = key);
+
+/** A change that has just been made is drawn, and seen, a few frames later. */
+const FRAMES = 4;
+
+async function isSeen(): Promise<boolean> {
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const { batch } = useBatchStore.getState();
+    if (batch === null) return false;
+    if (orderFingerprint(batch, sentDestination(destinationOf(batch, useDestinationEdits.getState().drafts))) === seen)
+      return true;
+    await new Promise<void>((resolve) => void afterFrame(resolve));
+  }
+  return false;
+}
+
+export function nextMissing(): Missing | null {
+  return useSubmitPress.getState().judged?.preFlight.missing[0] ?? null;
+}
+
+export async function runSubmit(by: InputSource = "hand"): Promise<SubmitOutcome> {
+  if (by === "hand" && useSubmitPress.getState().settling) return "not-sent";
+  await waitForItemMove();
+  const pressedFor = useBatchStore.getState().batch?.batchId;
+  if (by === "hand" && !(await waitForScans())) return "not-sent";
+  const { judged } = useSubmitPress.getState();
+  const { batch } = useBatchStore.getState();
+  if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== pressedFor) return "not-sent";
+  const { missing } = judged.preFlight;
+  if (missing.length === 0) {
+    if (await isSeen()) {
+      const outcome = await sendSubmit(judged.batchId, by);
+      if (outcome === "sent" && by === "hand") focusVerdict();
+      return outcome;
+    }
+    showScreen("scan");
+    useBatchStore.setState({ notice: { kind: "look-first" } });
+    return "not-sent";
+  }
+  useBatchStore.setState({ attempted: judged.batchId });
+  goToMissing(missing);
+  return "not-sent";
+}
+
+function goToMissing(missing: readonly Missing[]): void {
+  if (missing[0]?.kind === "troubles") openRefusedScans();
+  else if (missing[0]?.kind === "over-limit") document.getElementById(MOVE_SURPLUS_ID)?.focus();
+  else {
+    const field = missing.map(fieldOfMissing).find((candidate) => candidate !== null);
+    if (field !== undefined) goToField(field);
+  }
+}

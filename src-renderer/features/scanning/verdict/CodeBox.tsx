@@ -1,0 +1,35 @@
+import { Textarea } from "@mantine/core";
+import { useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ariaKeys } from "../../../shell/shortcuts.ts";
+import { CODE_BOX_ID } from "../choose-item.ts";
+import { recordTyped } from "../../../scanner/scan-recorder.ts";
+
+/** For codes that no scanner reads. A textarea, because a single-line input would join the lines of a pasted column. */
+export function CodeBox(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [text, setText] = useState("");
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter in an input method confirms a word and does not end the line.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (recordTyped(text) > 0) setText("");
+  };
+  return (
+    <Textarea
+      id={CODE_BOX_ID}
+      aria-keyshortcuts={ariaKeys("codes")}
+      className="scan-codes"
+      aria-label={t("codes.label")}
+      placeholder={t("codes.label")}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      autosize
+      minRows={1}
+      maxRows={3}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { useSwitching } from "../environments/switch-environment.ts";
+import "./screen/settings.css";
+
+/** Covers everything from the choice of another environment until its page is loaded. */
+export function SwitchingCard(): JSX.Element | null {
+  const to = useSwitching((state) => state.to);
+  return to === null ? null : <Card name={to.name} kind={to.kind} />;
+}
+
+function Card(environment: Parameters<typeof environmentNameText>[0]): JSX.Element {
+  const { t } = useTranslation("environment");
+  const missed = useSwitching((state) => state.missed);
+  return (
+    <Dialog className="switching floating" aria-labelledby="switching-title">
+      <p className="switching__title" id="switching-title">
+        {t("switching.title", { name: environmentNameText(environment) })}
+      </p>
+      <p>{t("switching.body")}</p>
+      {missed > 0 && (
+        <p className="switching__missed fails" role="alert">
+          {t("switching.missed", { count: missed })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { TextInput } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
+import type { Addresses, AddressProblems } from "./address-draft.ts";
+import { useWantedFocus } from "../../environments/environments.ts";
+
+interface AddressFieldsProps {
+  readonly kind: EnvironmentKind;
+  readonly readOnly: boolean;
+  readonly values: Addresses;
+  readonly problems: AddressProblems;
+  readonly onEdit: (field: keyof Addresses, value: string) => void;
+  readonly onEnter: () => void;
+}
+
+export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnter }: AddressFieldsProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  const nameProblem =
+    problems.own === "nameTaken" || problems.own === "nameMissing" ? t(`address.${problems.own}`) : undefined;
+  const errorAt = (name: keyof Addresses): string | undefined => {
+    if (name === "name") return nameProblem;
+    const problem = problems.fields[name];
+    return problem && t(`address.problem.${problem}`);
+  };
+  const field = (name: keyof Addresses) => ({
+    value: values[name],
+    readOnly,
+    placeholder: kind === "practice" ? t("kind.practice") : undefined,
+    autoComplete: "off",
+    spellCheck: false,
+    error: errorAt(name),
+    onChange: (event: { readonly currentTarget: HTMLInputElement }) => onEdit(name, event.currentTarget.value),
+    onKeyDown: (event: { readonly key: string }) => {
+      if (event.key === "Enter") onEnter();
+    },
+  });
+  const userField = useWantedFocus("userApiUrl");
+  const publicField = useWantedFocus("publicApiUrl");
+  const unpublished = kind === "production-china" && values.publicApiUrl === "";
+  return (
+    <>
+      {kind === "custom" && (
+        <TextInput
+          label={t("address.name")}
+          description={t("address.nameHint")}
+          maxLength={60}
+          w={280}
+          classNames={{ description: "settings__wide-description" }}
+          {...field("name")}
+        />
+      )}
+      <TextInput
+        label={t("address.user")}
+        description={readOnly ? undefined : t("address.hint")}
+        classNames={{ input: "connection__address" }}
+        ref={userField}
+        {...field("userApiUrl")}
+      />
+      <TextInput
+        label={t("address.public")}
+        description={unpublished ? t("address.chinaPublic") : undefined}
+        classNames={{ input: "connection__address" }}
+        ref={publicField}
+        {...field("publicApiUrl")}
+      />
+    </>
+  );
+}

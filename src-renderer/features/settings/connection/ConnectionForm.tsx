@@ -1,0 +1,171 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+import { EnvironmentMark, environmentNameText } from "../../../ui/text/EnvironmentMark.tsx";
+import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { CredentialFields } from "../../environments/CredentialFields.tsx";
+import { applyEnvironments, refusalText, useEnvironments, trustRefusal } from "../../environments/environments.ts";
+import { switchEnvironment } from "../../environments/switch-environment.ts";
+import { TestConnection, useConnectionTest } from "../../environments/TestConnection.tsx";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import { desk } from "../../../bridge.ts";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+
+interface AddressActionsProps {
+  readonly environment: EnvironmentView;
+  readonly draft: ReturnType<typeof useAddressDraft>;
+  readonly onChanged: () => void;
+}
+
+type Outcome = "saved" | "failed" | TrustRefusal;
+
+function AddressActions({ environment, draft, onChanged }: AddressActionsProps): JSX.Element | null {
+  const { t } = useTranslation("environment");
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { id, kind, managed, edited, current } = environment;
+  const save = async (): Promise<void> => setOutcome((await draft.save()) ? "saved" : null);
+  const restore = async (): Promise<void> => {
+    const problem = await applyEnvironments(desk.environment.restorePreset({ id }));
+    setOutcome(problem === null ? "saved" : (trustRefusal(problem.code) ?? "failed"));
+    if (problem !== null) return;
+    draft.forget();
+    onChanged();
+  };
+  if (managed || kind === "practice") return null;
+  const problem = problemWords(draft.problems.own) ?? (outcome === "saved" ? null : outcome);
+  return (
+    <div className="connection__actions row-close">
+      {draft.changed && (
+        <Button variant="default" onClick={() => void save()}>
+          {t("address.save")}
+        </Button>
+      )}
+      {edited && (
+        <Button variant="default" onClick={() => void restore()}>
+          {t("address.restore")}
+        </Button>
+      )}
+      {kind === "custom" && !current && <RemoveEnvironment environment={environment} />}
+      {outcome === "saved" && !draft.changed && (
+        <span className="settings__saved" role="status">
+          <IconCheck size={16} aria-hidden="true" /> {t("address.saved")}
+        </span>
+      )}
+      {problem !== null && (
+        <p className="connection__problem fails" role="alert">
+          {problem === "not-confirmed" || problem === "locked" ? refusalText(problem) : t(`address.${problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Problems of the whole form; a problem of the name is shown at its field. */
+function problemWords(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | TrustRefusal | null {
+  return own === "nameTaken" || own === "nameMissing" ? null : own;
+}
+
+function RemoveEnvironment({ environment: { id, name } }: Pick<AddressActionsProps, "environment">): JSX.Element {
+  const { t } = useTranslation("environment");
+  const [failed, setFailed] = useState<TrustRefusal | "failed" | null>(null);
+  const remove = async (): Promise<void> => {
+    const problem = await applyEnvironments(desk.environment.remove({ id }));
+    setFailed(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
+  };
+  return (
+    <>
+      <ConfirmButton label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
+      {failed !== null && (
+        <p className="connection__problem fails" role="alert">
+          {failed === "failed" ? t("list.removeFailed") : refusalText(failed)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ConnectionFormProps {
+  readonly environment: EnvironmentView;
+  readonly keychain: Environments["keychain"];
+}
+
+export function ConnectionForm({ environment, keychain }: ConnectionFormProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  const draft = useAddressDraft(environment);
+  const test = useConnectionTest(environment.id, draft.save);
+  const { kind, managed } = environment;
+  const name = environmentNameText(environment);
+  const readOnly = managed || kind === "practice";
+  const forgetTest = test.forget;
+  return (
+    <section className="connection box stack-wide" aria-label={t("connection.formLabel", { name })}>
+      <FormHead environment={environment} name={name} />
+      {managed && <p className="note">{t("managed")}</p>}
+      {kind === "practice" && <p className="note">{t("practice")}</p>}
+      <AddressFields
+        kind={kind}
+        readOnly={readOnly}
+        values={draft.values}
+        problems={draft.problems}
+        onEdit={(field, value) => {
+          forgetTest();
+          draft.edit(field, value);
+        }}
+        onEnter={() => void draft.save()}
+      />
+      <AddressActions environment={environment} draft={draft} onChanged={forgetTest} />
+      <CredentialFields environment={environment} keychain={keychain} beforeSave={draft.save} onChanged={forgetTest} />
+      {(kind !== "practice" || environment.current) && <TestConnection test={test} />}
+    </section>
+  );
+}
+
+function FormHead({
+  environment,
+  name,
+}: {
+  readonly environment: EnvironmentView;
+  readonly name: string;
+}): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { kind, current, managed } = environment;
+  const title = useOpenedTitle(environment.id);
+  return (
+    <header className="row">
+      <span className={`connection__mark connection__mark--${kind}`}>
+        <EnvironmentMark kind={kind} size={20} />
+      </span>
+      <div className="grows">
+        <h3 className="connection__title truncated" ref={title} tabIndex={-1}>
+          {name}
+        </h3>
+        <p className="note">{kind === "custom" && managed ? t("managedKind") : t(`kind.${kind}`)}</p>
+      </div>
+      {current ? (
+        <span className="connection__in-use">{t("connection.inUse")}</span>
+      ) : (
+        <Button
+          className="rigid"
+          variant="default"
+          aria-label={t("connection.switchTo", { name })}
+          onClick={() => void switchEnvironment(environment)}
+        >
+          {t("connection.switchShort")}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function useOpenedTitle(environmentId: string): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { shown, wantedField } = useEnvironments.getState();
+    if (shown !== environmentId || wantedField !== null) return;
+    title.current?.focus();
+  }, [environmentId]);
+  return title;
+}

@@ -1,0 +1,262 @@
+import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { openSettingsGroup } from "../../../shell/navigation.ts";
+import { SettingsGroup } from "../screen/SettingsGroup.tsx";
+import "../../environments/connection.css";
+import { ConnectionForm } from "./ConnectionForm.tsx";
+import {
+  connectEnvironments,
+  fetchEnvironments,
+  refusalText,
+  shownEnvironment,
+  useEnvironments,
+} from "../../environments/environments.ts";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+import { Button, Select } from "@mantine/core";
+import { environmentNameText, EnvironmentMark } from "../../../ui/text/EnvironmentMark.tsx";
+import { switchEnvironment, type SwitchProblem, useSwitching } from "../../environments/switch-environment.ts";
+import { useAddressDraft } from "./address-draft.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { IconPlus } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+
+interface EnvironmentListProps {
+  readonly known: Environments;
+  readonly onAdd: () => void;
+}
+
+function EnvironmentList({ known, onAdd }: EnvironmentListProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  return (
+    <>
+      <ul aria-label={t("list.title")}>
+        {known.environments.map((environment) => (
+          <EnvironmentRow key={environment.id} environment={environment} />
+        ))}
+      </ul>
+      <Button
+        className="settings__action"
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={onAdd}
+      >
+        {t("list.add")}
+      </Button>
+    </>
+  );
+}
+
+function EnvironmentRow({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { id, kind, current } = environment;
+  const name = environmentNameText(environment);
+  return (
+    <li className="environments__row row">
+      <span className={`connection__mark connection__mark--${kind}`}>
+        <EnvironmentMark kind={kind} size={16} />
+      </span>
+      <div className="grows">
+        <p className="strong truncated">
+          {name} {current && <span className="connection__in-use">{t("connection.inUse")}</span>}
+        </p>
+        <p className="finer truncated">{factsOf(t, environment).join(" · ")}</p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={t("list.open", { name })}
+        onClick={() => showConnection(id)}
+      >
+        {t("list.openShort")}
+      </Button>
+    </li>
+  );
+}
+
+function factsOf(t: TFunction<"environment">, environment: EnvironmentView): string[] {
+  const { kind, userApiUrl, credentials, managed, edited } = environment;
+  if (kind === "practice") return [t("kind.practice")];
+  return [
+    userApiUrl === "" ? t("list.noAddress") : hostOf(userApiUrl),
+    ...(credentials.state === "set" ? [t("list.keySet", { tail: credentials.keyTail })] : []),
+    ...(credentials.state === "missing" ? [t("list.keyMissing")] : []),
+    ...(managed ? [t("list.managed")] : []),
+    ...(edited ? [t("list.edited")] : []),
+  ];
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+function showConnection(environmentId: string | null): void {
+  useEnvironments.setState({ shown: environmentId });
+  openSettingsGroup("connection");
+}
+
+/** After saving, its form opens for key and token. */
+function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
+  const { t } = useTranslation("environment");
+  const draft = useAddressDraft(null);
+  const { own } = draft.problems;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const add = async (): Promise<void> => {
+    const before = new Set(useEnvironments.getState().known?.environments.map(({ id }) => id));
+    if (!(await draft.save())) return;
+    const added = useEnvironments.getState().known?.environments.find(({ id }) => !before.has(id));
+    showConnection(added?.id ?? null);
+  };
+  return (
+    <section className="connection box stack-wide" aria-label={t("list.newTitle")}>
+      <h3 ref={title} className="connection__title" tabIndex={-1}>
+        {t("list.newTitle")}
+      </h3>
+      <AddressFields
+        kind="custom"
+        readOnly={false}
+        values={draft.values}
+        problems={draft.problems}
+        onEdit={draft.edit}
+        onEnter={() => void add()}
+      />
+      <div className="connection__actions row-close">
+        <Button onClick={() => void add()}>{t("list.create")}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        {(own === "failed" || own === "not-confirmed" || own === "locked") && (
+          <p className="connection__problem fails" role="alert">
+            {own === "failed" ? t("address.failed") : refusalText(own)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const PROBLEM_WORDS = {
+  incomplete: "connection.switchIncomplete",
+  "no-such-environment": "connection.switchGone",
+  "not-opened": "connection.switchFailed",
+  "scans-wait": "connection.switchScansWait",
+  "destinations-unsaved": "connection.switchUnsaved",
+} as const satisfies Readonly<Record<SwitchProblem, string>>;
+
+/** Typed and scanned input is stored before the switch. */
+function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Element {
+  const { t } = useTranslation("environment");
+  const to = useSwitching((state) => state.to);
+  const failed = useSwitching((state) => state.failed);
+  const current = known.environments.find((environment) => environment.current);
+  const choose = (id: string | null): void => {
+    const chosen = known.environments.find((environment) => environment.id === id);
+    if (chosen !== undefined && !chosen.current) void switchEnvironment(chosen);
+  };
+  return (
+    <Select
+      label={t("connection.environment")}
+      description={t("connection.hint")}
+      w={280}
+      classNames={{ description: "settings__wide-description", error: "settings__wide-description" }}
+      allowDeselect={false}
+      searchable
+      selectFirstOptionOnChange
+      autoComplete="off"
+      nothingFoundMessage={t("connection.none")}
+      value={to?.id ?? current?.id ?? null}
+      data={known.environments.map(({ id, kind, name }) => ({
+        value: id,
+        label: environmentNameText({ kind, name }),
+      }))}
+      error={failed !== null && t(PROBLEM_WORDS[failed.problem], { name: environmentNameText(failed.environment) })}
+      onChange={choose}
+    />
+  );
+}
+
+type Configuration = Environments["configuration"];
+
+function ConfigurationNote({ problems, locked }: Configuration): JSX.Element | null {
+  const { t } = useTranslation("environment");
+  if (problems.length === 0) return locked ? <p className="note">{t("locked")}</p> : null;
+  const isLocking = locked && problems.some(({ setting }) => setting === null || setting === "locked");
+  return (
+    <div role="alert">
+      <p className="connection__problem fails">{t(isLocking ? "configLocked" : "configProblem")}</p>
+      {problems.map((problem) => (
+        <ConfigProblemLine key={`${problem.fault} ${problem.setting}`} problem={problem} />
+      ))}
+    </div>
+  );
+}
+
+function ConfigProblemLine({ problem }: { readonly problem: Configuration["problems"][number] }): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: words } = useTranslation("configProblem");
+  const { fault, file, setting, value, address } = problem;
+  const slots = {
+    setting: setting ?? words("theFile"),
+    value: value ?? "",
+    why: address === null ? "" : t(`address.problem.${address}`),
+  };
+  return (
+    <p className="connection__detail selectable">
+      {file !== null && `${words("in", { file })} `}
+      {words(fault, slots)}
+    </p>
+  );
+}
+
+interface WithEnvironmentsProps {
+  readonly title: string;
+  readonly children: (known: Environments) => ReactNode;
+}
+
+function WithEnvironments({ title, children }: WithEnvironmentsProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { known, unreadable } = useEnvironments();
+  useEffect(() => connectEnvironments(), []);
+  return (
+    <SettingsGroup title={title}>
+      {unreadable && <FailureNote text={t("connection.notRead")} onRetry={() => void fetchEnvironments()} />}
+      {known !== null && children(known)}
+    </SettingsGroup>
+  );
+}
+
+export function ConnectionSettings(): JSX.Element {
+  const { t } = useTranslation("environment");
+  const shown = useEnvironments((state) => state.shown);
+  return (
+    <WithEnvironments title={t("connection.title")}>
+      {(known) => {
+        const environment = shownEnvironment(known, shown);
+        return (
+          <>
+            <EnvironmentChoice known={known} />
+            <ConfigurationNote {...known.configuration} />
+            {environment !== null && (
+              <ConnectionForm key={environment.id} environment={environment} keychain={known.keychain} />
+            )}
+          </>
+        );
+      }}
+    </WithEnvironments>
+  );
+}
+
+export function EnvironmentSettings(): JSX.Element {
+  const { t } = useTranslation("environment");
+  const [adding, setAdding] = useState(false);
+  return (
+    <WithEnvironments title={t("list.title")}>
+      {(known) =>
+        adding ? (
+          <NewEnvironment onCancel={() => setAdding(false)} />
+        ) : (
+          <EnvironmentList known={known} onAdd={() => setAdding(true)} />
+        )
+      }
+    </WithEnvironments>
+  );
+}

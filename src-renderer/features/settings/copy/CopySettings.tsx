@@ -1,0 +1,200 @@
+import { Button, Input, Select } from "@mantine/core";
+import { type JSX, useEffect } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { changeSync, startSync, useAppState } from "../../../shell/app-state.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
+import { TypedNumber } from "../screen/TypedFields.tsx";
+import { ImportButton } from "../../import/ImportButton.tsx";
+import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
+import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { CopyAction } from "../../../ui/CopyAction.tsx";
+import { failureSentence } from "../../../ui/text/failure-sentence.ts";
+import { SyncProgress, TimeLeft } from "../../../ui/SyncProgress.tsx";
+import { numberText, sentenceGap } from "../../../i18n/format.ts";
+import "../screen/settings.css";
+
+function CopyState(): JSX.Element | null {
+  const { t } = useTranslation("sync");
+  const sync = useAppState((live) => live.sync);
+  const asOf = useAppState((live) => live.status?.inventoryAsOf ?? null);
+  if (sync === null) return null;
+  return (
+    <div className="stack">
+      <p className="note">{t("copy.lead")}</p>
+      <p className="copy-state__holds">
+        {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}
+        {sentenceGap()}
+        {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
+      </p>
+      <Work sync={sync} />
+      {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
+      {sync.details !== null && <DetailsLine details={sync.details} />}
+      <div className="flow settles">
+        <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
+        <CopyAction sync={sync} />
+      </div>
+    </div>
+  );
+}
+
+/** Fields found only in an item's own record, and the time to read them all; read after everything else. */
+function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["details"]> }): JSX.Element {
+  const { t } = useTranslation("sync");
+  const { state, open, due, perMinute, secondsLeft } = details;
+  const facts = { done: numberText(open - due), open: numberText(open), perMinute: numberText(perMinute) };
+  const all = state === "read" && due === 0;
+  return (
+    <div className="copy-state__details flow note" role="group" aria-label={t("details.label")}>
+      <span>{t(`details.${open === 0 && state === "waiting" ? "first" : all ? "all" : state}`, facts)}</span>
+      {due > 0 && state !== "read" && <TimeLeft seconds={secondsLeft} />}
+    </div>
+  );
+}
+
+/** Keeps its position while disabled: no other button may move under the pointer. */
+function RefreshButton({ still }: { readonly still: boolean }): JSX.Element {
+  const { t } = useTranslation("sync");
+  const disabled = still && { "aria-disabled": true, "data-disabled": true };
+  return (
+    <Button variant="default" {...disabled} onClick={() => void (still || startSync())}>
+      {t("copy.refresh")}
+    </Button>
+  );
+}
+
+function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
+  const { t } = useTranslation("sync");
+  switch (sync.state) {
+    case "running":
+      return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
+    case "failed":
+      return (
+        <p className="copy-state__failed" role="status">
+          {sync.failure !== null && t("copy.failed", { message: failureSentence(sync.failure.code) })}
+          {sentenceGap()}
+          {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}
+        </p>
+      );
+    case "idle":
+      return sync.fillingStopped ? <p className="note">{t("stopped")}</p> : null;
+  }
+}
+
+const FEWEST = 10;
+const MOST = 6000;
+
+interface RequestBudgetProps {
+  readonly perMinute: number;
+  readonly onChange: (perMinute: number) => void;
+}
+
+function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element {
+  const { t } = useTranslation("sync");
+  const requests = useAppState((live) => live.sync?.requests ?? null);
+  return (
+    <div>
+      <TypedNumber
+        label={t("copy.requests")}
+        description={t("copy.requestsHint")}
+        least={FEWEST}
+        most={MOST}
+        value={perMinute}
+        onDone={onChange}
+      />
+      {requests !== null && (
+        <p className="copy-state__used fine">
+          {t("copy.used", { used: requests.usedLastMinute, most: requests.perMinute })}
+          {requests.slowed && ` ${t("copy.slowed")}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const DAYS = [30, 90, 180, 365, 730] as const;
+const REFRESH_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240] as const;
+const HOUR_MINUTES = 60;
+const LOOK_EVERY_MS = 3000;
+
+export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("sync");
+  useFreshStatus();
+  const { copy } = settings;
+  const put = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
+  return (
+    <SettingsGroup title={t("copy.title")}>
+      <CopyState />
+      <Select
+        label={t("copy.days")}
+        description={t("copy.daysHint")}
+        w={240}
+        classNames={{ description: "settings__wide-description" }}
+        allowDeselect={false}
+        value={String(copy.days)}
+        data={withOwn(DAYS, copy.days).map((days) => ({
+          value: String(days),
+          label: t("copy.daysValue", { count: days }),
+        }))}
+        onChange={(days) => put({ days: Number(days ?? copy.days) })}
+      />
+      <RefreshEvery minutes={copy.refreshMinutes} onChange={(refreshMinutes) => put({ refreshMinutes })} />
+      <RequestBudget perMinute={copy.requestsPerMinute} onChange={(requestsPerMinute) => put({ requestsPerMinute })} />
+      <FileImport />
+    </SettingsGroup>
+  );
+}
+
+interface RefreshEveryProps {
+  readonly minutes: number;
+  readonly onChange: (minutes: number) => void;
+}
+
+function RefreshEvery({ minutes: chosen, onChange }: RefreshEveryProps): JSX.Element {
+  const { t } = useTranslation("sync");
+  const labelOf = (minutes: number): string => {
+    if (minutes === 0) return t("copy.never");
+    return minutes % HOUR_MINUTES === 0
+      ? t("copy.hours", { count: minutes / HOUR_MINUTES })
+      : t("copy.minutes", { count: minutes });
+  };
+  return (
+    <Select
+      label={t("copy.refreshEvery")}
+      description={t("copy.refreshEveryHint")}
+      w={240}
+      classNames={{ description: "settings__wide-description" }}
+      allowDeselect={false}
+      value={String(chosen)}
+      data={withOwn(REFRESH_MINUTES, chosen).map((minutes) => ({ value: String(minutes), label: labelOf(minutes) }))}
+      onChange={(minutes) => onChange(Number(minutes ?? chosen))}
+    />
+  );
+}
+
+/** Includes a value that was set elsewhere. */
+const withOwn = (offered: readonly number[], own: number): number[] =>
+  [...new Set([...offered, own])].toSorted((a, b) => a - b);
+
+/** An import needs the first copy. */
+function FileImport(): JSX.Element | null {
+  const { t } = useTranslation("import");
+  const filled = useAppState((live) => live.sync?.firstRun === false);
+  if (!filled) return null;
+  return (
+    <Input.Wrapper label={t("entry")} description={t("entryHint")} labelElement="div">
+      <ImportButton />
+    </Input.Wrapper>
+  );
+}
+
+/** Main does not report while idle, but the last minute's request count still drops. */
+function useFreshStatus(): void {
+  const shown = useIsCurrentScreen("settings");
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setInterval(() => void changeSync("status"), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [shown]);
+}

@@ -1,0 +1,109 @@
+import { Button, Select } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { listed } from "../../../i18n/listed.ts";
+import { TypedNumber, TypedText } from "../screen/TypedFields.tsx";
+import {
+  MAX_INBOX_PORT,
+  MAX_EVENT_MINUTES,
+  MAX_FRESH_MINUTES,
+  MIN_INBOX_PORT,
+  type InboxField,
+  type InboxSettings,
+} from "../../../../src-domain/events/event-inbox.ts";
+import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
+
+interface InboxPlaceProps {
+  readonly inbox: InboxState;
+  readonly problem: InboxField | null;
+  readonly change: (part: Partial<InboxSettings>) => void;
+}
+
+const THIS_COMPUTER = "127.0.0.1";
+const ALL_NETWORKS = "0.0.0.0";
+const BETWEEN_SENDERS = /[\s,;，；、]+/u;
+
+/** A change by another window or IT replaces the typed value. */
+export function InboxAddressFields({ inbox, problem, change }: InboxPlaceProps): JSX.Element {
+  const { t } = useTranslation("inbox");
+  const { settings, addresses } = inbox;
+  const errorAt = (field: InboxField): string | undefined => (problem === field ? t(`field.${field}`) : undefined);
+  const nameOf = (address: string): string => {
+    if (address === THIS_COMPUTER) return t("thisComputer", { address });
+    return address === ALL_NETWORKS ? t("allNetworks", { address }) : address;
+  };
+  return (
+    <>
+      <TypedText
+        label={t("endpoint")}
+        description={t("endpointHint")}
+        value={settings.endpoint}
+        error={errorAt("endpoint")}
+        onDone={(endpoint) => change({ endpoint })}
+      />
+      <Select
+        label={t("host")}
+        description={t("hostHint")}
+        allowDeselect={false}
+        value={settings.host}
+        data={[...new Set([...addresses, settings.host])].map((value) => ({ value, label: nameOf(value) }))}
+        error={errorAt("host")}
+        onChange={(host) => change({ host: host ?? settings.host })}
+      />
+      <TypedText
+        label={t("senders")}
+        description={t("sendersHint")}
+        value={settings.senders.join(" ")}
+        error={errorAt("senders")}
+        onDone={(text) => change({ senders: text.split(BETWEEN_SENDERS).filter((sender) => sender !== "") })}
+      />
+      {inbox.openToAnyone && <NameSenders acceptedFrom={inbox.acceptedFrom} change={change} />}
+      <div className="inbox__place">
+        <TypedNumber
+          label={t("port")}
+          least={MIN_INBOX_PORT}
+          most={MAX_INBOX_PORT}
+          value={settings.port}
+          onDone={(port) => change({ port })}
+        />
+        <TypedText
+          label={t("path")}
+          value={settings.path}
+          error={errorAt("path")}
+          onDone={(path) => change({ path })}
+        />
+      </div>
+      <TypedNumber
+        label={t("fresh")}
+        description={t("freshHint")}
+        least={1}
+        most={MAX_FRESH_MINUTES}
+        value={settings.freshMinutes}
+        onDone={(freshMinutes) => change({ freshMinutes })}
+      />
+      <TypedNumber
+        label={t("events")}
+        description={t("eventsHint")}
+        least={0}
+        most={MAX_EVENT_MINUTES}
+        value={settings.eventMinutes}
+        onDone={(eventMinutes) => change({ eventMinutes })}
+      />
+    </>
+  );
+}
+
+/** For an inbox of an earlier version: the addresses that have sent signed events are likely the right ones. */
+function NameSenders({ acceptedFrom, change }: Pick<InboxState, "acceptedFrom"> & Pick<InboxPlaceProps, "change">) {
+  const { t } = useTranslation("inbox");
+  return (
+    <div role="alert" className="stack-close">
+      <p className="note inbox__state--closed">{t("openToAnyone")}</p>
+      {acceptedFrom.length > 0 && (
+        <Button variant="default" onClick={() => change({ senders: [...acceptedFrom] })}>
+          {t("allowOnly", { addresses: listed(acceptedFrom) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { Fragment, type JSX, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Switch, TextInput } from "@mantine/core";
+import { type InboxSettings as Values, isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
+import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { SettingsGroup } from "../screen/SettingsGroup.tsx";
+import {
+  changeInbox,
+  connectInbox,
+  type InboxProblem,
+  fetchInbox,
+  removeSigningKey,
+  saveSigningKey,
+  useInbox,
+} from "./inbox.ts";
+import "../screen/settings.css";
+import "./inbox.css";
+import { InboxAddressFields } from "./InboxAddressFields.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { numberText } from "../../../i18n/format.ts";
+import { IconCheck } from "@tabler/icons-react";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import { refusalText, trustRefusal } from "../../environments/environments.ts";
+
+type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long" | "failed" | TrustRefusal;
+
+const problemOf = (code: string): Problem =>
+  trustRefusal(code) ??
+  (code === "no-credentials" || code === "keychain-unavailable" || code === "too-long"
+    ? code
+    : code === "bad-key"
+      ? "bad"
+      : "failed");
+
+/** Write-only: main never returns the signing key. */
+function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JSX.Element {
+  const { t } = useTranslation("inbox");
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [saved, setSaved] = useState(false);
+
+  const words = (reported: Problem): string =>
+    reported === "not-confirmed" || reported === "locked" ? refusalText(reported) : t(`key.${reported}`);
+
+  async function save(): Promise<void> {
+    const key = field.current?.value.trim() ?? "";
+    setSaved(false);
+    if (!isSigningKey(key)) return setProblem("bad");
+    const code = await saveSigningKey(key);
+    setProblem(code === null ? null : problemOf(code));
+    setSaved(code === null);
+    if (code === null && field.current) field.current.value = "";
+  }
+
+  async function remove(): Promise<void> {
+    setSaved(false);
+    const code = await removeSigningKey();
+    setProblem(code === null ? null : problemOf(code));
+  }
+
+  if (state === "fixed") return <p className="note">{t("key.state.fixed")}</p>;
+  const isMissing = state === "missing" || state === "unusable";
+  return (
+    <div className="stack">
+      <TextInput
+        ref={field}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        label={t("key.label")}
+        description={t("key.hint")}
+        error={problem === null ? undefined : words(problem)}
+        onChange={() => setProblem(null)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void save();
+        }}
+      />
+      <p className={isMissing ? "note inbox__state--closed" : "note inbox__state--open"}>{t(`key.state.${state}`)}</p>
+      <div className="row">
+        <Button onClick={() => void save()}>{t("key.save")}</Button>
+        {state !== "missing" && (
+          <Button variant="default" onClick={() => void remove()}>
+            {t("key.remove")}
+          </Button>
+        )}
+        {saved && (
+          <span className="settings__saved" role="status">
+            <IconCheck size={16} aria-hidden="true" /> {t("key.saved")}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
+  const { t } = useTranslation("inbox");
+  return (
+    <>
+      <section aria-label={t("counts.label")}>
+        <h3 className="inbox__heading strong">{t("counts.label")}</h3>
+        <dl className="inbox__counts text">
+          <dt>{t("counts.last")}</dt>
+          <dd>{inbox.lastReceivedAt === null ? t("counts.none") : <Age at={inbox.lastReceivedAt} />}</dd>
+          <Count name={t("counts.received")} count={inbox.received} />
+          <Count name={t("counts.applied")} count={inbox.applied} />
+          {inbox.waiting > 0 && <Count name={t("counts.waiting")} count={inbox.waiting} />}
+          <Count name={t("counts.unknown")} count={inbox.unknownTotal} />
+          {inbox.unknown.map(({ category, action, received }) => (
+            <Fragment key={`${category}/${action}`}>
+              <dt className="inbox__kind">{category === action ? action : `${category} / ${action}`}</dt>
+              <dd>{numberText(received)}</dd>
+            </Fragment>
+          ))}
+          <Count name={t("counts.unreadable")} count={inbox.unreadable} />
+          {inbox.probes > 0 && <Count name={t("counts.probes")} count={inbox.probes} />}
+        </dl>
+        <p className="note">{t("counts.keep")}</p>
+      </section>
+      {inbox.refused.length > 0 && (
+        <section aria-label={t("refused.label")}>
+          <h3 className="inbox__heading strong">{t("refused.label")}</h3>
+          <dl className="inbox__counts text">
+            {inbox.refused.map(({ cause, count }) => (
+              <Count key={cause} name={t(`refused.${cause}`)} count={count} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Count({ name, count }: { readonly name: string; readonly count: number }): JSX.Element {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{numberText(count)}</dd>
+    </>
+  );
+}
+
+export function InboxSettings(): JSX.Element {
+  const { t } = useTranslation("inbox");
+  const { inbox, unreadable } = useInbox();
+  useEffect(() => connectInbox(), []);
+  return (
+    <SettingsGroup title={t("title")}>
+      <p className="note">{t("intro")}</p>
+      {unreadable && <FailureNote text={t("notRead")} onRetry={() => void fetchInbox()} />}
+      {inbox !== null && <KnownInbox inbox={inbox} />}
+    </SettingsGroup>
+  );
+}
+
+function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
+  const { t } = useTranslation("inbox");
+  const [problem, setProblem] = useState<InboxProblem | null>(null);
+  const refused = problem === "not-confirmed" || problem === "locked";
+  const change = (part: Partial<Values>): void => void changeInbox(part).then(setProblem);
+
+  return (
+    <>
+      <Switch
+        label={t("on")}
+        description={t("onHint")}
+        checked={inbox.settings.on}
+        onChange={(event) => change({ on: event.currentTarget.checked })}
+      />
+      <Listening listening={inbox.listening} />
+      {problem === "notSaved" && <FailureNote text={t("notSaved")} />}
+      {refused && <FailureNote text={refusalText(problem)} />}
+      <InboxAddressFields inbox={inbox} problem={problem === "notSaved" || refused ? null : problem} change={change} />
+      <SigningKey state={inbox.signingKey} />
+      <InboxCounts inbox={inbox} />
+    </>
+  );
+}
+
+function Listening({ listening }: Pick<InboxState, "listening">): JSX.Element {
+  const { t } = useTranslation("inbox");
+  switch (listening.state) {
+    case "off":
+      return (
+        <p className="note" role="status">
+          {t("listening.off")}
+        </p>
+      );
+    case "open":
+      return (
+        <p className="note inbox__state--open" role="status">
+          {t("listening.open")} <span className="inbox__address selectable">{listening.address}</span>
+        </p>
+      );
+    case "closed":
+      return (
+        <p className="note inbox__state--closed" role="status">
+          {t(`listening.${listening.obstacle}`)} {listening.again && t("listening.again")}
+        </p>
+      );
+  }
+}

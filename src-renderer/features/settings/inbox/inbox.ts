@@ -1,0 +1,58 @@
+import { create } from "zustand";
+import { inboxObstacle, type InboxField, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
+import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import { desk } from "../../../bridge.ts";
+import { trustRefusal } from "../../environments/environments.ts";
+
+interface KnownInbox {
+  readonly inbox: InboxState | null;
+  readonly unreadable: boolean;
+}
+
+export const useInbox = create<KnownInbox>(() => ({ inbox: null, unreadable: false }));
+
+export function connectInbox(): Unsubscribe {
+  const stop = desk.inbox.onChanged((inbox) => useInbox.setState({ inbox, unreadable: false }));
+  void fetchInbox();
+  return stop;
+}
+
+export async function fetchInbox(): Promise<void> {
+  const answer = await desk.inbox.state({});
+  useInbox.setState(answer.ok ? { inbox: answer.value, unreadable: false } : { unreadable: true });
+}
+
+async function apply(
+  asked: Promise<{ ok: true; value: InboxState } | { ok: false; error: { code: string } }>,
+): Promise<string | null> {
+  const answer = await asked;
+  if (!answer.ok) return answer.error.code;
+  useInbox.setState({ inbox: answer.value });
+  return null;
+}
+
+export type InboxProblem = InboxField | "notSaved" | TrustRefusal;
+
+let changing: Promise<unknown> = Promise.resolve();
+
+/** Applies changes one after another, so that fast typing loses none. Resolves to the problem, or null. */
+export function changeInbox(part: Partial<InboxSettings>): Promise<InboxProblem | null> {
+  const changed = changing.then(async () => {
+    const { inbox } = useInbox.getState();
+    if (inbox === null) return "notSaved";
+    const wanted = { ...inbox.settings, ...part };
+    // An inbox that is off may be incomplete; one that is on must work.
+    const obstacle = wanted.on ? inboxObstacle(wanted) : null;
+    if (obstacle !== null) return obstacle;
+    const code = await apply(desk.inbox.save(wanted));
+    return code === null ? null : (trustRefusal(code) ?? "notSaved");
+  });
+  changing = changed;
+  return changed;
+}
+
+export const saveSigningKey = (signingKey: string): Promise<string | null> =>
+  apply(desk.inbox.saveSigningKey({ signingKey }));
+export const removeSigningKey = (): Promise<string | null> => apply(desk.inbox.removeSigningKey({}));

@@ -1,0 +1,272 @@
+import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { type JSX, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts";
+import {
+  type LabelPrinterSettings,
+  MAX_COPIES,
+  printerHost,
+  type ManagedPart,
+  ZPL_PORT,
+} from "../../../../src-domain/labels/printing.ts";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import {
+  saveLabelPrinterSettings,
+  labelStationKept,
+  fetchLabelPrinterSettings,
+  fetchPrinters,
+  useLabelPrinterSettings,
+} from "../../labels/label-station.ts";
+import { SettingsGroup } from "../screen/SettingsGroup.tsx";
+import { refusalText, trustRefusal } from "../../environments/environments.ts";
+import "../screen/settings.css";
+import { IconRulerMeasure } from "@tabler/icons-react";
+import { desk } from "../../../bridge.ts";
+import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
+import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { useAppState } from "../../../shell/app-state.ts";
+
+function LabelHostsField(): JSX.Element | null {
+  const { t } = useTranslation("labels");
+  const kind = useAppState((live) => live.status?.environment.kind);
+  const [hosts, setHosts] = useState<LabelHosts | null>(null);
+  useEffect(() => {
+    void desk.labels.hosts({}).then((answer) => answer.ok && setHosts(answer.value));
+  }, []);
+  if (hosts === null) return null;
+  if (kind === "practice") return <p className="note">{t("settings.practice")}</p>;
+  const given = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
+  if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={given} onSaved={setHosts} />;
+  return (
+    <div className="note">
+      <p>{t("settings.hosts")}</p>
+      <p>{given}</p>
+      <p>{t("settings.managed")}</p>
+    </div>
+  );
+}
+
+interface OwnHostsProps {
+  readonly hosts: LabelHosts;
+  readonly given: string | false;
+  readonly onSaved: (hosts: LabelHosts) => void;
+}
+
+function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [text, setText] = useState(hosts.own.join("\n"));
+  const [problem, setProblem] = useState<TrustRefusal | "wrong" | null>(null);
+  const store = async (): Promise<void> => {
+    const own = text.split(/[\s,;]+/).filter((name) => name !== "");
+    if (own.join() === hosts.own.join()) return setProblem(null);
+    const answer = await desk.labels.saveHosts({ own });
+    setProblem(answer.ok ? null : (trustRefusal(answer.error.code) ?? "wrong"));
+    return answer.ok ? onSaved(answer.value) : undefined;
+  };
+  return (
+    <Textarea
+      label={t("settings.ownHosts")}
+      description={`${t("settings.hostsHint")} ${given === false ? "" : given}`}
+      autosize
+      minRows={2}
+      spellCheck={false}
+      value={text}
+      error={problem !== null && (problem === "wrong" ? t("settings.hostWrong") : refusalText(problem))}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => void store()}
+    />
+  );
+}
+
+function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [printing, setPrinting] = useState(false);
+  const [outcome, setOutcome] = useState<"given" | LabelFailure["code"] | null>(null);
+  const print = async (): Promise<void> => {
+    setPrinting(true);
+    await labelStationKept();
+    const answer = await desk.labels.printTest({ to });
+    setPrinting(false);
+    setOutcome(answer.ok ? "given" : labelFailureOf(answer.error).code);
+  };
+  return (
+    <div className="label-test">
+      <Button
+        variant="default"
+        leftSection={<IconRulerMeasure size={16} aria-hidden="true" />}
+        loading={printing}
+        onClick={() => void print()}
+      >
+        {t(to === "zpl" ? "settings.testZpl" : "settings.test")}
+      </Button>
+      <div role="status">{outcome === "given" && <p className="note">{t("settings.testGiven")}</p>}</div>
+      {outcome !== null && outcome !== "given" && <FailureNote text={t(`problem.${outcome}`, { host: "" })} />}
+    </div>
+  );
+}
+
+/** Stores typed values on blur, not on every key. */
+function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
+  const { t } = useTranslation("labels");
+  const rolledOut = useLabelPrinterSettings((state) => state.rolledOut.includes("zpl"));
+  const [host, setHost] = useState(zpl?.host ?? "");
+  const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
+  const [wrong, setWrong] = useState(false);
+  const store = (): void => {
+    const name = printerHost(host);
+    const number = Number(port);
+    const usable = port !== "" && Number.isInteger(number) && number >= 1 && number <= 65_535;
+    setWrong(name === null && host.trim() !== "");
+    if (host.trim() === "") {
+      if (zpl !== null) saveLabelPrinterSettings({ zpl: null });
+    } else if (name !== null && usable && (name !== zpl?.host || number !== zpl.port)) {
+      saveLabelPrinterSettings({ zpl: { host: name, port: number } });
+    }
+  };
+  return (
+    <>
+      <div className="label-zpl">
+        <TextInput
+          label={t("settings.zplHost")}
+          description={rolledOut ? t("settings.rolledOut") : t("settings.zplHint")}
+          disabled={rolledOut}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          spellCheck={false}
+          autoComplete="off"
+          value={host}
+          error={wrong && t("settings.zplHostWrong")}
+          onChange={(event) => setHost(event.currentTarget.value)}
+          onBlur={store}
+        />
+        <NumberInput
+          label={t("settings.zplPort")}
+          disabled={rolledOut}
+          min={1}
+          max={65_535}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={port}
+          onChange={setPort}
+          onBlur={store}
+        />
+      </div>
+      {zpl !== null && <TestLabel to="zpl" />}
+    </>
+  );
+}
+
+export function LabelSettings(): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { station, problem } = useLabelPrinterSettings();
+  useEffect(() => {
+    void fetchLabelPrinterSettings();
+    void fetchPrinters();
+  }, []);
+  return (
+    <SettingsGroup title={t("settings.group")}>
+      {station !== null && <StationFields station={station} />}
+      {problem !== null && <FailureNote text={isRefusal(problem) ? refusalText(problem) : t("settings.notSaved")} />}
+      <LabelHostsField />
+    </SettingsGroup>
+  );
+}
+
+const isRefusal = (code: string): code is TrustRefusal | "public-printer" =>
+  trustRefusal(code) !== null || code === "public-printer";
+
+const NONE = "";
+const COPIES = Array.from({ length: MAX_COPIES }, (_, before) => String(before + 1));
+
+function StationFields({ station }: { readonly station: LabelPrinterSettings }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { printer, size, resolution, copies, silent, byItselfSince: automaticSince } = station;
+  const fixed = useRolledOut();
+  return (
+    <>
+      <PrinterField printer={printer} />
+      <Select
+        label={t("settings.size")}
+        {...fixed("size", t("settings.sizeHint"))}
+        allowDeselect={false}
+        value={size}
+        data={LABEL_SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
+        onChange={(chosen) => saveLabelPrinterSettings({ size: LABEL_SIZES.find((known) => known === chosen) ?? size })}
+      />
+      <Select
+        label={t("settings.resolution")}
+        description={t("settings.resolutionHint")}
+        allowDeselect={false}
+        value={String(resolution)}
+        data={RESOLUTIONS.map((dots) => ({ value: String(dots), label: t("settings.dpi", { dots }) }))}
+        onChange={(chosen) =>
+          saveLabelPrinterSettings({ resolution: RESOLUTIONS.find((dots) => String(dots) === chosen) ?? resolution })
+        }
+      />
+      <Select
+        label={t("settings.copies")}
+        {...fixed("copies", t("settings.copiesHint"))}
+        allowDeselect={false}
+        value={String(copies)}
+        data={COPIES}
+        onChange={(chosen) => saveLabelPrinterSettings({ copies: Number(chosen ?? copies) })}
+      />
+      <Checkbox
+        label={t("settings.silent")}
+        {...fixed("silent")}
+        checked={silent}
+        onChange={(event) => {
+          const on = event.currentTarget.checked;
+          saveLabelPrinterSettings(on ? { silent: on } : { silent: on, byItselfSince: null });
+        }}
+      />
+      <Checkbox
+        label={t("settings.automatic")}
+        {...fixed("byItselfSince", t("settings.automaticHint"), silent)}
+        checked={automaticSince !== null}
+        onChange={(event) =>
+          saveLabelPrinterSettings({ byItselfSince: event.currentTarget.checked ? new Date().toISOString() : null })
+        }
+      />
+      {printer !== null && <TestLabel to="system" />}
+      <ZplPrinter key={station.zpl === null ? NONE : `${station.zpl.host}:${station.zpl.port}`} zpl={station.zpl} />
+    </>
+  );
+}
+
+function useRolledOut() {
+  const { t } = useTranslation("labels");
+  const rolledOut = useLabelPrinterSettings((state) => state.rolledOut);
+  return (part: ManagedPart, hint?: string, usable = true) =>
+    rolledOut.includes(part)
+      ? { description: t("settings.rolledOut"), disabled: true }
+      : { description: hint, disabled: !usable };
+}
+
+function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.Element {
+  const { t } = useTranslation("labels");
+  const printers = useLabelPrinterSettings((state) => state.printers);
+  const fixed = useRolledOut();
+  const [open, setOpen] = useState(false);
+  const data = printers.map(({ name, shownName }) => ({ value: name, label: shownName }));
+  if (printer !== null && !printers.some(({ name }) => name === printer)) {
+    data.push({ value: printer, label: t("settings.gone", { printer }) });
+  }
+  return (
+    <Select
+      label={t("settings.printer")}
+      {...fixed("printer", printers.length === 0 ? t("settings.noPrinters") : t("settings.printerHint"))}
+      allowDeselect={false}
+      value={printer ?? NONE}
+      data={[{ value: NONE, label: t("settings.noPrinter") }, ...data]}
+      dropdownOpened={open}
+      onDropdownOpen={() => {
+        setOpen(true);
+        void fetchPrinters();
+      }}
+      onDropdownClose={() => setOpen(false)}
+      onChange={(chosen) => saveLabelPrinterSettings({ printer: chosen === null || chosen === NONE ? null : chosen })}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, Select, Switch, TextInput } from "@mantine/core";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
+import type { ErasedNames, FoundRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
+import { desk } from "../../../bridge.ts";
+
+type Outcome = (ErasedNames & { readonly name: string }) | "failed" | null;
+
+/** For a recipient who requests erasure. Looks up the name first, because this cannot be undone. */
+function EraseRecipient(): JSX.Element {
+  const { t } = useTranslation("address");
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<readonly FoundRecipient[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+
+  async function find(): Promise<void> {
+    if (text.trim() === "") return;
+    setOutcome(null);
+    const answer = await desk.recipients.find({ text });
+    if (answer.ok) setFound(answer.value);
+    else setOutcome("failed");
+  }
+
+  async function erase({ name, spellings }: FoundRecipient): Promise<void> {
+    setBusy(true);
+    const answer = await desk.recipients.erase({ spellings });
+    setBusy(false);
+    setFound(null);
+    setOutcome(answer.ok ? { ...answer.value, name } : "failed");
+  }
+
+  return (
+    <div className="settings__erase">
+      <TextInput
+        label={t("settings.eraseOne")}
+        description={t("settings.eraseOneHint")}
+        autoComplete="off"
+        maxLength={500}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFound(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void find();
+        }}
+        rightSectionWidth="auto"
+        rightSection={
+          <Button variant="subtle" size="compact-sm" disabled={text.trim() === ""} onClick={() => void find()}>
+            {t("settings.find")}
+          </Button>
+        }
+      />
+      <div role="status">
+        {found?.length === 0 && <p className="note">{t("settings.foundNobody")}</p>}
+        {outcome !== null && <Summary outcome={outcome} />}
+      </div>
+      {found !== null && found.length > 0 && (
+        <ul className="settings__found" aria-label={t("settings.foundList")}>
+          {found.map((one) => (
+            <li key={one.name}>
+              <span className="settings__found-name grows">{one.name}</span>
+              <span className="note">{t("settings.places", { count: one.places })}</span>
+              <EraseTwice name={one.name} busy={busy} onErase={() => void erase(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface EraseTwiceProps {
+  readonly name: string;
+  readonly busy: boolean;
+  readonly onErase: () => void;
+}
+
+function EraseTwice({ name, busy, onErase }: EraseTwiceProps): JSX.Element {
+  const { t } = useTranslation("address");
+  const [asked, setAsked] = useState(false);
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={busy}
+      aria-label={t(asked ? "settings.eraseNameReally" : "settings.eraseName", { name })}
+      onClick={() => (asked ? onErase() : setAsked(true))}
+      onBlur={() => setAsked(false)}
+    >
+      {t(asked ? "settings.eraseReally" : "settings.eraseIt")}
+    </Button>
+  );
+}
+
+function Summary({ outcome }: { readonly outcome: Exclude<Outcome, null> }): JSX.Element {
+  const { t } = useTranslation("address");
+  if (outcome === "failed") return <p className="note">{t("settings.eraseFailed")}</p>;
+  const { name, orders, remembered, left, backups } = outcome;
+  return (
+    <p className="note">
+      {t("settings.erased", { name, orders, remembered })} {left > 0 && t("settings.eraseLeft", { count: left })}{" "}
+      {t(backups ? "settings.backupsReplaced" : "settings.backupsKept")}
+    </p>
+  );
+}
+
+export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("address");
+  return (
+    <SettingsGroup title={t("settings.title")}>
+      {/* "Never" deletes the known recipients. */}
+      <DaysSelect
+        label={t("settings.label")}
+        hint={t("settings.hint")}
+        days={settings.recipientDays}
+        choices={[0, 1, 7, 14, 30, 90, 365]}
+        onDays={(recipientDays) => change({ recipientDays })}
+      />
+      <DaysSelect
+        label={t("settings.erase")}
+        hint={t("settings.eraseHint")}
+        days={settings.eraseAfterDays}
+        choices={[1, 7, 14, 30, 60, 90, 180, 365]}
+        onDays={(eraseAfterDays) => change({ eraseAfterDays })}
+      />
+      <Switch
+        label={t("settings.fillStreet2")}
+        description={t("settings.fillStreet2Hint")}
+        checked={settings.fillStreet2}
+        onChange={(event) => change({ fillStreet2: event.currentTarget.checked })}
+      />
+      <EraseRecipient />
+    </SettingsGroup>
+  );
+}
+
+interface DaysSelectProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly days: number;
+  readonly choices: readonly number[];
+  readonly onDays: (days: number) => void;
+}
+
+function DaysSelect({ label, hint, days, choices, onDays }: DaysSelectProps): JSX.Element {
+  const { t } = useTranslation("address");
+  const all = [...new Set([...choices, days])].toSorted((a, b) => a - b);
+  return (
+    <Select
+      label={label}
+      description={hint}
+      w={240}
+      classNames={{ description: "settings__wide-description" }}
+      allowDeselect={false}
+      value={String(days)}
+      data={all.map((count) => ({
+        value: String(count),
+        label: count === 0 ? t("settings.never") : t("settings.days", { count }),
+      }))}
+      onChange={(chosen) => onDays(Number(chosen ?? days))}
+    />
+  );
+}

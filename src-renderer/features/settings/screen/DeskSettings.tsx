@@ -1,0 +1,203 @@
+import { Checkbox, Switch, Input, SegmentedControl, Select } from "@mantine/core";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
+import { dayOf } from "../../../ui/text/time-text.ts";
+import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { LockAfter } from "../../../ui/LockAfter.tsx";
+import { LockPin } from "./LockPin.tsx";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { TypedNumber, TypedText } from "./TypedFields.tsx";
+import { isLanguage, type Language, LANGUAGES } from "../../../../src-domain/language.ts";
+import { THEMES } from "../../../../src-domain/theme.ts";
+import { desk } from "../../../bridge.ts";
+import { speakLanguage } from "../../../i18n/index.ts";
+import { LANGUAGE_NAMES } from "../../../i18n/language-names.ts";
+import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";
+import { DriftNote } from "../../../scanner/check-up/DriftNote.tsx";
+
+/** Applies at once in all windows; stored for this computer, not per environment. */
+function LanguageChoice(): JSX.Element {
+  const { t, i18n } = useTranslation("settings");
+  const [failed, setFailed] = useState(false);
+  const choose = async (language: Language): Promise<void> => {
+    const kept = await desk.language.choose({ language });
+    setFailed(!kept.ok);
+    if (kept.ok) await speakLanguage(language);
+  };
+  return (
+    <Select
+      label={t("screen.language")}
+      description={t("screen.languageHint")}
+      error={failed ? t("screen.languageFailed") : null}
+      w={240}
+      allowDeselect={false}
+      value={i18n.language}
+      data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      renderOption={({ option: { value, label } }) => <span lang={value}>{label}</span>}
+      onChange={(value) => {
+        if (isLanguage(value)) void choose(value);
+      }}
+    />
+  );
+}
+
+export function DisplaySettings({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsGroup title={t("screen.title")}>
+      <LanguageChoice />
+      <Input.Wrapper label={t("screen.theme")} labelElement="div">
+        <SegmentedControl
+          aria-label={t("screen.theme")}
+          value={settings.theme}
+          data={THEMES.map((value) => ({ value, label: t(`screen.themes.${value}`) }))}
+          onChange={(theme) => change({ theme })}
+          transitionDuration={0}
+          className="settings__segments"
+        />
+      </Input.Wrapper>
+      <Switch
+        label={t("screen.touch")}
+        description={t("screen.touchHint")}
+        checked={settings.touchMode}
+        onChange={(event) => change({ touchMode: event.currentTarget.checked })}
+      />
+    </SettingsGroup>
+  );
+}
+
+const REPEATS_MS = [0, 500, 1000, 2000, 5000] as const;
+
+export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const { scanner } = settings;
+  return (
+    <SettingsGroup title={t("scanner.title")}>
+      <DriftNote />
+      <Select<ScannerLayoutId>
+        label={t("scanner.layout")}
+        description={t("scanner.layoutHint")}
+        w={240}
+        classNames={{ description: "settings__wide-description" }}
+        allowDeselect={false}
+        value={scanner.layout}
+        data={SCANNER_LAYOUT_IDS.map((value) => ({ value, label: t(`scanner.layouts.${value}`) }))}
+        onChange={(layout) => change({ scanner: { ...scanner, layout: layout ?? scanner.layout } })}
+      />
+      <Select
+        label={t("scanner.repeats")}
+        description={t("scanner.repeatsHint")}
+        w={240}
+        classNames={{ description: "settings__wide-description" }}
+        allowDeselect={false}
+        value={String(scanner.ignoreRepeatsMs)}
+        data={REPEATS_MS.map((ms) => ({
+          value: String(ms),
+          label: ms === 0 ? t("scanner.repeatsTaken") : t("scanner.repeatsIgnored", { seconds: ms / 1000 }),
+        }))}
+        onChange={(ms) => change({ scanner: { ...scanner, ignoreRepeatsMs: Number(ms ?? 0) } })}
+      />
+    </SettingsGroup>
+  );
+}
+
+const HIGHEST_LIMIT = 99;
+const LONGEST_HOURS = 720;
+
+export function BatchSettings(props: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsGroup title={t("desk.batch")}>
+      <BatchLimit {...props} />
+      <HoldSettings {...props} />
+      <TypedNumber
+        label={t("desk.stale")}
+        description={t("desk.staleHint")}
+        least={1}
+        most={LONGEST_HOURS}
+        value={props.settings.staleAfterHours}
+        onDone={(staleAfterHours) => props.change({ staleAfterHours })}
+      />
+    </SettingsGroup>
+  );
+}
+
+export function OperatorSettings(props: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsGroup title={t("desk.operator")}>
+      <TypedText
+        label={t("desk.station")}
+        description={t("desk.stationHint")}
+        maxLength={60}
+        value={props.settings.stationName}
+        onDone={(stationName) => props.change({ stationName })}
+      />
+      <LockAfter {...props} />
+      <LockPin />
+    </SettingsGroup>
+  );
+}
+
+function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const { batchLimit, batchLimitConfirmedAt: confirmedAt } = settings;
+  return (
+    <TypedNumber
+      label={t("desk.limit")}
+      description={
+        confirmedAt === null
+          ? t("desk.limitHint")
+          : t("desk.limitConfirmed", { limit: batchLimit, day: dayOf(confirmedAt) })
+      }
+      least={1}
+      most={HIGHEST_LIMIT}
+      value={batchLimit}
+      onDone={(limit) => change({ batchLimit: limit })}
+    />
+  );
+}
+
+function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  const { resendCodes } = settings;
+  const codes = [...new Set([...HANDLING_CODES, ...resendCodes.map(({ code }) => code)])];
+  const learned = resendCodes.filter(({ learnedAt }) => learnedAt !== null);
+  const choose = (chosen: readonly string[]): void => {
+    const changed = codes.flatMap((code) => {
+      const before = resendCodes.find((known) => known.code === code);
+      const may = chosen.includes(code);
+      if (before !== undefined && before.may === may) return [before];
+      return before === undefined && !may ? [] : [{ code, may, learnedAt: null }];
+    });
+    change({ resendCodes: changed });
+  };
+  return (
+    <>
+      <Switch
+        label={t("desk.hold")}
+        description={t("desk.holdHint")}
+        checked={settings.holdWithoutAsking}
+        onChange={(event) => change({ holdWithoutAsking: event.currentTarget.checked })}
+      />
+      <Checkbox.Group
+        label={t("desk.codes")}
+        description={t("desk.codesHint")}
+        value={resendCodes.filter(({ may }) => may).map(({ code }) => code)}
+        onChange={choose}
+      >
+        {codes
+          .filter((code) => code !== "rsd")
+          .map((code) => (
+            <Checkbox key={code} value={code} label={handlingCodeText(code)} mt="xs" />
+          ))}
+      </Checkbox.Group>
+      {learned.map(({ code, learnedAt }) => (
+        <p key={code} className="note">
+          {t("desk.codeLearned", { code: handlingCodeText(code), day: dayOf(learnedAt ?? "") })}
+        </p>
+      ))}
+    </>
+  );
+}

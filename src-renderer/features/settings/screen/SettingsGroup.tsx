@@ -1,0 +1,22 @@
+import type { JSX, ReactNode } from "react";
+import type { Settings, SettingsPart } from "../../../../src-preload/contract/settings.ts";
+
+/** `change` applies and stores at once. */
+export interface SettingsGroupProps {
+  readonly settings: Settings;
+  readonly change: (part: SettingsPart) => void;
+}
+
+interface SettingsGroupFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function SettingsGroup({ title, children }: SettingsGroupFrameProps): JSX.Element {
+  return (
+    <section className="settings__group" aria-label={title}>
+      <h2 className="settings__group-title">{title}</h2>
+      <div className="settings__fields stack">{children}</div>
+    </section>
+  );
+}

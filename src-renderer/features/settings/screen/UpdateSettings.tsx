@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { UpdateState } from "../../../../src-preload/contract/updates/updates.ts";
+import { desk } from "../../../bridge.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { useAppState } from "../../../shell/app-state.ts";
+import { EXTERNAL_PAGES } from "../../../../src-domain/external-pages.ts";
+import { SettingsGroup } from "./SettingsGroup.tsx";
+import { ThirdPartyLicenses } from "./ThirdPartyLicenses.tsx";
+
+export function UpdateSettings(): JSX.Element {
+  const { t } = useTranslation("updates");
+  const version = useAppState((live) => live.status?.version ?? "");
+  const [state, setState] = useState<UpdateState | null>(null);
+  const isShown = useIsCurrentScreen("settings");
+  useEffect(() => desk.updates.onChanged(setState), []);
+  // What holds back a downloaded update changes with the work at the desk, while this screen stays mounted.
+  useEffect(() => {
+    if (isShown) void desk.updates.status({}).then((answer) => answer.ok && setState(answer.value));
+  }, [isShown]);
+  return (
+    <SettingsGroup title={t("title")}>
+      <p className="note selectable">{t("version", { version })}</p>
+      <p className="note" role="status" aria-label={t("title")}>
+        {state !== null && <StateWords state={state} />}
+      </p>
+      {state !== null && <Action state={state} />}
+      <a className="settings__link" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
+        {t("documentation")}
+      </a>
+      <ThirdPartyLicenses />
+    </SettingsGroup>
+  );
+}
+
+function StateWords({ state }: { readonly state: UpdateState }): JSX.Element {
+  const { t } = useTranslation("updates");
+  switch (state.kind) {
+    case "off":
+    case "elsewhere":
+    case "not-asked":
+      return <>{t(`state.${state.kind}`)}</>;
+    case "checking":
+      return <>{t("checking")}</>;
+    case "none":
+      return (
+        <>
+          {t("state.none")} {t("state.looked")} <Age at={state.at} />
+        </>
+      );
+    case "offered":
+      return <>{t("state.offered", { version: state.version })}</>;
+    case "downloading":
+      return <>{t("state.downloading", { version: state.version, percent: state.percent })}</>;
+    case "ready":
+      return (
+        <>
+          {t(state.hold === null ? "state.ready" : "state.held", { version: state.version })}
+          {sentenceGap()}
+          {state.hold !== null && t(`hold.${state.hold}`)}
+        </>
+      );
+    case "failed":
+      return <>{t(`problem.${state.problem}`)}</>;
+  }
+}
+
+function Action({ state }: { readonly state: UpdateState }): JSX.Element | null {
+  const { t } = useTranslation("updates");
+  switch (state.kind) {
+    case "offered":
+      return (
+        <Button className="settings__action" variant="default" onClick={() => void desk.updates.download({})}>
+          {t("download", { version: state.version })}
+        </Button>
+      );
+    case "not-asked":
+    case "none":
+    case "failed":
+      return (
+        <Button className="settings__action" variant="default" onClick={() => void desk.updates.check({})}>
+          {t("check")}
+        </Button>
+      );
+    case "off":
+    case "elsewhere":
+    case "checking":
+    case "downloading":
+    case "ready":
+      return null;
+  }
+}

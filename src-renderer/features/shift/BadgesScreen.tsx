@@ -1,0 +1,75 @@
+import { Button, Textarea } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { badgeName } from "../../../src-domain/shift/badge.ts";
+import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
+import { MAX_BADGES } from "../../../src-domain/scanning/sheets.ts";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import { desk } from "../../bridge.ts";
+import { saveSettings, useAppState } from "../../shell/app-state.ts";
+import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import "./badges/badges.css";
+
+export function BadgesScreen(): JSX.Element | null {
+  const settings = useAppState((live) => live.settings);
+  return settings === null ? null : <Badges kept={settings.badgeNames} />;
+}
+
+function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
+  const { t } = useTranslation("shift");
+  const [text, setText] = useState(kept.join("\n"));
+  const { saving, save } = useSaveFile();
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const wrong = lines.find((line) => badgeName(line) === null);
+  const names = [...new Set(lines.flatMap((line) => badgeName(line) ?? []))];
+  const problem = (): string | null => {
+    if (wrong !== undefined) return t("badges.tooLong", { name: wrong.slice(0, 40) });
+    return names.length > MAX_BADGES ? t("badges.tooMany", { most: MAX_BADGES }) : null;
+  };
+  const keep = async (): Promise<void> => {
+    if (problem() === null) await saveSettings({ badgeNames: names });
+  };
+  const saveSheet = async (language: Language): Promise<void> => {
+    await keep();
+    await save(desk.sheets.saveBadges({ names, language }));
+  };
+  return (
+    <>
+      <PageHeader title={t("badges.title")}>
+        <span className="fine" role="status">
+          {saving.state === "written" && t("badges.written", { file: saving.file })}
+          {saving.state === "failed" && t("badges.notWritten")}
+        </span>
+      </PageHeader>
+      <div className="badges stack-wide">
+        <p className="text">{t("badges.hint")}</p>
+        <Textarea
+          label={t("badges.names")}
+          description={t("badges.namesHint", { most: MAX_BADGES })}
+          error={problem()}
+          autosize
+          minRows={6}
+          maxRows={20}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => void keep()}
+        />
+        <div className="flow">
+          {LANGUAGES.map((language) => (
+            <Button
+              key={language}
+              leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+              disabled={names.length === 0 || problem() !== null}
+              onClick={() => void saveSheet(language)}
+            >
+              {t("badges.save", { language: LANGUAGE_NAMES[language] })}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

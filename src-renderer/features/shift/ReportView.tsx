@@ -1,0 +1,220 @@
+import type { TFunction } from "i18next";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Hint } from "../../ui/text/Hint.tsx";
+import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
+import { durationText, partText, reasonText } from "./report-text.ts";
+import "./report.css";
+import { stationNameText } from "../../ui/text/batch-name-text.ts";
+
+interface BarRow {
+  readonly key: string;
+  readonly cells: readonly ReactNode[];
+  readonly value: number;
+  readonly solid?: number;
+}
+
+interface BarTableProps {
+  readonly title: string;
+  /** The first column names the row and is followed by the bar. The others hold numbers. */
+  readonly columns: readonly string[];
+  readonly words?: readonly string[];
+  readonly rows: readonly BarRow[];
+  readonly wide?: boolean;
+}
+
+function BarTable({ title, columns, words, rows, wide = false }: BarTableProps): JSX.Element | null {
+  if (rows.length === 0) return null;
+  const longest = Math.max(1, ...rows.map(({ value }) => value));
+  const [first, ...others] = columns;
+  const kindOf = (column = ""): string => (words?.includes(column) === true ? "bar-table__word" : "bar-table__number");
+  return (
+    <section className={wide ? "bar-table bar-table--wide" : "bar-table"}>
+      <h2 className="bar-table__title">{title}</h2>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {first}
+            </th>
+            {others.map((column) => (
+              <th key={column} scope="col" className={kindOf(column)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...further], value, solid = value }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td className="bar-table__bar" aria-hidden="true">
+                <span className="bar-table__rest" style={{ width: `${(value / longest) * 100}%` }}>
+                  <span className="bar-table__solid" style={{ width: `${value === 0 ? 0 : (solid / value) * 100}%` }} />
+                </span>
+              </td>
+              {further.map((cell, column) => (
+                <td key={others[column]} className={kindOf(others[column])}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ReportProps {
+  readonly report: ShiftReportView;
+}
+
+/** Used on screen and on paper. */
+export function ReportView({ report }: ReportProps): JSX.Element {
+  const { t } = useTranslation("shift");
+  const nothing = report.total.scans === 0 && report.total.batches === 0;
+  return (
+    <div className="report">
+      <Figures report={report} />
+      {nothing ? (
+        <p className="report__nothing">{t("nothing")}</p>
+      ) : (
+        <div className="report__tables">
+          <Parts report={report} />
+          <People report={report} />
+          <Counts report={report} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const FIGURES = ["scans", "added", "refused", "unknownCodes", "batches", "items", "created"] as const;
+
+function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
+  const { t } = useTranslation("shift");
+  return (
+    <dl className="report__figures">
+      {FIGURES.map((name) => (
+        <div key={name}>
+          <dt>{t(`figure.${name}`)}</dt>
+          <dd>{total[name]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          <Hint more={t("figureHint.medianBatchMs")}>{t("figure.medianBatchMs")}</Hint>
+        </dt>
+        <dd>{durationText(t, total.medianBatchMs)}</dd>
+      </div>
+      <div className={unknownOpen > 0 ? "report__figure--loud" : undefined}>
+        <dt>
+          <Hint more={t("figureHint.unknownOpen")}>{t("figure.unknownOpen")}</Hint>
+        </dt>
+        <dd>{unknownOpen}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** From the first to the last part with any activity. */
+function Parts({ report: { parts, unit } }: ReportProps): JSX.Element {
+  const { t } = useTranslation("shift");
+  const busy = parts.map(({ scans, orders }) => scans + orders > 0);
+  const shown = parts.slice(Math.max(0, busy.indexOf(true)), busy.lastIndexOf(true) + 1);
+  const rows: readonly BarRow[] = shown.map(({ from, scans, added, refused, orders }) => ({
+    key: from,
+    value: scans,
+    solid: added,
+    cells: [partText(from, unit), scans, added, refused, orders],
+  }));
+  return (
+    <BarTable
+      wide
+      title={unit === "hour" ? t("table.hours") : t("table.days")}
+      columns={[
+        unit === "hour" ? t("column.time") : t("column.day"),
+        ...(["scans", "added", "refused", "orders"] as const).map((name) => t(`column.${name}`)),
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+const OWN = ["station", "scans", "added", "refused", "unknownCodes", "batches", "created", "medianBatchMs"] as const;
+
+function People({ report: { people } }: ReportProps): JSX.Element {
+  const { t } = useTranslation("shift");
+  return (
+    <BarTable
+      wide
+      title={t("table.people")}
+      columns={[t("column.operator"), ...OWN.map((name) => t(`column.${name}`))]}
+      words={[t("column.station")]}
+      rows={people.map(({ operator, station, ...own }) => ({
+        key: JSON.stringify([operator, station]),
+        value: own.scans,
+        solid: own.added,
+        cells: [
+          operator ?? t("noName"),
+          stationNameText(station ?? ""),
+          own.scans,
+          own.added,
+          own.refused,
+          own.unknownCodes,
+          own.batches,
+          own.created,
+          durationText(t, own.medianBatchMs),
+        ],
+      }))}
+    />
+  );
+}
+
+function Counts({ report }: ReportProps): JSX.Element {
+  const { t } = useTranslation(["shift", "verdict"]);
+  const shift = t as TFunction<"shift">;
+  const rows = (
+    counted: readonly { readonly name: string; readonly count: number }[],
+    word: (name: string) => string,
+  ) => counted.map(({ name, count }) => ({ key: name, value: count, cells: [word(name), count] }));
+  const causes = report.causes.map(({ kind, reason, count }) => {
+    const word = t(`verdict:${kind}`);
+    return {
+      key: `${kind} ${reason ?? ""}`,
+      value: count,
+      cells: [reason === null ? word : shift("causeReason", { cause: word, reason: reasonText(shift, reason) }), count],
+    };
+  });
+  const count = t("column.count");
+  return (
+    <>
+      <BarTable title={t("table.causes")} columns={[t("column.cause"), count]} rows={causes} />
+      <BarTable
+        title={t("table.verdicts")}
+        columns={[t("column.verdict"), count]}
+        rows={report.verdicts.map(({ name, count: value }) => ({
+          key: name,
+          value,
+          cells: [t(`verdict:${name}`), value],
+        }))}
+      />
+      <BarTable
+        title={t("table.unknownCodes")}
+        columns={[t("column.code"), count]}
+        rows={rows(report.unknownCodes, (name) => name)}
+      />
+      <BarTable
+        title={t("table.orders")}
+        columns={[t("column.state"), count]}
+        rows={report.orders.map(({ name, count: value }) => ({ key: name, value, cells: [t(`state.${name}`), value] }))}
+      />
+      <BarTable
+        title={t("table.refusals")}
+        columns={[t("column.field"), count]}
+        rows={rows(report.refusals, (name) => (name === "" ? t("notNamed") : name))}
+      />
+    </>
+  );
+}

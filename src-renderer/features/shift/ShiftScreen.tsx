@@ -1,0 +1,225 @@
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { IconFileDownload, IconRefresh } from "@tabler/icons-react";
+import { type JSX, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import { desk } from "../../bridge.ts";
+import { Age } from "../../ui/text/Age.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { momentText } from "./report-text.ts";
+import { ReportView } from "./ReportView.tsx";
+import { sentenceGap } from "../../i18n/format.ts";
+import "./screen/shift.css";
+import { create } from "zustand";
+import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
+
+interface ShiftState {
+  readonly choice: ShiftChoice;
+  /** The previous report while the new choice is counted; null before the first. */
+  readonly report: ShiftReportView | null;
+  readonly counting: boolean;
+  readonly problem: "no-period" | "failed" | null;
+}
+
+function localDate(daysAgo = 0): string {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+const useShift = create<ShiftState>(() => ({
+  choice: { kind: "day", date: localDate() },
+  report: null,
+  counting: false,
+  problem: null,
+}));
+
+function chooseShift(choice: ShiftChoice): void {
+  useShift.setState({ choice });
+  void countShift();
+}
+
+/** Drops an answer to an outdated choice. */
+async function countShift(): Promise<void> {
+  const { choice } = useShift.getState();
+  useShift.setState({ counting: true });
+  const answer = await desk.shift.report(choice);
+  if (useShift.getState().choice !== choice) return;
+  if (answer.ok) useShift.setState({ report: answer.value, counting: false, problem: null });
+  else {
+    const known = answer.error.code === "no-period" || answer.error.code === "bad-input";
+    useShift.setState({ counting: false, problem: known ? "no-period" : "failed" });
+  }
+}
+
+/** Keeps the day when the kind of period changes. */
+function ofKind(kind: ShiftChoice["kind"], before: ShiftChoice): ShiftChoice {
+  const date = before.kind === "days" ? before.until : before.date;
+  switch (kind) {
+    case "day":
+      return { kind, date };
+    case "shift":
+      return { kind, date, from: "06:00", until: "14:00" };
+    case "days":
+      return { kind, from: date, until: date };
+  }
+}
+
+const KINDS = ["day", "shift", "days"] as const satisfies readonly ShiftChoice["kind"][];
+
+export function ShiftScreen(): JSX.Element {
+  const { t } = useTranslation("shift");
+  const { report, problem } = useShift();
+  useEffect(() => void countShift(), []);
+  return (
+    <>
+      <PageHeader title={t("title")} facts={<Counted />}>
+        <Save />
+      </PageHeader>
+      <Choice />
+      {problem === "no-period" && <FailureNote text={t("noPeriod")} />}
+      {problem === "failed" && <FailureNote onRetry={() => void countShift()} />}
+      {problem === null && report !== null && (
+        <div className="shift scrolls">
+          <p className="shift__period fine">
+            {t("heading", { from: momentText(report.from), until: momentText(report.until) })} ·{" "}
+            {t("zone", { zone: report.zone })}
+          </p>
+          <ReportView report={report} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Counted(): JSX.Element | null {
+  const { t } = useTranslation("shift");
+  const { report, counting, problem } = useShift();
+  if (counting) return <>{t("reading")}</>;
+  if (report === null || problem !== null) return null;
+  return (
+    <>
+      {t("madeAt")}
+      {sentenceGap()}
+      <Age at={report.madeAt} />
+    </>
+  );
+}
+
+function Choice(): JSX.Element {
+  const { t } = useTranslation("shift");
+  const choice = useShift((state) => state.choice);
+  return (
+    <div className="shift__choice flow bar">
+      <SegmentedControl
+        aria-label={t("kind.label")}
+        value={choice.kind}
+        data={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        onChange={(kind) => chooseShift(ofKind(kind, choice))}
+      />
+      <Times choice={choice} />
+      {choice.kind !== "days" && (
+        <>
+          <Button variant="default" onClick={() => chooseShift({ ...choice, date: localDate() })}>
+            {t("today")}
+          </Button>
+          <Button variant="default" onClick={() => chooseShift({ ...choice, date: localDate(1) })}>
+            {t("yesterday")}
+          </Button>
+        </>
+      )}
+      <Button
+        variant="subtle"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        onClick={() => void countShift()}
+      >
+        {t("again")}
+      </Button>
+    </div>
+  );
+}
+
+function Times({ choice }: { readonly choice: ShiftChoice }): JSX.Element {
+  const { t } = useTranslation("shift");
+  if (choice.kind === "days") {
+    return (
+      <>
+        <Field type="date" label={t("from")} value={choice.from} onValue={(from) => chooseShift({ ...choice, from })} />
+        <Field
+          type="date"
+          label={t("until")}
+          value={choice.until}
+          onValue={(until) => chooseShift({ ...choice, until })}
+        />
+      </>
+    );
+  }
+  const date = (
+    <Field type="date" label={t("date")} value={choice.date} onValue={(day) => chooseShift({ ...choice, date: day })} />
+  );
+  if (choice.kind === "day") return date;
+  return (
+    <>
+      {date}
+      <Field type="time" label={t("from")} value={choice.from} onValue={(from) => chooseShift({ ...choice, from })} />
+      <Field
+        type="time"
+        label={t("until")}
+        value={choice.until}
+        onValue={(until) => chooseShift({ ...choice, until })}
+      />
+      {choice.until <= choice.from && <span className="fine">{t("overnight")}</span>}
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly type: "date" | "time";
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+function Field({ type, label, value, onValue }: FieldProps): JSX.Element {
+  return (
+    <label className="shift__field row">
+      <span>{label}</span>
+      <TextInput
+        type={type}
+        value={value}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== "") onValue(currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+function Save(): JSX.Element {
+  const { t } = useTranslation(["shift", "table"]);
+  const { choice, problem } = useShift();
+  const { saving, save } = useSaveFile();
+  return (
+    <>
+      <span className="fine" role="status">
+        {saving.state === "written" && t("save.written", { file: saving.file })}
+        {saving.state === "writing" && t("save.writing")}
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notWritten")}
+      </span>
+      {(["table", "pdf"] as const).map((form) => (
+        <Button
+          key={form}
+          variant="default"
+          leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+          disabled={saving.state === "writing" || problem === "no-period"}
+          onClick={() => void save(desk.shift.save({ choice, form }))}
+        >
+          {t(`save.${form}`)}
+        </Button>
+      ))}
+    </>
+  );
+}

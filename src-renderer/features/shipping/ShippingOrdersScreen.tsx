@@ -1,0 +1,254 @@
+import { Button } from "@mantine/core";
+import { IconCopy, IconPlus, IconSearchOff, IconTruckDelivery } from "@tabler/icons-react";
+import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isNarrowed } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { desk } from "../../bridge.ts";
+import { DataTable, type TableHandle } from "../../ui/table/DataTable.tsx";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { usePagedRows } from "../../ui/table/paged-rows.ts";
+import { useTableSelection } from "../../ui/table/row-selection.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { connectDrafts, openNewDraft, useDraft } from "./draft/draft.ts";
+import { DraftPane } from "./draft/DraftPane.tsx";
+import { LostActions } from "./draft/LostCreates.tsx";
+import { ShippingOrderDrawer } from "./drawer/ShippingOrderDrawer.tsx";
+import { IntakeNote, OrderIntake, useOrderScans } from "./screen/OrderIntake.tsx";
+import { useShippingColumns } from "./screen/shipping-columns.tsx";
+import {
+  clearShippingFilters,
+  filterOrders,
+  refreshShipping,
+  shippingRows,
+  shippingSearch,
+  sortOrders,
+  useShippingQuery,
+  shippingSelection,
+} from "./shipping-pages.ts";
+import { connectWorksheet, planWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
+import { WorksheetBanner, WorksheetPane } from "./worksheet/WorksheetPane.tsx";
+import "./screen/shipping-orders.css";
+import { copyText } from "../../ui/CopyButton.tsx";
+import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
+import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping/shipping-order.ts";
+import { ChoiceFilter, type FilterOption, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
+import { FilterBar } from "../../ui/filters/FilterBar.tsx";
+import { shippingMethodText, shippingStatusText } from "./screen/shipping-text.tsx";
+
+const shippingFacets = createFacetCounts(() => desk.shippingOrder.facets({}));
+
+function ShippingFilters(): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const filter = useShippingQuery((query) => query.filter);
+  const facets = shippingFacets.use((state) => state.facets);
+  const worded = (
+    values: readonly string[],
+    counts: ReadonlyMap<string, number> | undefined,
+    word: (value: string) => string,
+  ): FilterOption[] =>
+    [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, word: word(value) }));
+  return (
+    <FilterBar filtered={isNarrowed(filter)} onClear={clearShippingFilters}>
+      <ChoiceFilter
+        name={t("column.status")}
+        chosen={filter.statuses}
+        options={worded(SHIPPING_STATUSES, facets?.statuses, (value) => shippingStatusText(t, value))}
+        counts={facets?.statuses}
+        onOpened={shippingFacets.read}
+        onChoose={(statuses) => filterOrders({ statuses })}
+      />
+      <ChoiceFilter
+        name={t("column.method")}
+        chosen={filter.methods}
+        options={worded(SHIPPING_METHODS, facets?.methods, (value) => shippingMethodText(t, value))}
+        counts={facets?.methods}
+        onOpened={shippingFacets.read}
+        onChoose={(methods) => filterOrders({ methods })}
+      />
+      <WarehouseFilter
+        name={t("column.warehouseId")}
+        chosen={filter.warehouseIds}
+        counts={facets?.warehouseIds}
+        onOpened={shippingFacets.read}
+        onChoose={(warehouseIds) => filterOrders({ warehouseIds })}
+      />
+    </FilterBar>
+  );
+}
+
+function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation(["shipping", "worksheet"]);
+  const rows = shippingSelection.use((selection) => selection.rows);
+  const total = usePagedRows(shippingRows, (shown) => shown.total ?? 0);
+  const [copied, setCopied] = useState(0);
+  return (
+    <SelectionBar
+      selection={shippingSelection}
+      label={t("selection.label")}
+      counted={t("selection.count", { count: rows.size })}
+      table={table}
+      said={copied > 0 && <span role="status">{t("selection.copied", { count: copied })}</span>}
+    >
+      <Button
+        size="xs"
+        leftSection={<IconTruckDelivery size={14} aria-hidden="true" />}
+        onClick={() => void planWorksheet()}
+      >
+        {t("worksheet:open")}
+      </Button>
+      {total > 1 && (
+        <Button variant="default" size="xs" onClick={shippingSelection.selectAll}>
+          {t("selection.all", { count: total })}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={14} aria-hidden="true" />}
+        onClick={() => void copyText([...rows.keys()].join("\n")).then((done) => setCopied(done ? rows.size : 0))}
+      >
+        {t("selection.copy", { count: rows.size })}
+      </Button>
+    </SelectionBar>
+  );
+}
+
+/** The consolidate shipping orders that this desk knows: entered here, or reported by events or answers. */
+export function ShippingOrdersScreen(): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const table = useRef<TableHandle>(null);
+  const onWorksheet = useWorksheet((view) => view.open);
+  const onDraft = useDraft((work) => work.place !== null);
+  const onList = !onWorksheet && !onDraft;
+  useOrderScans();
+  useEffect(() => connectWorksheet(), []);
+  useTableKeys("shipping-orders", { search: shippingSearch, clearFilters: clearShippingFilters });
+  useEffect(() => connectDrafts(), []);
+  useEffect(() => void refreshShipping(), []);
+  useEffect(() => desk.shippingOrder.onChanged(() => void refresh()), []);
+  return (
+    <>
+      <ScreenHeader title={t("title")} facts={<Count />}>
+        {onList && <NewDraftButton />}
+        {onList && (
+          <TableSearchBox
+            search={shippingSearch}
+            label={t("search")}
+            hint={t("searchHint")}
+            table={table}
+            width="clamp(200px, 26vw, 380px)"
+          />
+        )}
+      </ScreenHeader>
+      {onList && <OrderIntake />}
+      <IntakeNote />
+      {onList && <LostActions />}
+      {onDraft ? <DraftPane /> : onWorksheet ? <WorksheetPane /> : <OrderList table={table} />}
+    </>
+  );
+}
+
+function NewDraftButton(): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const on = useDraft((work) => work.on);
+  if (!on) return null;
+  return (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNewDraft}>
+      {t("newDraft")}
+    </Button>
+  );
+}
+
+function OrderList({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const selecting = shippingSelection.use(({ rows }) => rows.size > 0);
+  return (
+    <>
+      <WorksheetBanner />
+      {selecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
+      <ShippingTable table={table} />
+    </>
+  );
+}
+
+/** Reloads the loaded pages; searches again if the list was empty. */
+async function refresh(): Promise<void> {
+  if ((shippingRows.store.getState().total ?? 0) === 0) await refreshShipping();
+  else await shippingRows.reload();
+}
+
+function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const { columns, minWidth } = useShippingColumns();
+  const order = useShippingQuery((query) => query.order);
+  const selection = useTableSelection(shippingSelection, t("selected"));
+  return (
+    <PagedTable
+      rows={shippingRows}
+      table={table}
+      role="table"
+      label={t("table")}
+      columns={columns}
+      minWidth={minWidth}
+      empty={<NoOrder />}
+      onRetry={() => void refreshShipping()}
+      sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
+      selection={selection}
+      renderDrawer={({ key, how }, close) => (
+        <ShippingOrderDrawer key={key} orderId={key} takesFocus={how === "key"} onClose={close} />
+      )}
+    />
+  );
+}
+
+function Count(): JSX.Element | null {
+  const { t } = useTranslation("shipping");
+  const total = usePagedRows(shippingRows, (shown) => shown.total);
+  const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
+  if (total === null) return null;
+  return (
+    <span role="status" aria-label={t("found.label")}>
+      {t(narrowed ? "found.filtered" : "found.all", { count: total })}
+    </span>
+  );
+}
+
+/** Keeps the column headings, so that the screen shows what it will hold. */
+function NoOrder(): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const { columns, minWidth } = useShippingColumns();
+  return (
+    <div className="shipping__empty grows">
+      <div className="shipping__heads">
+        <DataTable
+          label={t("table")}
+          role="table"
+          columns={columns}
+          rowCount={0}
+          rowAt={() => undefined}
+          rowKey={() => ""}
+          minWidth={minWidth}
+        />
+      </div>
+      <WhyEmpty />
+    </div>
+  );
+}
+
+function WhyEmpty(): JSX.Element {
+  const { t } = useTranslation(["shipping", "table"]);
+  const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
+  if (!narrowed) {
+    return <EmptyState icon={IconTruckDelivery} title={t("none.title")} body={t("none.body")} />;
+  }
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t("notFound.title")}
+      body={t("notFound.body")}
+      action={<Button onClick={clearShippingFilters}>{t("table:filter.clear")}</Button>}
+    />
+  );
+}

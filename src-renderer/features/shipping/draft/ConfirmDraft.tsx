@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useEnvironmentNameText } from "../../environments/environments.ts";
+import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { desk } from "../../../bridge.ts";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { QuestionDialog } from "../../../ui/dialogs/Dialog.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
+import { leaveConfirming, perform, useDraft } from "./draft.ts";
+import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
+import { Address } from "./DraftSide.tsx";
+
+interface ConfirmDraftProps {
+  readonly view: DraftView;
+  /** When an earlier confirmation has an unknown result and is repeated: the ID of its action. */
+  readonly repeats: string | null;
+}
+
+/** Confirmation cannot be undone. The summary stays as opened; main confirms no other. */
+export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const word = useShippingMethodText();
+  const busy = useDraft((work) => work.busy);
+  const { orderId, row } = view;
+  const [seen] = useState(view.summary);
+  const { warehouseId, method, shipTo, items, leftOver, fee, currency } = seen;
+  // Reading the summary and pressing here is the confirmation that production requires.
+  const ask = () =>
+    repeats === null
+      ? desk.shippingDraft.confirm({ orderId, seen })
+      : desk.shippingDraft.retryAction({ actionId: repeats, seen });
+  const name = useEnvironmentNameText();
+  return (
+    <QuestionDialog
+      title={t("confirm.title", { order: row?.number ?? orderId })}
+      body={t(repeats === null ? "confirm.body" : "confirm.bodyAgain")}
+      scans={t("confirm.scans")}
+      onLeave={leaveConfirming}
+      facts={
+        <>
+          <dl className="facts draft__summary" aria-label={t("confirm.summary")}>
+            <DescriptionItem name={t("confirm.environment")}>{name}</DescriptionItem>
+            <DescriptionItem name={t("shipping:field.outboundWarehouseId")}>
+              {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
+            </DescriptionItem>
+            <DescriptionItem name={t("shipping:field.shippingMethod")}>
+              {method === null ? t("notReported") : word(method)}
+            </DescriptionItem>
+            <DescriptionItem name={t("confirm.items")}>{t("confirm.itemCount", { count: items })}</DescriptionItem>
+            <DescriptionItem name={t("shipping:field.shippingFee")}>
+              {feeText(fee, currency) ?? t("confirm.noFee")}
+            </DescriptionItem>
+            <DescriptionItem name={t("shipping:drawer.shipTo")}>
+              <Address shipTo={shipTo} />
+            </DescriptionItem>
+          </dl>
+          {leftOver > 0 && <p className="warns draft__left-over">{t("confirm.leftOver", { count: leftOver })}</p>}
+        </>
+      }
+      actions={
+        <>
+          <OnlineButton loading={busy} onClick={() => void perform(ask)}>
+            {t("confirm.yes")}
+          </OnlineButton>
+          <Button variant="default" onClick={leaveConfirming}>
+            {t("confirm.no")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

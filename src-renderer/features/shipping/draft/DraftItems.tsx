@@ -1,0 +1,296 @@
+import { Button } from "@mantine/core";
+import { type JSX, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  countItems,
+  type DraftItem,
+  type DraftItemState,
+  type DraftScanVerdict,
+} from "../../../../src-domain/shipping/draft-items.ts";
+import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
+import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { desk } from "../../../bridge.ts";
+import { CodesBox } from "../../../ui/CodesBox.tsx";
+import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import "../../../ui/filters/filters.css";
+import type { SelectHow } from "../../../ui/table/table-props.ts";
+import { perform, useDraft } from "./draft.ts";
+import { takeTyped, useDraftScans } from "./draft-scans.ts";
+import {
+  type Icon,
+  IconAlertOctagon,
+  IconCircleCheck,
+  IconClock,
+  IconHelpSquare,
+  IconPackage,
+} from "@tabler/icons-react";
+import { Age } from "../../../ui/text/Age.tsx";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { StatusText, type Tone, LiveRegion } from "../../../ui/text/text.tsx";
+import { useWarehouses, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import type { TFunction } from "i18next";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+
+type Words = TFunction<"shippingDraft">;
+
+function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  return (
+    <>
+      <NotStored />
+      <LiveRegion label={t("scan.label")}>
+        <Outcome orderId={orderId} items={items} />
+      </LiveRegion>
+    </>
+  );
+}
+
+function NotStored(): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const { waiting, failures, rejected } = useDraftScans();
+  if (failures === 0 && rejected === 0) return null;
+  return (
+    <p className="draft__scan text fails" role="alert">
+      {failures > 0 ? t("scan.notStored", { count: waiting }) : t("scan.rejected", { count: rejected })}
+    </p>
+  );
+}
+
+function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const { last, failures, rejected } = useDraftScans();
+  const warehouse = useWarehouses();
+  if (failures > 0 || rejected > 0 || last?.orderId !== orderId) return null;
+  const { verdict, text, gestureId } = last;
+  // A kept item that has changed since is shown in its row.
+  if (verdict.kind === "kept" && !isWaiting(items, verdict.item.returnInventoryId)) return null;
+  const good = verdict.kind === "kept" && verdict.onHold;
+  return (
+    // The key makes a screen reader announce equal outcomes again.
+    <p key={gestureId} className={good ? "draft__scan text" : "draft__scan text warns"}>
+      {verdictWords(t, verdict, text, (id) => warehouse(id).short)}
+    </p>
+  );
+}
+
+const isWaiting = (items: DraftView["items"], id: string): boolean =>
+  items.some(({ returnInventoryId, state }) => returnInventoryId === id && state === "waiting");
+
+const LONGEST_SHOWN = 60;
+
+function verdictWords(t: Words, verdict: DraftScanVerdict, text: string, nameOf: (id: number) => string): string {
+  switch (verdict.kind) {
+    case "kept":
+      return t(verdict.onHold ? "scan.kept" : "scan.keptOdd", { rma: verdict.item.rma });
+    case "already":
+      return t("scan.already", { rma: verdict.item.rma, state: t(`state.${verdict.item.state}`) });
+    case "wrong-warehouse": {
+      const { rma, warehouseId, orderFrom } = verdict;
+      return t("scan.wrongWarehouse", { rma, item: nameOf(warehouseId), order: nameOf(orderFrom) });
+    }
+    case "elsewhere":
+      return t(verdict.batchName === null ? "scan.resending" : "scan.inBatch", {
+        rma: verdict.rma,
+        name: batchNameText(verdict.batchName ?? ""),
+      });
+    case "in-another-draft":
+      return t("scan.otherDraft", { rma: verdict.rma, order: verdict.orderId });
+    case "already-resent":
+      return t("scan.resent", { rma: verdict.rma });
+    case "full":
+      return t("scan.full");
+    case "unknown":
+      return t(verdict.several > 1 ? "scan.several" : "scan.unknown", {
+        code: text.slice(0, LONGEST_SHOWN),
+        count: verdict.several,
+      });
+    case "no-item":
+      return t("scan.noItem");
+    case "damaged":
+      return t("scan.damaged");
+  }
+}
+
+const SHAPES: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>> = {
+  waiting: [IconPackage, "quiet"],
+  adding: [IconClock, "moving"],
+  added: [IconCircleCheck, "good"],
+  removing: [IconClock, "moving"],
+  refused: [IconAlertOctagon, "bad"],
+  unknown: [IconHelpSquare, "warn"],
+};
+
+/** `unsettled`: an action with an unknown result may include these items. */
+function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
+  const { t } = useTranslation("shippingDraft");
+  return useMemo(
+    (): readonly Column<DraftItem>[] => [
+      {
+        key: "state",
+        header: t("column.state"),
+        width: "150px",
+        cell: ({ state }) => {
+          const shown = unsettled && (state === "adding" || state === "removing") ? "unknown" : state;
+          const [shape, tone] = SHAPES[shown];
+          return <StatusText shape={shape} tone={tone} word={t(`state.${shown}`)} tip={t(`stateHint.${shown}`)} />;
+        },
+      },
+      {
+        key: "rma",
+        header: t("column.rma"),
+        width: "minmax(186px, 1fr)",
+        cell: ({ rma }) => <CodeText value={rma} kind="rma" />,
+      },
+      {
+        key: "what",
+        header: t("column.what"),
+        width: "minmax(150px, 1.6fr)",
+        cell: ({ said, sku, description }) => {
+          const text = said === "" ? t("leftOut") : (said ?? [sku, description].filter(Boolean).join(" · "));
+          return text === "" ? null : <span data-tip={text}>{text}</span>;
+        },
+      },
+      {
+        key: "warehouse",
+        header: t("column.warehouse"),
+        width: "76px",
+        cell: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
+      },
+      { key: "scanned", header: t("column.scanned"), width: "84px", cell: ({ scannedAt }) => <Age at={scannedAt} /> },
+    ],
+    [t, unsettled],
+  );
+}
+
+const keyOf = ({ returnInventoryId }: DraftItem): string => returnInventoryId;
+
+export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const { items, orderId } = view;
+  const unsettled = view.actions.some(({ state }) => state === "unknown");
+  const columns = useItemColumns(unsettled);
+  const { chosen, selection } = useChosenItems(items, t("items.select"));
+  const rowAt = useCallback((index: number) => items[index], [items]);
+  const isFixed = draftObstacle(view.row, view.actions) === "not-draft";
+  return (
+    <div className="draft__items">
+      {!isFixed && (
+        <CodesBox
+          label={t("items.codes")}
+          hint={t("items.codesHint")}
+          enter={t("items.enter")}
+          onEnter={(codes) => takeTyped(orderId, codes)}
+        />
+      )}
+      <LastScan orderId={orderId} items={items} />
+      <ItemActions view={view} chosen={chosen.values} onDone={chosen.clear} />
+      {items.length === 0 ? (
+        <p className="draft__none note">{t(isFixed ? "items.noneFixed" : "items.none")}</p>
+      ) : (
+        <DataTable
+          label={t("items.label")}
+          role="table"
+          columns={columns}
+          rowCount={items.length}
+          rowAt={rowAt}
+          rowKey={keyOf}
+          minWidth={560}
+          selection={selection}
+        />
+      )}
+    </div>
+  );
+}
+
+function useChosenItems(items: readonly DraftItem[], label: string) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const values = useMemo(() => items.filter((item) => keys.has(keyOf(item))), [items, keys]);
+  const onSelect = (index: number, how: SelectHow, from: number): void => {
+    const [first, last] = how === "toggle" ? [index, index] : [Math.min(from, index), Math.max(from, index)];
+    const range = items.slice(first, last + 1).map(keyOf);
+    setKeys((before) => {
+      const [only] = range;
+      const rest = [...before].filter((key) => how !== "toggle" || key !== only);
+      return how === "toggle" && only !== undefined && before.has(only) ? new Set(rest) : new Set([...rest, ...range]);
+    });
+  };
+  return { chosen: { values, clear: () => setKeys(new Set()) }, selection: { label, keys, onSelect } };
+}
+
+interface ItemActionsProps {
+  readonly view: DraftView;
+  readonly chosen: readonly DraftItem[];
+  readonly onDone: () => void;
+}
+
+function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const busy = useDraft((work) => work.busy);
+  const { orderId, items, row, actions } = view;
+  const isFree = draftObstacle(row, actions) === null && !busy;
+  const waiting = items.filter(({ state }) => state === "waiting").length;
+  const { added } = countItems(items);
+  return (
+    <div className="table-tools__bar bar row-close" role="group" aria-label={t("items.actions")}>
+      <span role="status" className="table-tools__selected" aria-label={t("items.counts")}>
+        {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waiting })}
+      </span>
+      {isFree && waiting > 0 && chosen.length === 0 && (
+        <OnlineButton size="xs" onClick={() => void perform(() => desk.shippingDraft.addItems({ orderId }))}>
+          {t("items.add", { count: waiting })}
+        </OnlineButton>
+      )}
+      {chosen.length > 0 && <ChosenActions orderId={orderId} chosen={chosen} isFree={isFree} onDone={onDone} />}
+    </div>
+  );
+}
+
+interface ChosenActionsProps {
+  readonly orderId: string;
+  readonly chosen: readonly DraftItem[];
+  /** Something may be sent now; removing scans from the list sends nothing. */
+  readonly isFree: boolean;
+  readonly onDone: () => void;
+}
+
+function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const idsOf = (...states: readonly DraftItem["state"][]): string[] =>
+    chosen.filter(({ state }) => states.includes(state)).map(keyOf);
+  const [loose, refused, removable] = [idsOf("waiting", "refused"), idsOf("refused"), idsOf("added", "waiting")];
+  const remove = async (): Promise<void> => {
+    await perform(() => desk.shippingDraft.removeItems({ orderId, returnInventoryIds: removable }));
+    onDone();
+  };
+  return (
+    <>
+      {isFree && removable.length > 0 && (
+        <OnlineButton size="xs" variant="default" onClick={() => void remove()}>
+          {t("items.remove", { count: removable.length })}
+        </OnlineButton>
+      )}
+      {loose.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => void desk.shippingDraft.discardItems({ orderId, returnInventoryIds: loose }).then(onDone)}
+        >
+          {t("items.takeOff", { count: loose.length })}
+        </Button>
+      )}
+      {isFree && refused.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => void desk.shippingDraft.requeueItems({ orderId, returnInventoryIds: refused }).then(onDone)}
+        >
+          {t("items.tryAgain", { count: refused.length })}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={onDone}>
+        {t("items.unselect")}
+      </Button>
+    </>
+  );
+}

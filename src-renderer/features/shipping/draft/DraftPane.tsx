@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
+import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { ShippingStatusText } from "../screen/shipping-text.tsx";
+import "../worksheet/worksheet.css";
+import { ConfirmDraft } from "./ConfirmDraft.tsx";
+import { DraftItems } from "./DraftItems.tsx";
+import { DraftNotes } from "./DraftNotes.tsx";
+import { DraftSide } from "./DraftSide.tsx";
+import "./draft.css";
+import { leaveDraft, useDraft } from "./draft.ts";
+import { useDraftItemScans } from "./draft-scans.ts";
+import { NewDraftForm } from "./NewDraftForm.tsx";
+
+/** Replaces the table. */
+export function DraftPane(): JSX.Element | null {
+  const place = useDraft((work) => work.place);
+  if (place === null) return null;
+  return place.kind === "new" ? <NewDraftForm /> : <OneDraft key={place.orderId} orderId={place.orderId} />;
+}
+
+function OneDraft({ orderId }: { readonly orderId: string }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const view = useDraft((work) => (work.view?.orderId === orderId ? work.view : null));
+  const confirming = useDraft((work) => work.confirming);
+  useDraftItemScans(orderId);
+  return (
+    <section className="draft" aria-label={t("label")}>
+      <header className="worksheet__header row">
+        <h2 className="draft__title row">
+          {t("title")} <CodeText value={view?.row?.number ?? orderId} kind={view?.row?.number ? "rma" : "plain"} />
+          {view?.row && <ShippingStatusText row={view.row} />}
+        </h2>
+        <Button variant="default" onClick={leaveDraft}>
+          {t("back")}
+        </Button>
+      </header>
+      {view !== null && <Standing view={view} />}
+      <DraftNotes />
+      {view !== null && (
+        <div className="draft__work">
+          <DraftItems view={view} />
+          <DraftSide view={view} />
+        </div>
+      )}
+      {view !== null && confirming !== null && <ConfirmDraft view={view} repeats={confirming.repeats} />}
+    </section>
+  );
+}
+
+function Standing({ view: { row, actions } }: { readonly view: DraftView }): JSX.Element | null {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  if (draftObstacle(row, actions) !== "not-draft") return null;
+  const status = row?.status?.known ?? null;
+  const word =
+    status === null || status === "CREATED" ? t("shipping:status.not-draft") : t(`shipping:status.${status}`);
+  return (
+    <p className="draft__fixed text" role="status" aria-label={t("fixedLabel")}>
+      {t("fixed", { status: word })}
+    </p>
+  );
+}

@@ -1,0 +1,246 @@
+import { Button } from "@mantine/core";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { draftObstacle, isReadable } from "../../../../src-domain/shipping/draft-summary.ts";
+import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, type ShipTo, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
+import type { DraftAction, DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { desk } from "../../../bridge.ts";
+import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
+import { askToConfirm, editShipTo, perform, useDraft, openCreated } from "./draft.ts";
+import { ShipToForm } from "./ShipToForm.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { actionOutcome } from "./DraftNotes.tsx";
+import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
+
+/** An action with an unknown result, and every safe way to settle it. */
+function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const { actionId, kind } = action;
+  const repeating = REPEAT_RULES[kind];
+  const again = (): void => {
+    if (repeating === "deliberate") askToConfirm(actionId);
+    else void perform(() => desk.shippingDraft.retryAction({ actionId, seen: null }));
+  };
+  return (
+    <div className="draft__unknown stack text" role="group" aria-label={t("unknown.label")}>
+      <p className="draft__unknown-head">
+        {t("unknown.title", { action: t(`action.${kind}`) })} · <Age at={action.since} />
+      </p>
+      <p>{actionOutcome(t, action)}</p>
+      <div className="draft__actions flow">
+        <OnlineButton size="sm" onClick={again}>
+          {t(`unknown.again.${repeating === "deliberate" ? "confirm" : "same"}`)}
+        </OnlineButton>
+        {isReadable(kind) && (
+          <OnlineButton
+            size="sm"
+            variant="default"
+            onClick={() => void perform(() => desk.shippingDraft.checkOutcome({ actionId }))}
+          >
+            {t("unknown.read")}
+          </OnlineButton>
+        )}
+      </div>
+      <div className="draft__actions flow">
+        <ConfirmButton
+          label={t("unknown.saidDone")}
+          question={t("unknown.saidDoneAsk")}
+          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
+        />
+        <ConfirmButton
+          label={t("unknown.saidNotDone")}
+          question={t("unknown.saidNotDoneAsk")}
+          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** There is nothing to decide while an action is being sent. */
+function SendingAction({ action }: { readonly action: DraftAction }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  return (
+    <p className="draft__sending text" role="status">
+      {t("outcome.sendingAction", { action: t(`action.${action.kind}`) })}
+    </p>
+  );
+}
+
+const openActionsOf = (actions: readonly DraftAction[]): DraftAction | null =>
+  actions.find(({ state }) => state === "unknown" || state === "sending") ?? null;
+
+export function LostCreateButtons({ actionId }: { readonly actionId: string }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  return (
+    <ConfirmButton
+      label={t("lost.none")}
+      question={t("lost.noneAsk")}
+      onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+    />
+  );
+}
+
+export function AdoptButton({
+  actionId,
+  orderId,
+  name,
+}: {
+  readonly actionId: string;
+  readonly orderId: string;
+  readonly name: string;
+}) {
+  const { t } = useTranslation("shippingDraft");
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={() => void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId })).then(openCreated)}
+    >
+      {t("lost.adopt", { name })}
+    </Button>
+  );
+}
+
+/** Newest first. */
+function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <h3 className="draft__heading text">{t("actions")}</h3>
+      <ul className="shipping__changes" aria-label={t("actions")}>
+        {actions.map((action) => (
+          <li key={action.actionId}>
+            <strong>{t(`action.${action.kind}`)}</strong>
+            {action.itemCount > 0 && ` · ${t("items.count", { count: action.itemCount })}`} ·{" "}
+            <Age at={action.askedAt} />
+            {action.operator !== null && ` · ${action.operator}`}
+            <p className="selectable">{action.state === "unknown" ? t("unknown.label") : actionOutcome(t, action)}</p>
+            {action.attempts > 1 && <p>{t("attempts", { count: action.attempts })}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
+  const editing = useDraft((work) => work.editing);
+  const open = openActionsOf(view.actions);
+  const isFree = draftObstacle(view.row, view.actions) === null;
+  return (
+    <div className="draft__side stack">
+      {open !== null && (open.state === "sending" ? <SendingAction action={open} /> : <OpenAction action={open} />)}
+      {editing && isFree ? <EditShipTo view={view} /> : <Facts view={view} isFree={isFree} />}
+      {!editing && isFree && <EndActions view={view} />}
+      <ActionList actions={view.actions} />
+      <Source />
+    </div>
+  );
+}
+
+function Source(): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  return <p className="draft__source aside">{t("source")}</p>;
+}
+
+export function Facts({ view, isFree }: { readonly view: DraftView; readonly isFree: boolean }): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const word = useShippingMethodText();
+  const { warehouseId, method, fee, currency } = view.summary;
+  return (
+    <>
+      <dl className="facts">
+        <DescriptionItem name={t("shipping:field.outboundWarehouseId")}>
+          {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
+        </DescriptionItem>
+        <DescriptionItem name={t("shipping:field.shippingMethod")}>
+          {method === null ? t("notReported") : word(method)}
+        </DescriptionItem>
+        <DescriptionItem name={t("shipping:field.shippingFee")}>
+          {feeText(fee, currency) ?? t("notReported")}
+        </DescriptionItem>
+        <DescriptionItem name={t("shipping:drawer.shipTo")}>
+          <Address shipTo={view.shipTo} />
+        </DescriptionItem>
+      </dl>
+      {isFree && (
+        <Button size="xs" variant="default" className="draft__change" onClick={() => editShipTo(true)}>
+          {t("shipTo.change")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const lines = SHIP_TO_FIELDS.map((field) => [field, shipTo[field]] as const).filter(([, text]) => text !== "");
+  if (lines.length === 0) return <>{t("notReported")}</>;
+  return (
+    <>
+      {lines.map(([field, text]) => (
+        <span key={field} className="draft__line">
+          {field === "shipToCountry" ? text.toUpperCase() : text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  const busy = useDraft((work) => work.busy);
+  const said = useDraft(({ outcome }) => outcome?.refusal?.fields ?? null) ?? {};
+  const [shipTo, setShipTo] = useState<ShipTo>(() => withType(view.shipTo));
+  const [tried, setTried] = useState(false);
+  const { orderId } = view;
+  const send = async (): Promise<void> => {
+    setTried(true);
+    if (shipToProblems(shipTo).length > 0) return;
+    const action = await perform(() => desk.shippingDraft.setShipTo({ orderId, shipTo }));
+    if (action?.state === "done") useDraft.setState({ editing: false });
+  };
+  return (
+    <div className="draft__edit stack">
+      <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={tried} said={said} />
+      {tried && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
+      <div className="draft__actions flow">
+        <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
+          {t("shipTo.send")}
+        </OnlineButton>
+        <Button size="sm" variant="default" onClick={() => editShipTo(false)}>
+          {t("shipTo.keep")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const withType = (shipTo: ShipTo): ShipTo => ({
+  ...shipTo,
+  shipToType: shipTo.shipToType === "" ? EMPTY_SHIP_TO.shipToType : shipTo.shipToType,
+});
+
+/** Neither action can be undone. */
+function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  return (
+    <div className="draft__actions flow draft__ends">
+      <OnlineButton size="sm" onClick={() => askToConfirm()}>
+        {t("confirm.open")}
+      </OnlineButton>
+      <ConfirmButton
+        label={t("cancel.label")}
+        online
+        question={t("cancel.question", { order: row?.number ?? orderId })}
+        onYes={() => void perform(() => desk.shippingDraft.cancel({ orderId }))}
+      />
+    </div>
+  );
+}

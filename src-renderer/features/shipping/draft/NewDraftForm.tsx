@@ -1,0 +1,160 @@
+import { Autocomplete, Button, Textarea } from "@mantine/core";
+import { useMemo, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { parseCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
+import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { warehouseText } from "../../../ui/text/warehouse-text.ts";
+import { useAppState } from "../../../shell/app-state.ts";
+import { ChoiceField } from "../../recipients/ChoiceField.tsx";
+import { useShippingMethodText } from "../screen/shipping-text.tsx";
+import { DraftNotes } from "./DraftNotes.tsx";
+import { LostCreates } from "./LostCreates.tsx";
+import { leaveDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft } from "./draft.ts";
+import { ShipToForm } from "./ShipToForm.tsx";
+import { listed } from "../../../i18n/listed.ts";
+
+const NOTHING_SAID = {};
+
+/** Public documentation, section 8.1, Create. */
+export function NewDraftForm(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const form = useNewDraft();
+  const busy = useDraft((work) => work.busy);
+  const unknown = useDraft(({ openCreates }) => openCreates.length > 0);
+  const said = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NOTHING_SAID);
+  return (
+    <section className="draft" aria-label={t("new.title")}>
+      <header className="worksheet__header row">
+        <h2>{t("new.title")}</h2>
+        <Button variant="default" onClick={leaveDraft}>
+          {t("back")}
+        </Button>
+      </header>
+      <div className="draft__form scrolls">
+        <div className="draft__column stack-close">
+          <h3 className="draft__heading text">{t("new.order")}</h3>
+          <WarehouseField />
+          <MethodField />
+          <Textarea
+            label={t("shipping:field.deliveryInstructions")}
+            value={form.instructions}
+            onChange={(event) => changeNewDraft({ instructions: event.currentTarget.value })}
+            maxLength={5000}
+            autosize
+            minRows={2}
+            maxRows={5}
+          />
+          <Textarea
+            label={t("shipping:drawer.custom")}
+            description={t("new.customHint")}
+            error={parseCustomFields(form.custom) === null && t("new.customWrong")}
+            value={form.custom}
+            onChange={(event) => changeNewDraft({ custom: event.currentTarget.value })}
+            autosize
+            minRows={2}
+            maxRows={5}
+            spellCheck={false}
+          />
+          <p className="draft__source aside">{t("source")}</p>
+        </div>
+        <div className="draft__column stack-close">
+          <h3 className="draft__heading text">{t("shipping:drawer.shipTo")}</h3>
+          <ShipToForm
+            shipTo={form.shipTo}
+            onChange={(shipTo) => changeNewDraft({ shipTo })}
+            tried={form.tried}
+            said={said}
+          />
+        </div>
+      </div>
+      {unknown ? <LostCreates /> : <DraftNotes />}
+      <footer className="worksheet__foot row-wide">
+        <p className="worksheet__words">
+          {unknown ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <Missing />}
+        </p>
+        <OnlineButton loading={busy} onClick={() => void createOrder()}>
+          {t("new.create")}
+        </OnlineButton>
+      </footer>
+    </section>
+  );
+}
+
+/** Says what is missing, so that the button always has an effect. */
+function Missing(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const { warehouseId, method, shipTo, custom } = useNewDraft();
+  const names = [
+    ...(warehouseId === null ? [t("shipping:field.outboundWarehouseId")] : []),
+    ...(method.trim() === "" ? [t("shipping:field.shippingMethod")] : []),
+    ...(parseCustomFields(custom) === null ? [t("shipping:drawer.custom")] : []),
+    ...shipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
+  ];
+  const [first, second, third, ...more] = names;
+  const shown = listed([first, second, third].filter((name) => name !== undefined));
+  return (
+    <>
+      {more.length === 0
+        ? t("new.missing", { names: shown })
+        : t("new.missingMore", { names: shown, count: more.length })}
+    </>
+  );
+}
+
+function WarehouseField(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const warehouses = useAppState((live) => live.warehouses);
+  const { warehouseId, tried } = useNewDraft();
+  const choices = useMemo(
+    () =>
+      warehouses.map((each) => ({
+        value: String(each.warehouseId),
+        label: warehouseText(each.warehouseId, each.description).full,
+      })),
+    [warehouses],
+  );
+  return (
+    <ChoiceField
+      field={{
+        id: "draft-warehouse",
+        label: t("shipping:field.outboundWarehouseId"),
+        value: warehouseId === null ? "" : String(warehouseId),
+        required: true,
+        error: tried && warehouseId === null ? t("field.required") : null,
+        onChange: (value) => changeNewDraft({ warehouseId: value === "" ? null : Number(value) }),
+        onBlur: () => undefined,
+      }}
+      value={warehouseId === null ? "" : String(warehouseId)}
+      choices={choices}
+      find={(search) => choices.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))}
+      nothingFoundMessage={t("new.noWarehouse")}
+    />
+  );
+}
+
+function MethodField(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const word = useShippingMethodText();
+  const { method, tried } = useNewDraft();
+  return (
+    <Autocomplete
+      label={t("shipping:field.shippingMethod")}
+      withAsterisk
+      aria-required
+      data={[...SHIPPING_METHODS]}
+      value={method}
+      onChange={(chosen) => changeNewDraft({ method: chosen })}
+      error={tried && method.trim() === "" ? t("field.required") : null}
+      renderOption={({ option }) => (
+        <span>
+          {word(option.value)} <code className="finer">{option.value}</code>
+        </span>
+      )}
+      filter={({ options }) => options}
+      maxLength={100}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState, type ClipboardEvent, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  BUSINESS,
+  isRequiredShipTo,
+  SHIP_TO_FIELDS,
+  shipToProblems,
+  type ShipTo,
+  type ShipToField,
+} from "../../../../src-domain/shipping/ship-to.ts";
+import { findStates } from "../../../../src-domain/recipients/states.ts";
+import { CountryChoice } from "../../recipients/CountryChoice.tsx";
+import { FillField, LineInput } from "../../recipients/FillField.tsx";
+import "../../recipients/shipment-form.css";
+import { SuggestField } from "../../recipients/SuggestField.tsx";
+import type { FieldBinding } from "../../recipients/use-shipment-field.ts";
+import { type PastedShipTo, pastedShipTo } from "./draft.ts";
+
+interface ShipToFormProps {
+  readonly shipTo: ShipTo;
+  readonly onChange: (shipTo: ShipTo) => void;
+  /** The operator tried to send: every field shows what is missing. */
+  readonly tried: boolean;
+  readonly said: Readonly<Record<string, string>>;
+}
+
+const WIDE: ReadonlySet<ShipToField> = new Set(["shipToStreet1", "shipToStreet2", "shipToStreet3", "shipToEmail"]);
+
+/** Service contract, Consolidate shipping order, `shipTo`. A whole address may be pasted into any field. */
+export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping", "address"]);
+  const [left, setLeft] = useState<ReadonlySet<ShipToField>>(new Set());
+  const [pasted, setPasted] = useState<PastedShipTo | null>(null);
+  const problems = useMemo(() => new Map(shipToProblems(shipTo).map((each) => [each.field, each.problem])), [shipTo]);
+  const onPaste = (event: ClipboardEvent): void => {
+    const read =
+      event.target instanceof HTMLInputElement ? pastedShipTo(shipTo, event.clipboardData.getData("text/plain")) : null;
+    if (read === null) return;
+    event.preventDefault();
+    setPasted(read);
+    onChange(read.shipTo);
+  };
+  const bind = (field: ShipToField): FieldBinding => {
+    const problem = problems.get(field);
+    const shown = problem !== undefined && (tried || left.has(field));
+    const isGuess = pasted?.guesses.includes(field) === true && pasted.shipTo[field] === shipTo[field];
+    const guess = isGuess ? t("address:paste.guess") : null;
+    return {
+      id: `ship-to-${field}`,
+      label: t(`shipping:field.${field}`),
+      value: shipTo[field],
+      required: isRequiredShipTo(field),
+      error: shown ? t(`field.${problem}`) : (said[field] ?? guess),
+      onChange: (value) => onChange({ ...shipTo, [field]: value }),
+      onBlur: () => setLeft((before) => new Set([...before, field])),
+    };
+  };
+  return (
+    <form
+      className="shipment-form"
+      onSubmit={(event) => event.preventDefault()}
+      onPaste={onPaste}
+      aria-label={t("shipping:drawer.shipTo")}
+    >
+      {SHIP_TO_FIELDS.map((field) => (
+        <OneField key={field} name={field} field={bind(field)} country={shipTo.shipToCountry} />
+      ))}
+      {pasted !== null && pasted.leftovers.length > 0 && (
+        <p role="status">
+          <strong>{t("address:left.over")}</strong> <span className="selectable">{pasted.leftovers.join(" · ")}</span>
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface OneFieldProps {
+  readonly name: ShipToField;
+  readonly field: FieldBinding;
+  readonly country: string;
+}
+
+function OneField({ name, field, country }: OneFieldProps): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  if (name === "shipToCountry") return <CountryChoice field={field} />;
+  if (name === "shipToType") return <FillField field={field} why={t("field.type")} offers={[BUSINESS]} />;
+  if (name === "shipToState") {
+    return (
+      <SuggestField
+        field={field}
+        listLabel={t("field.states")}
+        takesFirst
+        find={(typed) =>
+          findStates(country, typed).map(({ code, name: word }) => ({ key: code, label: code, detail: word }))
+        }
+        onTake={({ key }) => field.onChange(key)}
+      />
+    );
+  }
+  return <LineInput field={field} wide={WIDE.has(name)} />;
+}

@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+import type { DraftScanVerdict } from "../../../../src-domain/shipping/draft-items.ts";
+import type { RawScan } from "../../../../src-preload/contract/scanning/scan.ts";
+import { desk } from "../../../bridge.ts";
+import { dispatchBadge } from "../../../scanner/badge-scans.ts";
+import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
+import { scannerGesture, typedGesture } from "../../../scanner/queue/raw-scan.ts";
+import { eachTypedCode } from "../../../scanner/queue/typed-codes.ts";
+import { interceptBursts } from "../../../scanner/scan-intake.ts";
+import { scannerSetup } from "../../../scanner/scanner-setup.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { playSignature, stationLoudness } from "../../../ui/sounds/station-sound.ts";
+import { signatureOf, type SoundName } from "../../../ui/sounds/signatures.ts";
+import { showKept, useDraft } from "./draft.ts";
+import { boundedWait } from "../../../../src-domain/waits.ts";
+
+interface DraftScans {
+  readonly last: {
+    readonly orderId: string;
+    readonly gestureId: string;
+    readonly text: string;
+    readonly verdict: DraftScanVerdict;
+  } | null;
+  readonly waiting: number;
+  readonly failures: number;
+  readonly rejected: number;
+}
+
+export const useDraftScans = create<DraftScans>(() => ({ last: null, waiting: 0, failures: 0, rejected: 0 }));
+
+/** The draft that was open at the scan, even if another one is opened before it is recorded. */
+const orders = new Map<string, string>();
+
+const queue = createScanQueue<DraftScanVerdict>({
+  record: (gesture) => desk.shippingDraft.scan({ orderId: orders.get(gesture.gestureId) ?? "", gesture }),
+  onRecorded: (verdict, { gestureId, text }) => {
+    const orderId = orders.get(gestureId) ?? "";
+    orders.delete(gestureId);
+    if (verdict.kind === "kept") showKept(orderId, verdict.item);
+    const place = useDraft.getState().view?.items.length ?? 1;
+    playSignature(signatureOf(SOUNDS[verdict.kind], place), stationLoudness());
+    useDraftScans.setState({ last: { orderId, gestureId, text, verdict } });
+  },
+  onState: ({ waiting, failures, rejected }) =>
+    useDraftScans.setState({ waiting, failures, rejected: rejected.length }),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
+});
+
+const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
+  kept: "added",
+  already: "already-in-batch",
+  "wrong-warehouse": "wrong-warehouse",
+  elsewhere: "hand",
+  "in-another-draft": "hand",
+  "already-resent": "not-eligible",
+  full: "batch-full",
+  unknown: "unknown-code",
+  "no-item": "unknown-code",
+  damaged: "damaged-scan",
+};
+
+function take(orderId: string, gesture: RawScan): void {
+  orders.set(gesture.gestureId, orderId);
+  queue.add(gesture);
+}
+
+/** Scans are items while a draft shipping order is open; an overlay says if that changes. */
+export function useDraftItemScans(orderId: string): void {
+  const here = useIsCurrentScreen("shipping-orders");
+  useEffect(() => {
+    if (!here) return undefined;
+    return interceptBursts((burst) => take(orderId, scannerGesture(burst, scannerSetup().reader.layout)));
+  }, [here, orderId]);
+}
+
+export function takeTyped(orderId: string, text: string): void {
+  const now = new Date();
+  void eachTypedCode(text, (code) => {
+    const gesture = typedGesture(code, now);
+    if (!dispatchBadge(gesture)) take(orderId, gesture);
+  });
+}

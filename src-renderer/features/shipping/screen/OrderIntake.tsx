@@ -1,0 +1,97 @@
+import { Button, CloseButton, FileButton } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { OddId } from "../../../../src-domain/resends/order-ids.ts";
+import { CodesBox } from "../../../ui/CodesBox.tsx";
+import { interceptBursts } from "../../../scanner/scan-intake.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOrderIntake } from "./order-intake.ts";
+
+export function OrderIntake(): JSX.Element {
+  const { t } = useTranslation("shipping");
+  return (
+    <CodesBox
+      label={t("intake.label")}
+      hint={t("intake.hint")}
+      enter={t("intake.enter")}
+      onEnter={(ids) => void enterOrders(ids, "typed")}
+    >
+      <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => file && void enterFile(file)}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
+            {t("intake.file")}
+          </Button>
+        )}
+      </FileButton>
+    </CodesBox>
+  );
+}
+
+/** Scans are order IDs on this screen and parcels elsewhere. */
+export function useOrderScans(): void {
+  const here = useIsCurrentScreen("shipping-orders");
+  useEffect(() => (here ? interceptBursts((burst) => void takeOrderScan(burst)) : undefined), [here]);
+}
+
+export function IntakeNote(): JSX.Element | null {
+  const { t } = useTranslation(["shipping", "frame"]);
+  const { last, problem, damaged } = useOrderIntake();
+  if (last === null && problem === null && !damaged) return null;
+  const odd = last?.odd ?? [];
+  return (
+    <div
+      className={
+        odd.length > 0 || problem !== null || damaged
+          ? "shipping__note flow shipping__note--warn"
+          : "shipping__note flow"
+      }
+    >
+      <div className="shipping__note-words grows" role="status" aria-label={t("intake.outcome")}>
+        {problem !== null && <p>{t(`intake.problem.${problem}`)}</p>}
+        {damaged && <p>{t("intake.damaged")}</p>}
+        {last !== null && last.entered > 0 && <Entered {...last} />}
+        {odd.length > 0 && <p>{t("intake.odd", { count: odd.length })}</p>}
+      </div>
+      <CloseButton size="sm" aria-label={t("frame:close")} onClick={dismissIntake} />
+      {odd.length > 0 && (
+        <ul className="shipping__odd" aria-label={t("intake.oddList")}>
+          {odd.map((one) => (
+            <Odd key={one.text} odd={one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Taken = Pick<NonNullable<ReturnType<typeof useOrderIntake.getState>["last"]>, "entered" | "added" | "repeated">;
+
+function Entered({ entered, added, repeated }: Taken): JSX.Element {
+  const { t } = useTranslation("shipping");
+  return (
+    <p>
+      {t("intake.entered", { count: entered })}
+      {added < entered && ` ${t("intake.known", { count: entered - added })}`}
+      {repeated > 0 && ` ${t("intake.repeated", { count: repeated })}`}
+    </p>
+  );
+}
+
+const LONGEST_SHOWN = 60;
+
+function Odd({ odd }: { readonly odd: OddId }): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const { text, problem, meant } = odd;
+  return (
+    <li>
+      <code className="code-text">{text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}</code>
+      <span>{t(`intake.why.${problem}`, { count: text.length })}</span>
+      {meant !== null && (
+        <Button size="compact-xs" variant="default" onClick={() => void enterMeant(odd)}>
+          {t("intake.use", { id: meant })}
+        </Button>
+      )}
+    </li>
+  );
+}

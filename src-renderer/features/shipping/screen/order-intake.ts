@@ -1,0 +1,90 @@
+import { create } from "zustand";
+import { parseOrderIds, type OddId } from "../../../../src-domain/resends/order-ids.ts";
+import type { EntryWay } from "../../../../src-domain/shipping/shipping-order.ts";
+import { MAX_ORDERS_PER_ENTRY } from "../../../../src-domain/shipping/shipping-order.ts";
+import { desk } from "../../../bridge.ts";
+import type { CapturedBurst } from "../../../scanner/capture/capture.ts";
+import { scannerGesture } from "../../../scanner/queue/raw-scan.ts";
+import { scannerSetup } from "../../../scanner/scanner-setup.ts";
+import { playSignature, stationLoudness } from "../../../ui/sounds/station-sound.ts";
+import { signatureOf } from "../../../ui/sounds/signatures.ts";
+import { readFileText } from "../../../ui/read-text.ts";
+import { refreshShipping, shippingSelection } from "../shipping-pages.ts";
+
+/** In bytes; a larger file cannot be a list of order IDs. */
+const LARGEST_FILE = 8 * 1024 * 1024;
+
+interface OrderIntake {
+  readonly last: {
+    readonly how: EntryWay;
+    readonly entered: number;
+    /** IDs new to this desk. */
+    readonly added: number;
+    readonly repeated: number;
+    readonly odd: readonly OddId[];
+  } | null;
+  readonly problem: "not-stored" | "not-text" | "too-large" | null;
+  /** A damaged scan was read; its text is not shown as an ID. */
+  readonly damaged: boolean;
+}
+
+const QUIET: OrderIntake = { last: null, problem: null, damaged: false };
+
+export const useOrderIntake = create<OrderIntake>(() => QUIET);
+
+export const dismissIntake = (): void => useOrderIntake.setState(QUIET);
+
+/** One intake at a time, so that scans keep their order. */
+let line: Promise<unknown> = Promise.resolve();
+
+/** Selects the orders too; resolves to their number. */
+export function enterOrders(text: string, how: EntryWay): Promise<number> {
+  const entered = line.then(() => enter(text, how));
+  line = entered.catch(() => undefined);
+  return entered;
+}
+
+async function enter(text: string, how: EntryWay): Promise<number> {
+  const { ids, repeated, odd } = parseOrderIds(text);
+  let added = 0;
+  for (let first = 0; first < ids.length; first += MAX_ORDERS_PER_ENTRY) {
+    const answer = await desk.shippingOrder.add({ orderIds: ids.slice(first, first + MAX_ORDERS_PER_ENTRY), how });
+    if (!answer.ok) {
+      useOrderIntake.setState({ ...QUIET, problem: "not-stored" });
+      return 0;
+    }
+    added += answer.value.added;
+    shippingSelection.add(answer.value.rows);
+  }
+  useOrderIntake.setState({ ...QUIET, last: { how, entered: ids.length, added, repeated, odd } });
+  if (ids.length > 0) await refreshShipping();
+  return ids.length;
+}
+
+export async function enterMeant({ text, meant }: OddId): Promise<void> {
+  if (meant === null) return;
+  const before = useOrderIntake.getState().last;
+  await enterOrders(meant, "typed");
+  useOrderIntake.setState(({ last }) => ({
+    last: last && { ...last, odd: (before?.odd ?? []).filter((odd) => odd.text !== text) },
+  }));
+}
+
+/** The page reads the file; main never learns its path. */
+export async function enterFile(file: File): Promise<void> {
+  if (file.size > LARGEST_FILE) {
+    useOrderIntake.setState({ ...QUIET, problem: "too-large" });
+    return;
+  }
+  const text = readFileText(new Uint8Array(await file.arrayBuffer()));
+  if (text === null) useOrderIntake.setState({ ...QUIET, problem: "not-text" });
+  else await enterOrders(text, "file");
+}
+
+export async function takeOrderScan(burst: CapturedBurst): Promise<void> {
+  const { text, damage } = scannerGesture(burst, scannerSetup().reader.layout);
+  if (damage !== null) useOrderIntake.setState({ ...QUIET, damaged: true });
+  const entered = damage === null ? await enterOrders(text, "scanned") : 0;
+  const sound = entered > 0 ? "added" : damage === null ? "unknown-code" : "damaged-scan";
+  playSignature(signatureOf(sound, 1), stationLoudness());
+}

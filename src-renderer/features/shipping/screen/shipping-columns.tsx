@@ -1,0 +1,104 @@
+import type { TFunction } from "i18next";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
+import type { ShippingColumn, ShippingQuery } from "../../../../src-domain/shipping/shipping-order-query.ts";
+import { absoluteTime, dayOf } from "../../../ui/text/time-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { WrappedCode } from "../../../ui/text/CodeText.tsx";
+import type { Column } from "../../../ui/table/DataTable.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
+import { usePagedRows } from "../../../ui/table/paged-rows.ts";
+import {
+  columnsThatFit,
+  trackText,
+  useRoomBesideDrawer,
+  widthOf,
+  type Important,
+  type Track,
+} from "../../../ui/filters/chosen-columns.ts";
+import { shippingRows, useShippingQuery } from "../shipping-pages.ts";
+import { feeText, shippingMethodText, ShippingStatusText } from "./shipping-text.tsx";
+
+/** Minimum width in pixels, and share of the remaining width. */
+const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
+  status: { least: 158, share: 0 },
+  number: { least: 196, share: 1.3 },
+  warehouseId: { least: 90, share: 0.7 },
+  country: { least: 110, share: 1.3 },
+  method: { least: 120, share: 0.9 },
+  fee: { least: 84, share: 0.5 },
+  shipments: { least: 82, share: 0 },
+  createdOn: { least: 112, share: 0 },
+  reportedAt: { least: 88, share: 0 },
+};
+const SHOWN = Object.keys(TRACKS) as readonly ShippingColumn[];
+const IMPORTANT: Important<ShippingColumn> = { status: 158, number: 196 };
+
+const whereTo = ({ country, company, contact }: ShippingOrderRow): string =>
+  [country, company ?? contact].filter(Boolean).join(" · ");
+
+const emptyShippingColumns = createEmptyColumns<ShippingQuery, ShippingOrderRow, unknown, ShippingColumn>(
+  shippingRows,
+  {
+    warehouseId: ({ warehouseId }) => warehouseId === null,
+    country: (row) => whereTo(row) === "",
+    method: ({ method }) => method === null,
+    fee: ({ fee, currency }) => feeText(fee, currency) === null,
+    shipments: ({ shipments }) => shipments === 0,
+    createdOn: ({ createdOn }) => createdOn === null,
+    reportedAt: ({ reportedAt }) => reportedAt === null,
+  },
+);
+
+export function useShippingColumns() {
+  const { t } = useTranslation("shipping");
+  const drawerOpen = usePagedRows(shippingRows, ({ open }) => open !== null);
+  const empty = emptyShippingColumns.use((state) => state.names);
+  const sorted = useShippingQuery((query) => query.order.column);
+  const room = useRoomBesideDrawer(drawerOpen);
+  return useMemo(() => {
+    const filled = SHOWN.filter((column) => !empty.includes(column) || column === sorted);
+    const shown = columnsThatFit(filled, IMPORTANT, TRACKS, room);
+    const columns: readonly Column<ShippingOrderRow>[] = shown.map(({ name: column, track }) => ({
+      key: column,
+      header: t(`column.${column}`),
+      width: trackText(track),
+      ...((column === "fee" || column === "shipments") && { align: "end" as const }),
+      cell: (row: ShippingOrderRow) => CELLS[column](row, t),
+    }));
+    return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
+  }, [t, empty, sorted, room]);
+}
+
+type Words = TFunction<"shipping">;
+
+const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) => ReactNode>> = {
+  status: (row) => <ShippingStatusText row={row} />,
+  number: (row) => <OrderName row={row} />,
+  warehouseId: ({ warehouseId }) => (warehouseId === null ? null : <WarehouseName warehouseId={warehouseId} />),
+  country: (row) => {
+    const text = whereTo(row);
+    return text === "" ? null : <span data-tip={text}>{text}</span>;
+  },
+  method: ({ method }, t) => (method === null ? null : <span data-tip={method}>{shippingMethodText(t, method)}</span>),
+  fee: ({ fee, currency }) => feeText(fee, currency),
+  shipments: ({ shipments }) => (shipments > 0 ? shipments : null),
+  createdOn: ({ createdOn }) =>
+    createdOn === null ? null : (
+      <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
+        {dayOf(createdOn)}
+      </time>
+    ),
+  reportedAt: ({ reportedAt }) => (reportedAt === null ? null : <Age at={reportedAt} />),
+};
+
+/** The order number; before it is known, the order ID. */
+export function OrderName({ row }: { readonly row: Pick<ShippingOrderRow, "number" | "orderId"> }): ReactNode {
+  return (
+    <span data-tip={[row.number, row.orderId].filter(Boolean).join("\n")}>
+      <WrappedCode value={row.number ?? row.orderId} kind={row.number === null ? "plain" : "rma"} />
+    </span>
+  );
+}

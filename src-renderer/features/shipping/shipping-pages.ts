@@ -1,0 +1,79 @@
+import { create } from "zustand";
+import { type ShippingOrderRow, MAX_ORDERS_PER_ENTRY } from "../../../src-domain/shipping/shipping-order.ts";
+import {
+  NO_SHIPPING_FILTER,
+  SHIPPING_NEWEST_FIRST,
+  type ShippingColumn,
+  type ShippingFilter,
+  type ShippingQuery,
+} from "../../../src-domain/shipping/shipping-order-query.ts";
+import { desk } from "../../bridge.ts";
+import { createPagedRows } from "../../ui/table/paged-rows.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { createRowSelection } from "../../ui/table/row-selection.ts";
+
+interface ShippingFacts {
+  readonly snapshot: string;
+}
+
+const START: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };
+
+export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, ShippingFacts>({
+  pageSize: 100,
+  start: START,
+  keyOf: ({ orderId }) => orderId,
+  read: async (query, place, held) => {
+    const answer = await desk.shippingOrder.search({ query, snapshot: held?.snapshot ?? null, ...place });
+    if (!answer.ok) return answer;
+    const { rows, total, snapshot } = answer.value;
+    return { ok: true, value: { rows, total, facts: { snapshot } } };
+  },
+  isSameList: (held, found) => held.snapshot === found.snapshot,
+});
+
+/** The rows follow once they are found. */
+export const useShippingQuery = create<ShippingQuery>(() => START);
+
+export const refreshShipping = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
+
+export function filterOrders(change: Partial<ShippingFilter>): void {
+  useShippingQuery.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
+  void refreshShipping();
+}
+
+export const clearShippingFilters = (): void => filterOrders(NO_SHIPPING_FILTER);
+
+export const shippingSearch = createTableSearch({ choose: (text) => filterOrders({ text }) });
+
+useShippingQuery.subscribe(({ filter }, before) => {
+  if (filter.text !== before.filter.text) shippingSearch.follow(filter.text);
+});
+
+/** The same column again reverses the sort; times and amounts start with the largest. */
+export function sortOrders(key: string): void {
+  const column = key as ShippingColumn;
+  useShippingQuery.setState(({ order }) => ({
+    order: { column, descending: order.column === column ? !order.descending : LARGEST_FIRST.has(column) },
+  }));
+  void refreshShipping();
+}
+
+const LARGEST_FIRST: ReadonlySet<ShippingColumn> = new Set(["createdOn", "reportedAt", "fee", "shipments"]);
+
+export function showShippingOrder(orderId: string): void {
+  showScreen("shipping-orders");
+  shippingRows.openKey(orderId, "key");
+}
+
+/** A range includes rows that were never loaded: main has the whole list. */
+export const shippingSelection = createRowSelection({
+  rows: shippingRows,
+  most: MAX_ORDERS_PER_ENTRY,
+  async between(first, last) {
+    const snapshot = shippingRows.store.getState().facts?.snapshot;
+    if (snapshot === undefined) return null;
+    const answer = await desk.shippingOrder.between({ snapshot, first, last });
+    return answer.ok ? answer.value.rows : null;
+  },
+});

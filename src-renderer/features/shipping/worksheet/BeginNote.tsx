@@ -1,0 +1,11 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { useWorksheet } from "./worksheet.ts";
+
+/** Why a worksheet did not begin. */
+export function BeginNote(): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const problem = useWorksheet((view) => view.problem);
+  return problem === null ? null : <FailureNote text={t(`problem.${problem}`)} />;
+}

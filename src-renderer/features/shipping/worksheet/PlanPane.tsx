@@ -1,0 +1,179 @@
+import { Autocomplete, Button, Checkbox } from "@mantine/core";
+import { type JSX, useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { methodWarningOf, methodChoices } from "../../../../src-domain/shipping/method-memory.ts";
+import type { PlannedRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { useShortcuts } from "../../../shell/use-shortcuts.ts";
+import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { useShippingMethodText } from "../screen/shipping-text.tsx";
+import { BeginNote } from "./BeginNote.tsx";
+import { usePlannedColumns } from "./worksheet-columns.tsx";
+import { applyMethod, chooseMethod, leaveWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
+
+function MethodField({ method }: { readonly method: string }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const word = useShippingMethodText();
+  const choices = useMethodChoices();
+  useNumberKeys(choices);
+  return (
+    <div className="worksheet__method flow">
+      <Autocomplete
+        className="worksheet__method-box"
+        label={t("method")}
+        placeholder={t("methodHint")}
+        data={[...choices]}
+        value={method}
+        onChange={chooseMethod}
+        openOnFocus={false}
+        filter={({ options }) => options}
+        renderOption={({ option }) => (
+          <span>
+            {word(option.value)} <code className="finer">{option.value}</code>
+          </span>
+        )}
+        maxLength={120}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <ol className="worksheet__choices flow grows" aria-label={t("choices")}>
+        {choices.map((choice, index) => (
+          <li key={choice}>
+            <button
+              type="button"
+              className="worksheet__choice row-close pressable"
+              aria-keyshortcuts={String(index + 1)}
+              aria-pressed={choice === method}
+              data-tip={choice}
+              onClick={() => chooseMethod(choice)}
+            >
+              <kbd>{index + 1}</kbd>
+              <span>{word(choice)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <MethodDoubt method={method} />
+    </div>
+  );
+}
+
+/** Methods that this desk used for the same warehouses and countries come first. */
+function useMethodChoices(): readonly string[] {
+  const uses = useWorksheet((view) => view.uses);
+  const rows = useWorksheet((view) => view.plan?.rows);
+  return useMemo(() => {
+    const warehouseIds = [...new Set((rows ?? []).flatMap(({ warehouseId }) => warehouseId ?? []))];
+    const countries = [...new Set((rows ?? []).flatMap(({ country }) => country ?? []))];
+    return methodChoices(uses, { warehouseIds, countries });
+  }, [uses, rows]);
+}
+
+function useNumberKeys(choices: readonly string[]): void {
+  const here = useIsCurrentScreen("shipping-orders");
+  useShortcuts(
+    here
+      ? {
+          choose: ({ code }) => {
+            const choice = choices[Number(code.slice(-1)) - 1];
+            if (choice !== undefined) chooseMethod(choice);
+          },
+        }
+      : {},
+  );
+}
+
+function MethodDoubt({ method }: { readonly method: string }): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const word = useShippingMethodText();
+  const seen = useWorksheet((view) => view.seen);
+  const doubt = methodWarningOf(method, seen);
+  if (method.trim() === "" || doubt.kind === "none") return null;
+  if (doubt.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
+  const { meant } = doubt;
+  return (
+    <p className="worksheet__doubt warns row" role="status">
+      {t(meant === null ? "neverSeen" : "meantAnother", { method: method.trim(), meant: meant ?? "" })}
+      {meant !== null && (
+        <Button size="compact-xs" variant="default" onClick={() => chooseMethod(meant)}>
+          {t("useMeant", { meant: word(meant) })}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+const NO_ROWS: readonly PlannedRow[] = [];
+const keyOf = ({ orderId }: PlannedRow): string => orderId;
+
+export function PlanPane(): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const plan = useWorksheet((view) => view.plan);
+  const columns = usePlannedColumns();
+  const rows = plan?.rows ?? NO_ROWS;
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  useApplyKey();
+  if (plan === null) return null;
+  return (
+    <section className="worksheet" aria-label={t("label")}>
+      <header className="worksheet__header row">
+        <h2>{t("plan.title", { count: plan.orderIds.length })}</h2>
+        <Button variant="default" onClick={leaveWorksheet}>
+          {t("back")}
+        </Button>
+      </header>
+      <MethodField method={plan.method} />
+      <DataTable
+        label={t("plan.table")}
+        role="table"
+        columns={columns}
+        rowCount={rows.length}
+        rowAt={rowAt}
+        rowKey={keyOf}
+        minWidth={1000}
+      />
+      <footer className="worksheet__foot row-wide">
+        <PlanWords rows={rows} method={plan.method} />
+        <Checkbox
+          label={t("pausesOnRefusal")}
+          checked={plan.pausesOnRefusal}
+          onChange={(event) => pauseOnRefusal(event.currentTarget.checked)}
+        />
+        <Button
+          disabled={!canApply(plan.method, rows)}
+          aria-keyshortcuts={ariaKeys("submit")}
+          data-tip={keyHint("submit")}
+          onClick={() => void applyMethod()}
+        >
+          {t("apply")}
+        </Button>
+      </footer>
+      <BeginNote />
+    </section>
+  );
+}
+
+const canApply = (method: string, rows: readonly PlannedRow[]): boolean =>
+  method.trim() !== "" &&
+  methodWarningOf(method, []).kind !== "too-long" &&
+  rows.some(({ heldFor, toMethod }) => heldFor === null && toMethod === method.trim());
+
+function useApplyKey(): void {
+  const here = useIsCurrentScreen("shipping-orders");
+  const ready = useWorksheet(({ plan }) => plan !== null && canApply(plan.method, plan.rows));
+  useShortcuts(here && ready ? { submit: () => void applyMethod() } : {});
+}
+
+function PlanWords({ rows, method }: { readonly rows: readonly PlannedRow[]; readonly method: string }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const word = useShippingMethodText();
+  const sent = rows.filter(({ heldFor }) => heldFor === null).length;
+  const held = rows.length - sent;
+  return (
+    <p className="worksheet__words" role="status" aria-label={t("plan.summary")}>
+      {method.trim() === "" ? t("plan.chooseFirst") : t("plan.willSend", { count: sent, method: word(method.trim()) })}
+      {held > 0 && ` ${t("plan.heldBack", { count: held })}`}
+    </p>
+  );
+}

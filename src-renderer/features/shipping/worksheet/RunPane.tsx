@@ -1,0 +1,235 @@
+import { Button } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconX,
+} from "@tabler/icons-react";
+import { useCallback, useMemo, useRef, useState, type JSX, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { CHANGE_STATES } from "../../../../src-domain/shipping/method-change.ts";
+import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import { desk } from "../../../bridge.ts";
+import { DataTable, type TableHandle } from "../../../ui/table/DataTable.tsx";
+import { useSaveFile } from "../../../ui/use-save-file.ts";
+import { Until } from "../../../ui/text/Age.tsx";
+import { useShortcuts } from "../../../shell/use-shortcuts.ts";
+import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
+import { useShippingMethodText } from "../screen/shipping-text.tsx";
+import { BeginNote } from "./BeginNote.tsx";
+import { settledOf, totalOf } from "./outcome-text.tsx";
+import { useChangeColumns } from "./worksheet-columns.tsx";
+import {
+  closeWorksheet,
+  isUnderWay,
+  leaveWorksheet,
+  revertWorksheet,
+  showOnly,
+  steerWorksheet,
+  useWorksheet,
+} from "./worksheet.ts";
+
+const keyOf = ({ orderId }: WorksheetRow): string => orderId;
+
+export function RunPane(): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const word = useShippingMethodText();
+  const begun = useWorksheet((view) => view.begun);
+  useRevertKey();
+  if (begun === null) return null;
+  const title =
+    begun.method === null
+      ? t("run.reverting", { count: totalOf(begun) })
+      : t("run.title", { count: totalOf(begun), method: word(begun.method) });
+  return (
+    <section className="worksheet" aria-label={t("label")}>
+      <header className="worksheet__header row">
+        <h2>{title}</h2>
+        <div className="worksheet__actions row-close">
+          <Save begun={begun} />
+          <Actions begun={begun} />
+        </div>
+      </header>
+      <Progress begun={begun} />
+      <BeginNote />
+      <StateFilter begun={begun} />
+      <Changes />
+    </section>
+  );
+}
+
+function Save({ begun: { worksheetId } }: { readonly begun: Worksheet }): JSX.Element {
+  const { t } = useTranslation(["worksheet", "table"]);
+  const { saving, save } = useSaveFile();
+  return (
+    <>
+      <span className="fine" role="status">
+        {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "save.failed")}
+        {saving.state === "written" && t("save.written", { count: saving.rows, file: saving.file })}
+      </span>
+      <Button
+        className="rigid"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={saving.state === "writing"}
+        onClick={() => void save(desk.worksheet.export({ worksheetId }))}
+      >
+        {t("save.action")}
+      </Button>
+    </>
+  );
+}
+
+function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const running = begun.state === "running";
+  if (isUnderWay(begun)) {
+    return (
+      <div className="worksheet__actions settles">
+        <Button
+          key={running ? "pause" : "resume"}
+          variant="default"
+          leftSection={running ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+          onClick={() => void steerWorksheet(running ? "pause" : "resume")}
+        >
+          {t(running ? "action.pause" : "action.resume")}
+        </Button>
+        <Button
+          key="cancel"
+          variant="default"
+          leftSection={<IconX size={16} />}
+          onClick={() => void steerWorksheet("cancel")}
+        >
+          {t("action.cancel")}
+        </Button>
+        <Button key="back" variant="subtle" onClick={leaveWorksheet}>
+          {t("back")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="worksheet__actions settles">
+      {begun.counts.unknown > 0 && (
+        <Button
+          key="retryLost"
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          onClick={() => void steerWorksheet("retryLost")}
+        >
+          {t("action.sendAgain", { count: begun.counts.unknown })}
+        </Button>
+      )}
+      {begun.takesBack > 0 && (
+        <Button
+          key="revert"
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} />}
+          aria-keyshortcuts={ariaKeys("undo")}
+          data-tip={keyHint("undo")}
+          onClick={() => void revertWorksheet()}
+        >
+          {t("action.revert", { count: begun.takesBack })}
+        </Button>
+      )}
+      <Button key="close" onClick={() => void closeWorksheet()}>
+        {t("action.close")}
+      </Button>
+    </div>
+  );
+}
+
+function useRevertKey(): void {
+  const here = useIsCurrentScreen("shipping-orders");
+  useShortcuts(here ? { undo: () => void revertWorksheet() } : {});
+}
+
+function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const { done, count } = settledOf(begun);
+  return (
+    <div className="worksheet__progress">
+      <ProgressBar
+        label={t(`run.state.${begun.state}`)}
+        share={count === 0 ? 1 : done / count}
+        detail={t("run.done", { done, count })}
+      />
+      {!isUnderWay(begun) && begun.kind === "apply" && begun.takesBack < begun.counts.changed && (
+        <p className="worksheet__waiting warns">{t("noWayBack", { count: begun.counts.changed - begun.takesBack })}</p>
+      )}
+      {begun.waitingFor !== null && (
+        <p className="worksheet__waiting warns" role="status">
+          {t(`waiting.${begun.waitingFor}`)} {begun.waitsUntil !== null && <Until at={begun.waitsUntil} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const shown = useWorksheet((view) => view.shown);
+  const states = CHANGE_STATES.filter((state) => begun.counts[state] > 0);
+  return (
+    <div className="table-tools__bar bar row-close" role="group" aria-label={t("run.summary")}>
+      {states.map((state) => (
+        <Button
+          key={state}
+          size="xs"
+          variant={shown === state ? "filled" : "default"}
+          aria-pressed={shown === state}
+          onClick={() => showOnly(shown === state ? null : state)}
+        >
+          {t("run.count", { word: t(`state.${state}`), count: begun.counts[state] })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Changes(): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const table = useRef<TableHandle>(null);
+  const all = useWorksheet((view) => view.rows);
+  const shown = useWorksheet((view) => view.shown);
+  const [open, setOpen] = useState<{ readonly orderId: string; readonly how: "key" | "click" } | null>(null);
+  const columns = useChangeColumns(open !== null);
+  const rows = useMemo(() => (shown === null ? all : all.filter(({ state }) => state === shown)), [all, shown]);
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  const close = (): void => {
+    setOpen(null);
+    table.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && open !== null) close();
+  };
+  return (
+    <div className="with-drawer" role="presentation" onKeyDown={onKeyDown}>
+      <DataTable
+        ref={table}
+        label={t("run.table")}
+        role="table"
+        columns={columns}
+        rowCount={rows.length}
+        rowAt={rowAt}
+        rowKey={keyOf}
+        openKey={open?.orderId ?? null}
+        onOpen={(row, how) => setOpen({ orderId: row.orderId, how })}
+        minWidth={open === null ? 1060 : 660}
+      />
+      {open !== null && (
+        <ShippingOrderDrawer
+          key={open.orderId}
+          orderId={open.orderId}
+          takesFocus={open.how === "key"}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconHandStop,
+  IconHelpCircle,
+  IconHourglassEmpty,
+  IconLock,
+  IconOctagon,
+  IconSend,
+  type Icon,
+} from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChangeState } from "../../../../src-domain/shipping/method-change.ts";
+import type { PlannedRow, WorksheetRow, Worksheet } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
+
+export const totalOf = ({ counts }: Pick<Worksheet, "counts">): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Of the rows that are sent, how many need nothing more. */
+export function settledOf(begun: Pick<Worksheet, "counts" | "state">): {
+  readonly done: number;
+  readonly count: number;
+} {
+  const { waiting, sending, unknown, held } = begun.counts;
+  const count = totalOf(begun) - held;
+  // Unknown results of a running worksheet still need to be settled.
+  const open = waiting + sending + (begun.state === "running" || begun.state === "paused" ? unknown : 0);
+  return { done: count - open, count };
+}
+
+export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {
+  waiting: [IconHourglassEmpty, "quiet"],
+  sending: [IconSend, "moving"],
+  unknown: [IconHelpCircle, "warn"],
+  changed: [IconCircleCheck, "good"],
+  refused: [IconOctagon, "bad"],
+  "not-draft": [IconLock, "warn"],
+  held: [IconHandStop, "quiet"],
+  cancelled: [IconBan, "quiet"],
+};
+
+export function ChangeText({ row }: { readonly row: WorksheetRow }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  const [shape, tone] = CHANGE_SHAPES[row.state];
+  return (
+    <StatusText shape={shape} tone={tone} word={t(`state.${row.state}`)} tip={changeReason(t, row) ?? undefined} />
+  );
+}
+
+/** The service's own words come last; null if the state word says it all. */
+export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): string | null {
+  const { state, doubt, heldFor, attempts } = row;
+  const said = Object.values(row.refusal?.fields ?? {}).join(sentenceGap());
+  switch (state) {
+    case "held":
+      return heldFor === null ? null : t(`held.${heldFor}`);
+    case "refused":
+      return t("reason.refused", { said });
+    case "not-draft":
+      return t("reason.not-draft", { said });
+    case "unknown":
+      return doubt === "repeat-refused" ? t("reason.repeat-refused", { said }) : t("reason.answer-lost");
+    case "changed":
+      return attempts > 1 ? t("reason.sent-again", { count: attempts }) : null;
+    case "waiting":
+    case "sending":
+    case "cancelled":
+      return null;
+  }
+}
+
+export function PlannedText({ row }: { readonly row: PlannedRow }): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  if (row.heldFor !== null) {
+    return <StatusText shape={IconHandStop} tone="warn" word={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
+  }
+  return <StatusText shape={IconSend} tone="moving" word={t(row.known ? "planned.send" : "planned.unknown")} />;
+}

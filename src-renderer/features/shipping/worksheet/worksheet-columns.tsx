@@ -1,0 +1,117 @@
+import type { TFunction } from "i18next";
+import { useMemo, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import type { Column } from "../../../ui/table/DataTable.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { OrderName } from "../screen/shipping-columns.tsx";
+import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
+import { changeReason, ChangeText, PlannedText } from "./outcome-text.tsx";
+
+type Words = TFunction<"worksheet">;
+type AnyRow = Pick<PlannedRow, "orderId" | "number" | "warehouseId" | "country" | "fromMethod" | "toMethod">;
+
+export function usePlannedColumns(): readonly Column<PlannedRow>[] {
+  const { t } = useTranslation("worksheet");
+  const word = useShippingMethodText();
+  return useMemo(
+    (): readonly Column<PlannedRow>[] => [
+      ...orderColumns<PlannedRow>(t, word),
+      {
+        key: "fee",
+        header: t("column.feeNow"),
+        width: "minmax(96px, 0.5fr)",
+        align: "end",
+        cell: ({ fee, currency }) => feeText(fee, currency),
+      },
+      { key: "outcome", header: t("column.planned"), width: "190px", cell: (row) => <PlannedText row={row} /> },
+      {
+        key: "reason",
+        header: t("column.reason"),
+        width: "minmax(160px, 1.6fr)",
+        cell: ({ heldFor, known }) =>
+          reasonCell(heldFor === null ? (known ? null : t("planned.unknownWhy")) : t(`held.${heldFor}`)),
+      },
+    ],
+    [t, word],
+  );
+}
+
+/** `narrow`: beside an open drawer, keeps only what changed and its outcome. */
+export function useChangeColumns(narrow: boolean): readonly Column<WorksheetRow>[] {
+  const { t } = useTranslation("worksheet");
+  const word = useShippingMethodText();
+  return useMemo((): readonly Column<WorksheetRow>[] => {
+    const columns: readonly Column<WorksheetRow>[] = [
+      ...orderColumns<WorksheetRow>(t, word),
+      {
+        key: "fee",
+        header: t("column.fees"),
+        width: "minmax(150px, 0.7fr)",
+        align: "end",
+        cell: (row) => <Fees row={row} />,
+      },
+      { key: "outcome", header: t("column.outcome"), width: "168px", cell: (row) => <ChangeText row={row} /> },
+      {
+        key: "reason",
+        header: t("column.reason"),
+        width: "minmax(160px, 1.6fr)",
+        cell: (row) => reasonCell(changeReason(t, row)),
+      },
+    ];
+    return narrow ? columns.filter(({ key }) => NARROW.has(key)) : columns;
+  }, [t, word, narrow]);
+}
+
+const NARROW: ReadonlySet<string> = new Set(["order", "change", "outcome"]);
+
+const reasonCell = (reason: string | null): ReactNode =>
+  reason === null ? <></> : <span data-tip={reason}>{reason}</span>;
+
+function orderColumns<Row extends AnyRow>(t: Words, word: (method: string) => string): readonly Column<Row>[] {
+  return [
+    {
+      key: "order",
+      header: t("column.order"),
+      width: "minmax(196px, 1fr)",
+      cell: (row) => <OrderName row={row} />,
+    },
+    {
+      key: "from",
+      header: t("column.place"),
+      width: "minmax(148px, 0.6fr)",
+      cell: ({ warehouseId, country }) =>
+        warehouseId === null && country === null ? null : (
+          <span>
+            {warehouseId === null ? "?" : <WarehouseName warehouseId={warehouseId} />} → {country ?? "?"}
+          </span>
+        ),
+    },
+    {
+      key: "change",
+      header: t("column.change"),
+      width: "minmax(210px, 1.1fr)",
+      cell: ({ fromMethod, toMethod }) => (
+        <span>
+          <span className="soft">{fromMethod === null ? t("notKnown") : word(fromMethod)}</span>
+          {" → "}
+          <strong>{toMethod === "" ? "…" : word(toMethod)}</strong>
+        </span>
+      ),
+    },
+  ];
+}
+
+function Fees({ row: { feeBefore, feeAfter, currency } }: { readonly row: WorksheetRow }): JSX.Element | null {
+  const before = feeText(feeBefore, feeAfter === null ? currency : null);
+  const after = feeText(feeAfter, currency);
+  if (before === null && after === null) return null;
+  if (after === null) return <span>{before}</span>;
+  return (
+    <span>
+      <span className="soft">{before ?? "?"}</span>
+      {" → "}
+      {after}
+    </span>
+  );
+}

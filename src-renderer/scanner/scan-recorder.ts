@@ -1,0 +1,77 @@
+import { create } from "zustand";
+import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
+import type { OutputOf } from "../../src-preload/contract/index.ts";
+import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
+import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
+import { desk } from "../bridge.ts";
+import { dispatchBadge } from "./badge-scans.ts";
+import { createScanQueue } from "./queue/scan-queue.ts";
+import { typedGesture } from "./queue/raw-scan.ts";
+import { eachTypedCode } from "./queue/typed-codes.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
+
+export type RecordedScan = OutputOf<"scan", "record">;
+type RecordedListener = (scan: RecordedScan, gesture: RawScan) => void;
+
+interface ScanLine {
+  /** Key presses reach this window. */
+  readonly listening: boolean;
+  /** Scans not yet durable, including the one being recorded. */
+  readonly waiting: number;
+  readonly failures: number;
+  /** Error code of the last failed attempt; null when all is well. */
+  readonly cause: string | null;
+  /** While attempts fail: the waiting codes, in order. */
+  readonly codes: readonly string[];
+  /** Scans that the desk cannot take at all; the operator scans them again. */
+  readonly rejected: readonly RawScan[];
+}
+
+export const useScanRecorder = create<ScanLine>(() => ({
+  listening: true,
+  waiting: 0,
+  failures: 0,
+  cause: null,
+  codes: [],
+  rejected: [],
+}));
+
+const listeners = new Set<RecordedListener>();
+
+const queue = createScanQueue<RecordedScan>({
+  record: (gesture) => desk.scan.record(gesture),
+  onRecorded: (scan, gesture) => {
+    for (const listener of listeners) listener(scan, gesture);
+  },
+  onState: (state) => useScanRecorder.setState(state),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
+});
+
+export const recordRawScan = queue.add;
+export const dismissRejected = queue.dismissRejected;
+
+/** Records the item's id, because its codes may name other items too; answers the gesture's id. */
+export function recordItem(
+  { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
+  hold?: RawScan["hold"],
+): string {
+  const gesture = { ...typedGesture(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
+  queue.add(gesture);
+  return gesture.gestureId;
+}
+
+/** Answers the number of lines. */
+export function recordTyped(text: string): number {
+  const now = new Date();
+  void eachTypedCode(text, (code) => {
+    const gesture = typedGesture(code, now);
+    if (!dispatchBadge(gesture)) queue.add(gesture);
+  });
+  return linesIn(text).length;
+}
+
+/** Calls back once per scan, in order, when it is durable. */
+export function onRecorded(listener: RecordedListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,21 @@
+import { useAppState } from "../shell/app-state.ts";
+import { SCANNER_LAYOUTS } from "./capture/layouts.ts";
+import { DEFAULT_BURST_TIMING, type BurstTiming } from "./capture/burst-timing.ts";
+import { paceOf, checkUpTiming } from "./capture/profile-timing.ts";
+import { useScannerProfile } from "./scanner-profile.ts";
+
+export interface ScannerSetup {
+  readonly reader: BurstTiming;
+  /** Milliseconds within which the same code is ignored; 0 takes every scan. */
+  readonly ignoreRepeatsMs: number;
+}
+
+export function scannerSetup(): ScannerSetup {
+  const scanner = useAppState.getState().settings?.scanner;
+  const { profile, checkingUp } = useScannerProfile.getState();
+  const reader = { ...DEFAULT_BURST_TIMING, layout: SCANNER_LAYOUTS[scanner?.layout ?? "us"] };
+  return {
+    reader: checkingUp ? checkUpTiming(reader) : paceOf(profile, reader),
+    ignoreRepeatsMs: scanner?.ignoreRepeatsMs ?? 0,
+  };
+}

@@ -1,0 +1,155 @@
+import type { JSX } from "react";
+import { createRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { isLanguage, type Language } from "../../src-domain/language.ts";
+import { type Printable, PRINTABLES, type ServiceTypeSheetContent } from "../../src-domain/scanning/sheets.ts";
+import type { ShiftReportView } from "../../src-preload/contract/shift/shift.ts";
+import { german } from "../i18n/de/index.ts";
+import { initLanguage } from "../i18n/index.ts";
+import { simplifiedChinese } from "../i18n/zh-Hans/index.ts";
+import { traditionalChinese } from "../i18n/zh-Hant/index.ts";
+import "../theme/tokens.css";
+import "./sheet.css";
+import { useTranslation } from "react-i18next";
+import { momentText } from "../features/shift/report-text.ts";
+import { ReportView } from "../features/shift/ReportView.tsx";
+import { sentenceGap } from "../i18n/format.ts";
+import { QrCode } from "../ui/QrCode.tsx";
+import { badgeCode, signOffCode } from "../../src-domain/shift/badge.ts";
+import { commandCode, COMMANDS } from "../../src-domain/scanning/commands.ts";
+import { CHECK_CODES } from "../../src-domain/scanning/scanner-profile.ts";
+import { Barcode, printedText } from "../ui/Barcode.tsx";
+import { warehouseText } from "../ui/text/warehouse-text.ts";
+import { listed } from "../i18n/listed.ts";
+import { SHEET_TEXTS } from "./sheet-text.ts";
+
+type SheetWithCodes = Exclude<Printable, "shift-report">;
+
+/** Content that differs from desk to desk. */
+interface SheetContent extends Partial<ServiceTypeSheetContent> {
+  /** Names. */
+  readonly badges?: readonly string[];
+}
+
+interface SheetProps {
+  readonly sheet: SheetWithCodes;
+  readonly language: Language;
+  readonly content: SheetContent;
+}
+
+interface PrintedCode {
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string | null;
+  readonly text: string;
+}
+
+function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
+  const words = SHEET_TEXTS[language];
+  const { title, intro } = {
+    commands: words.commands,
+    "check-up": words.checkUp,
+    "service-types": words.serviceTypes,
+    badges: words.badges,
+  }[sheet];
+  const { warehouse, types = [] } = content;
+  const leftOut = types.filter(({ text }) => text === null).map(({ name }) => name);
+  return (
+    <article className={`sheet sheet--${sheet}`}>
+      <header className="sheet__head">
+        <h1>
+          {title.replace("{{warehouse}}", () =>
+            warehouse ? warehouseText(warehouse.warehouseId, warehouse.description).full : "",
+          )}
+        </h1>
+        <p>{words.product}</p>
+      </header>
+      <p className="sheet__intro">{intro}</p>
+      {leftOut.length > 0 && <p>{words.serviceTypes.leftOut.replace("{{names}}", () => listed(leftOut))}</p>}
+      <ol className="sheet__codes">
+        {codesOf(sheet, language, content).map((code) => (
+          <li
+            key={code.id}
+            className={code.text.length > LONGEST_NARROW ? "sheet__code sheet__code--long" : "sheet__code"}
+          >
+            <h2>{code.name}</h2>
+            {code.hint !== null && <p>{code.hint}</p>}
+            {code.text.length > LONGEST_WIDE ? (
+              <QrCode text={code.text} label={code.name} />
+            ) : (
+              <>
+                <Barcode text={code.text} label={code.name} />
+                <p className="sheet__text">{printedText(code.text)}</p>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+/** In characters; a longer code needs the full width of the sheet. */
+const LONGEST_NARROW = 30;
+/** In characters; the bars of a longer code do not fit the sheet. */
+const LONGEST_WIDE = 71;
+
+function codesOf(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {
+  const { commands, checkUp, badges } = SHEET_TEXTS[language];
+  if (sheet === "service-types") {
+    return (content.types ?? []).flatMap(({ id, name, text }) => (text === null ? [] : { id, name, hint: id, text }));
+  }
+  if (sheet === "badges") {
+    return [
+      ...(content.badges ?? []).map((name) => ({ id: name, name, hint: null, text: badgeCode(name) })),
+      { id: "", name: badges.signOff, hint: badges.signOffHint, text: signOffCode() },
+    ];
+  }
+  if (sheet === "check-up") {
+    return CHECK_CODES.map(({ id, text }, index) => ({
+      id,
+      name: `${index + 1}. ${checkUp.names[id]}`,
+      hint: null,
+      text,
+    }));
+  }
+  return COMMANDS.map((id) => ({ id, name: commands.names[id], hint: commands.hints[id], text: commandCode(id) }));
+}
+
+function ShiftSheet({ report }: { readonly report: ShiftReportView }): JSX.Element {
+  const { t } = useTranslation(["shift", "frame"]);
+  return (
+    <article className="sheet sheet--report">
+      <header className="sheet__head">
+        <h1>{t("title")}</h1>
+        <p>{t("frame:appName")}</p>
+      </header>
+      <p className="sheet__intro">
+        {t("heading", { from: momentText(report.from), until: momentText(report.until) })} ·{" "}
+        {t("zone", { zone: report.zone })} · {t("madeAt")}
+        {sentenceGap()}
+        {momentText(report.madeAt)}
+      </p>
+      <ReportView report={report} />
+    </article>
+  );
+}
+
+const asked = new URLSearchParams(location.search);
+const sheet = PRINTABLES.find((name) => name === asked.get("sheet")) ?? "commands";
+const named = asked.get("language");
+const language: Language = isLanguage(named) ? named : "en";
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no #root.");
+
+document.documentElement.lang = language;
+// Render synchronously: main prints as soon as the page has loaded.
+const content: unknown = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
+const translations = { en: undefined, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
+void initLanguage(language, translations[language]);
+flushSync(() => createRoot(root).render(<main>{drawn()}</main>));
+
+function drawn(): JSX.Element {
+  if (sheet === "shift-report") return <ShiftSheet report={content as ShiftReportView} />;
+  return <Sheet sheet={sheet} language={language} content={content as SheetContent} />;
+}

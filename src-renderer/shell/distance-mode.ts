@@ -1,0 +1,55 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import { useRefusedScans } from "../features/batches/refused-scans.ts";
+import { useNavigation } from "./navigation.ts";
+import { unsubscribeAll } from "./subscriptions.ts";
+
+interface DistanceState {
+  /** Not stored: a restarted desk shows its screens. */
+  readonly on: boolean;
+  /** Where the board shows the order of the batch, so that it is in view when it is submitted. */
+  readonly orderContainer: HTMLElement | null;
+}
+
+export const useDistanceMode = create<DistanceState>(() => ({ on: false, orderContainer: null }));
+export const setOrderContainer = (orderContainer: HTMLElement | null): void =>
+  useDistanceMode.setState({ orderContainer });
+
+let focusedBefore: HTMLElement | null = null;
+
+export function enterDistanceMode(): void {
+  if (useDistanceMode.getState().on) return;
+  const { activeElement } = document;
+  focusedBefore = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+  // Typing must not continue into a hidden field.
+  focusedBefore?.blur();
+  useDistanceMode.setState({ on: true });
+}
+
+export function leaveDistanceMode(): void {
+  if (!useDistanceMode.getState().on) return;
+  useDistanceMode.setState({ on: false });
+  const before = focusedBefore;
+  focusedBefore = null;
+  // Its screen can be focused only after the next frame. A dialog that opened meanwhile keeps the focus.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) before?.focus({ preventScroll: true });
+  });
+}
+
+export const toggleDistanceMode = (): void =>
+  useDistanceMode.getState().on ? leaveDistanceMode() : enterDistanceMode();
+
+/** Leaves distance mode when the operator opens a screen or Refused scans, which takes the focus itself. */
+export function exitDistanceModeOnNavigation(): Unsubscribe {
+  const leave = (): void => {
+    focusedBefore = null;
+    leaveDistanceMode();
+  };
+  return unsubscribeAll(
+    useNavigation.subscribe(leave),
+    useRefusedScans.subscribe(({ open }, before) => {
+      if (open && !before.open) leave();
+    }),
+  );
+}

@@ -1,0 +1,130 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { PageError } from "../../../src-preload/contract/operation.ts";
+import { desk } from "../../bridge.ts";
+import { waitUntilStored } from "../../scanner/queue/scan-queue.ts";
+import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
+import { shortcutOf, physicalKeyOf } from "../shortcuts.ts";
+import { flushAllDestinations } from "../../features/batches/destination-edits.ts";
+
+export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
+
+interface DeskLock {
+  readonly since: string | null;
+  readonly missed: number;
+  /** A badge was scanned since the desk was locked. */
+  readonly known: boolean;
+  /** The desk was open on this page, which continues where it was; a page that started locked has nothing to show. */
+  readonly entered: boolean;
+  readonly asksPin: boolean;
+  /** Why the last unlock failed, or why unlocking must wait. */
+  readonly problem: UnlockProblem | null;
+  readonly nextTryAt: string | null;
+  /** Length of that wait when main reported it. */
+  readonly waitSeconds: number;
+}
+
+/** The page's view of main's lock, which outlives the page and the program. */
+export const useDeskLock = create<DeskLock>(() => ({
+  since: null,
+  missed: 0,
+  known: false,
+  entered: false,
+  asksPin: false,
+  problem: null,
+  nextTryAt: null,
+  waitSeconds: 0,
+}));
+
+export const secondsUntil = (instant: string | null, now: number): number =>
+  instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
+
+/** Earlier versions kept the lock in the page. */
+const FORMERLY_KEPT_UNDER = "returns-desk-locked-since";
+
+export async function fetchDeskLock(): Promise<void> {
+  const formerly = localStorage.getItem(FORMERLY_KEPT_UNDER) !== null;
+  const answer = await (formerly ? desk.lock.lock({}) : desk.lock.get({}));
+  if (!answer.ok || useDeskLock.getState().since !== null) return;
+  localStorage.removeItem(FORMERLY_KEPT_UNDER);
+  const { since, asksPin, nextTryAt } = answer.value;
+  setReaderLocked(since !== null);
+  const problem = nextTryAt === null ? null : "too-soon";
+  const waitSeconds = secondsUntil(nextTryAt, Date.now());
+  useDeskLock.setState({ since, entered: since === null, asksPin, problem, nextTryAt, waitSeconds });
+}
+
+export function lockDesk(): void {
+  if (useDeskLock.getState().since !== null) return;
+  const since = new Date().toISOString();
+  setReaderLocked(true);
+  useDeskLock.setState({ since, missed: 0, known: false, entered: true, problem: null });
+  void closeMain(since);
+}
+
+const HAND_OVER_MS = 2000;
+
+/** Main takes no data from a locked desk, so first it gets what was scanned or typed before. */
+async function closeMain(since: string): Promise<void> {
+  // A field stores its text when it loses the focus, which happens now.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await Promise.all([waitUntilStored(HAND_OVER_MS), flushAllDestinations()]);
+  if (useDeskLock.getState().since !== since) return;
+  const closed = await desk.lock.lock({});
+  if (closed.ok) useDeskLock.setState({ asksPin: closed.value.asksPin });
+}
+
+export async function unlockDesk(pin: string | null = null): Promise<void> {
+  const answer = await desk.lock.unlock({ pin });
+  if (!answer.ok) return showProblem(answer.error);
+  setReaderLocked(false);
+  useDeskLock.setState({ since: null, missed: 0, known: false, entered: true, problem: null, nextTryAt: null });
+}
+
+const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon"];
+
+function showProblem({ code, fields }: PageError): void {
+  const nextTryAt = fields?.["nextTryAt"] ?? null;
+  const reported = PROBLEMS.find((known) => known === code) ?? "failed";
+  const problem = nextTryAt === null ? reported : "too-soon";
+  useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
+}
+
+export async function savePin(old: string | null, pin: string | null): Promise<string | null> {
+  const answer = await desk.lock.savePin({ old, pin });
+  if (!answer.ok) return answer.error.code;
+  useDeskLock.setState({ asksPin: answer.value.asksPin });
+  return null;
+}
+
+export const PIN_FIELD = "[data-lock-pin]";
+
+export function toggleDeskLock(): void {
+  const { since, asksPin } = useDeskLock.getState();
+  if (since === null) lockDesk();
+  else if (asksPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
+  else void unlockDesk();
+}
+
+export const countMissedScans = (): Unsubscribe =>
+  useScanIntake.subscribe(({ notice }, before) => {
+    if (notice?.reason !== "locked" || notice === before.notice) return;
+    useDeskLock.setState(({ since, missed }) => (since === null ? {} : { missed: missed + 1 }));
+  });
+
+const PRESSING = new Set(["Tab", "Enter", "NumpadEnter", "Space"]);
+const EDITING = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home", "End"]);
+
+function writesPin(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, altKey, metaKey } = event;
+  if (!(target instanceof Element) || target.closest(PIN_FIELD) === null || ctrlKey || altKey || metaKey) return false;
+  const physicalKey = physicalKeyOf(event);
+  return /^(?:Digit|Numpad)\d$/.test(physicalKey) || EDITING.has(physicalKey);
+}
+
+/** A locked desk blocks every key except the unlock key, those of the PIN, and those that reach and press the button. */
+export function isKeyBlocked(event: KeyboardEvent): boolean {
+  if (useDeskLock.getState().since === null || shortcutOf(event) === "lock") return false;
+  const onLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
+  return !onLockPage || !(PRESSING.has(physicalKeyOf(event)) || writesPin(event));
+}

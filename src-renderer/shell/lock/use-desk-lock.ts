@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useShortcuts } from "../use-shortcuts.ts";
+import { useAppState } from "../app-state.ts";
+import { countMissedScans, lockDesk, toggleDeskLock } from "./desk-lock.ts";
+import { lockWhenIdle } from "./idle-lock.ts";
+
+const idleMinutes = (): number => useAppState.getState().settings?.lockAfterMinutes ?? 0;
+
+/** Mount it once, before the scanner capture. */
+export function useLocking(): void {
+  useShortcuts({ lock: toggleDeskLock });
+  useEffect(() => countMissedScans(), []);
+  useEffect(() => {
+    const idle = lockWhenIdle(window, { minutes: idleMinutes, now: () => Date.now(), lock: lockDesk });
+    const stopSettings = useAppState.subscribe(({ settings }, before) => {
+      if (settings?.lockAfterMinutes !== before.settings?.lockAfterMinutes) idle.scheduleLock();
+    });
+    return () => {
+      stopSettings();
+      idle.stop();
+    };
+  }, []);
+}

@@ -1,0 +1,33 @@
+import { Select } from "@mantine/core";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { Settings, SettingsPart } from "../../src-preload/contract/settings.ts";
+import { keyHint } from "../shell/shortcuts.ts";
+
+const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
+
+interface LockAfterProps {
+  readonly settings: Pick<Settings, "lockAfterMinutes">;
+  readonly change: (part: SettingsPart) => void;
+  /** For the first run. */
+  readonly brief?: boolean;
+}
+
+export function LockAfter({ settings, change, brief = false }: LockAfterProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <Select
+      label={t("desk.lock")}
+      description={brief ? undefined : t("desk.lockHint", { key: keyHint("lock") })}
+      w={240}
+      classNames={{ description: "settings__wide-description" }}
+      allowDeselect={false}
+      value={String(settings.lockAfterMinutes)}
+      data={LOCK_MINUTES.map((minutes) => ({
+        value: String(minutes),
+        label: minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }),
+      }))}
+      onChange={(minutes) => change({ lockAfterMinutes: Number(minutes ?? 0) })}
+    />
+  );
+}

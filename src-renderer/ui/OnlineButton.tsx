@@ -1,0 +1,40 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { useId, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useUnreachableReason } from "../shell/app-state.ts";
+import "./components.css";
+
+interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "leftSection" | "children" | "size"> {
+  readonly onClick: () => void;
+  /** Id of the element with the reason, if it is not beside the button; see `NotNow`. */
+  readonly reasonId?: string;
+}
+
+/** While the service is unreachable, the button stays focusable and says why it does nothing. */
+export function OnlineButton({ onClick, reasonId, ...props }: OnlineButtonProps): JSX.Element {
+  const unreachable = useUnreachableReason();
+  const ownId = useId();
+  if (unreachable === null) return <Button {...props} onClick={onClick} />;
+  const button = (
+    <Button {...props} loading={false} aria-disabled="true" data-disabled aria-describedby={reasonId ?? ownId} />
+  );
+  if (reasonId !== undefined) return button;
+  return (
+    <span className="online-button">
+      {button}
+      <NotNow id={ownId} />
+    </span>
+  );
+}
+
+export function NotNow({ id }: { readonly id: string }): JSX.Element | null {
+  const { t } = useTranslation("frame");
+  const unreachable = useUnreachableReason();
+  return (
+    unreachable && (
+      <span className="online-button__reason finer" id={id}>
+        {t(`cannot.${unreachable}`)}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,41 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
+import { timeLeft } from "./text/time-left.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
+import { numberText } from "../i18n/format.ts";
+import { listed } from "../i18n/listed.ts";
+
+interface SyncProgressProps {
+  readonly sync: SyncStatus;
+  readonly doing: string;
+}
+
+export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
+  const { t } = useTranslation("sync");
+  const done = numberText(sync.rowsDone);
+  const rows =
+    sync.rowsTotal === null ? t("rows", { done }) : t("rowsOfTotal", { done, total: numberText(sync.rowsTotal) });
+  return (
+    <ProgressBar label={doing} name={t("progress")} share={sync.progress} detail={listed([doing, rows])}>
+      <span>{rows}</span>
+      {sync.rowsPerSecond !== null && <span>{t("rate", { rate: numberText(Math.round(sync.rowsPerSecond)) })}</span>}
+      {sync.windowsLeft > 0 && <span>{t("windows", { count: sync.windowsLeft })}</span>}
+      <TimeLeft seconds={sync.secondsLeft} />
+    </ProgressBar>
+  );
+}
+
+export function TimeLeft({ seconds }: { readonly seconds: number | null }): JSX.Element | null {
+  const { t } = useTranslation("sync");
+  if (seconds === null) return null;
+  const left = timeLeft(seconds);
+  switch (left.unit) {
+    case "seconds":
+      return <span>{t("left.seconds")}</span>;
+    case "minutes":
+      return <span>{t("left.minutes", { count: left.minutes })}</span>;
+    case "hours":
+      return <span>{t("left.hours", { hours: left.hours, minutes: left.minutes })}</span>;
+  }
+}

@@ -1,0 +1,97 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useRef, type JSX, type ReactNode, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
+import { IconButton } from "../IconButton.tsx";
+import "./dialogs.css";
+import { fetchAndRefetch } from "../../shell/subscriptions.ts";
+
+interface DrawerProps {
+  readonly title: ReactNode;
+  readonly label: string;
+  readonly subtitle?: ReactNode;
+  /** The heading takes the keyboard focus when the drawer appears; give each subject its own `key`. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Never modal; the screen that shows it closes it on Esc. */
+export function Drawer(props: DrawerProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { takesFocus } = props;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <aside className="drawer" aria-label={props.label}>
+      <header className="drawer__header row-top">
+        <div className="drawer__titles">
+          <h2 className="drawer__title" tabIndex={-1} ref={heading}>
+            {props.title}
+          </h2>
+          {props.subtitle !== undefined && <div className="drawer__subtitle fine">{props.subtitle}</div>}
+        </div>
+        <IconButton label={t("close")} icon={IconX} iconSize={18} onClick={props.onClose} />
+      </header>
+      <div className="drawer__body scrolls">{props.children}</div>
+    </aside>
+  );
+}
+
+/** A record that is read once; `gone` if it is no longer kept. Give each record its own component `key`. */
+export function useRecord<View>(read: () => Promise<PageAnswer<View, string>>): {
+  details: View | null;
+  gone: boolean;
+} {
+  const [record, setRecord] = useState<{ details: View | null; gone: boolean }>({ details: null, gone: false });
+  const ask = useEffectEvent(read);
+  useEffect(
+    () => fetchAndRefetch(ask, (answer) => setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok })),
+    [],
+  );
+  return record;
+}
+
+export function DrawerSection({
+  title,
+  children,
+}: {
+  readonly title?: string;
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <section className="drawer__section">
+      {title !== undefined && <h3 className="drawer__section-title finer">{title}</h3>}
+      {children}
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  /** A dash for undefined or null. */
+  readonly children: ReactNode;
+}
+
+export function DescriptionItem({ name, children }: FactProps): JSX.Element {
+  return (
+    <div className="facts__pair">
+      <dt>{name}</dt>
+      <dd className="selectable">{children ?? <span aria-hidden="true">–</span>}</dd>
+    </div>
+  );
+}
+
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }): JSX.Element {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <DescriptionItem key={name} name={name}>
+          {value}
+        </DescriptionItem>
+      ))}
+    </dl>
+  );
+}

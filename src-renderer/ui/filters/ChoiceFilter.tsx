@@ -1,0 +1,133 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { create } from "zustand";
+import { DropDown } from "../dialogs/DropDown.tsx";
+import "./filters.css";
+import { numberText } from "../../i18n/format.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { warehouseText } from "../text/warehouse-text.ts";
+
+type Facet = readonly { readonly value: string | number; readonly count: number }[];
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Rows per value, by column; null until first read. */
+export function createFacetCounts<Facets extends { readonly [Column in keyof Facets]: Facet }>(
+  ask: () => Promise<PageAnswer<Facets, string>>,
+) {
+  type Counted = { readonly [Column in keyof Facets]: Counts };
+  const use = create<{ readonly facets: Counted | null }>(() => ({ facets: null }));
+  return {
+    use,
+    read: (): void => {
+      void ask().then((answer) => {
+        if (!answer.ok) return;
+        const counted = Object.entries<Facet>(answer.value).map(([column, facet]) => [column, countsOf(facet)]);
+        use.setState({ facets: Object.fromEntries(counted) as Counted });
+      });
+    },
+  };
+}
+
+const countsOf = (facet: Facet): Counts => new Map(facet.map(({ value, count }) => [String(value), count]));
+
+interface WarehouseFilterProps {
+  readonly name: string;
+  readonly chosen: readonly number[];
+  readonly counts: Counts | undefined;
+  readonly onOpened: () => void;
+  readonly onChoose: (warehouseIds: readonly number[]) => void;
+}
+
+export function WarehouseFilter({ name, chosen, counts, onOpened, onChoose }: WarehouseFilterProps): JSX.Element {
+  const warehouses = useAppState((live) => live.warehouses);
+  return (
+    <ChoiceFilter
+      name={name}
+      chosen={chosen.map(String)}
+      options={warehouses.map(({ warehouseId, description }) => {
+        const words = warehouseText(warehouseId, description);
+        return { value: String(warehouseId), word: words.full, short: words.short };
+      })}
+      counts={counts}
+      onOpened={onOpened}
+      onChoose={(ids) => onChoose(ids.map(Number))}
+    />
+  );
+}
+
+export interface FilterOption {
+  readonly value: string;
+  readonly word: string;
+  readonly short?: string;
+}
+
+interface ChoiceFilterProps {
+  readonly name: string;
+  readonly options: readonly FilterOption[];
+  readonly chosen: readonly string[];
+  /** Rows per value; undefined until known. */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
+  readonly onOpened?: () => void;
+  readonly onChoose: (values: readonly string[]) => void;
+}
+
+export function ChoiceFilter({ name, options, chosen, counts, onOpened, onChoose }: ChoiceFilterProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  // Values in the copy or in a saved view can be chosen even without a word for them.
+  const named = new Set(options.map(({ value }) => value));
+  const unnamed = new Set([...(counts?.keys() ?? []), ...chosen].filter((value) => !named.has(value)));
+  const all = [...options, ...Array.from(unnamed, (value): FilterOption => ({ value, word: value }))];
+  const [first, ...others] = all.filter(({ value }) => chosen.includes(value));
+  const word = first && (first.short ?? first.word);
+  return (
+    <DropDown
+      label={name}
+      text={
+        word === undefined
+          ? name
+          : others.length === 0
+            ? t("filter.one", { name, word })
+            : t("filter.several", { name, word, count: others.length })
+      }
+      on={word !== undefined}
+      compact
+    >
+      {() => <Options options={all} chosen={chosen} counts={counts} onOpened={onOpened} onChoose={onChoose} />}
+    </DropDown>
+  );
+}
+
+interface OptionsProps extends Omit<ChoiceFilterProps, "name" | "onOpened"> {
+  readonly onOpened: (() => void) | undefined;
+}
+
+function Options({ options, chosen, counts, onOpened, onChoose }: OptionsProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  useEffect(() => onOpened?.(), [onOpened]);
+  const toggle = (value: string, on: boolean): void =>
+    onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+  return (
+    <>
+      {options.map(({ value, word }, index) => (
+        <div key={value} className="table-tools__option row">
+          <Checkbox
+            size="xs"
+            data-autofocus={index === 0 ? true : undefined}
+            label={word}
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.currentTarget.checked)}
+          />
+          {counts !== undefined && <span className="finer">{numberText(counts.get(value) ?? 0)}</span>}
+        </div>
+      ))}
+      {chosen.length > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => onChoose([])}>
+          {t("filter.any")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { IconFilterOff } from "@tabler/icons-react";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import "./filters.css";
+
+interface FilterBarProps {
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+  readonly changed?: ReactNode;
+}
+
+export function FilterBar({ filtered, onClear, children, changed }: FilterBarProps): JSX.Element {
+  const { t } = useTranslation("table");
+  return (
+    <div className="table-tools__bar bar row-close" role="search" aria-label={t("filter.label")}>
+      {children}
+      {filtered && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconFilterOff size={14} aria-hidden="true" />}
+          aria-keyshortcuts={ariaKeys("clearFilters")}
+          data-tip={keyHint("clearFilters")}
+          onClick={onClear}
+        >
+          {t("filter.clear")}
+        </Button>
+      )}
+      {changed}
+    </div>
+  );
+}
+
+interface FilterToggleProps {
+  readonly name: string;
+  readonly on: boolean;
+  readonly onToggle: () => void;
+}
+
+export function FilterToggle({ name, on, onToggle }: FilterToggleProps): JSX.Element {
+  return (
+    <Button
+      className={on ? "drop-down drop-down--on" : "drop-down"}
+      variant="default"
+      size="xs"
+      aria-pressed={on}
+      onClick={onToggle}
+    >
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../IconButton.tsx";
+import { ScreenHeader } from "./ScreenHeader.tsx";
+import { leaveSettingsPage } from "../../shell/navigation.ts";
+import "./headers.css";
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly facts?: ReactNode;
+  readonly children?: ReactNode;
+  /** Target of the back button; the settings by default. */
+  readonly back?: { readonly label: string; readonly onBack: () => void };
+}
+
+export function PageHeader({ title, facts, children, back }: PageHeaderProps): JSX.Element {
+  const { t } = useTranslation("trust");
+  const { label, onBack } = back ?? { label: t("back"), onBack: leaveSettingsPage };
+  return (
+    <div className="place-header">
+      <IconButton className="rigid" label={label} icon={IconArrowLeft} iconSize={20} onClick={onBack} />
+      <ScreenHeader title={title} facts={facts}>
+        {children}
+      </ScreenHeader>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { getDocument, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
+import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+import type { Part } from "../../../src-domain/labels/label-pages.ts";
+import { MM_PER_INCH, type Area } from "../../../src-domain/labels/paper.ts";
+
+const POINTS_PER_INCH = 72;
+/** Pixels of one image in a document: a label at 600 dpi has about ten million. */
+const MOST_PIXELS = 60_000_000;
+
+export interface PdfDocument {
+  readonly pageCount: number;
+  /** Page size in reading orientation, in millimeters. `page` counts from 1. */
+  readonly sizeOf: (page: number) => Promise<Area>;
+  /** `turned`: by 90 degrees. Sets the canvas size in dots. */
+  readonly draw: (page: number, canvas: HTMLCanvasElement, how: DrawHow) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface DrawHow {
+  readonly dotsPerInch: number;
+  readonly turned: boolean;
+  /** In reading orientation; the whole page if absent. */
+  readonly part?: Part;
+  /** `print` draws without waiting for a frame; a hidden page gets none. */
+  readonly intent: "display" | "print";
+}
+
+/** Where the part begins on the whole page, and its size, in dots. `whole`: in dots, already turned. */
+function placeOf(part: Part | undefined, whole: Area, { dotsPerInch, turned }: Omit<DrawHow, "intent">) {
+  if (part === undefined) return { offsetX: 0, offsetY: 0, width: whole.width, height: whole.height };
+  const [left, top, width, height] = [part.left, part.top, part.width, part.height].map(
+    (millimeters) => (millimeters / MM_PER_INCH) * dotsPerInch,
+  ) as [number, number, number, number];
+  if (!turned) return { offsetX: -left, offsetY: -top, width, height };
+  return { offsetX: top + height - whole.width, offsetY: -left, width: height, height: width };
+}
+
+/** Fonts and decoders are the app's own files; no script of the document and no WebAssembly runs. */
+export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
+  const thread = new Worker(workerAddress, { type: "module" });
+  const worker = PDFWorker.create({ port: thread });
+  const loading = getDocument({
+    // A copy, because the reader transfers the buffer.
+    data: Uint8Array.from(bytes),
+    worker,
+    standardFontDataUrl: new URL("/pdf/standard_fonts/", location.href).href,
+    cMapUrl: new URL("/pdf/cmaps/", location.href).href,
+    wasmUrl: new URL("/pdf/wasm/", location.href).href,
+    useWasm: false,
+    useSystemFonts: true,
+    enableXfa: false,
+    maxImageSize: MOST_PIXELS,
+  });
+  const close = async (): Promise<void> => {
+    await loading.destroy();
+    thread.terminate();
+  };
+  try {
+    const pdf = await loading.promise;
+    return {
+      pageCount: pdf.numPages,
+      sizeOf: async (number) => {
+        const { width, height } = (await pdf.getPage(number)).getViewport({ scale: MM_PER_INCH / POINTS_PER_INCH });
+        return { width, height };
+      },
+      draw: async (number, canvas, { dotsPerInch, turned, part, intent }) => {
+        const page = await pdf.getPage(number);
+        const rotation = (page.rotate + (turned ? 90 : 0)) % 360;
+        const scale = dotsPerInch / POINTS_PER_INCH;
+        const whole = page.getViewport({ scale, rotation });
+        const { offsetX, offsetY, width, height } = placeOf(part, whole, { dotsPerInch, turned });
+        const viewport = page.getViewport({ scale, rotation, offsetX, offsetY });
+        canvas.width = Math.round(width);
+        canvas.height = Math.round(height);
+        await page.render({ canvas, viewport, intent, background: "#ffffff" }).promise;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,323 @@
+import {
+  type JSX,
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
+import { flushSync } from "react-dom";
+import { IconArrowNarrowDown, IconArrowNarrowUp } from "@tabler/icons-react";
+import type { Column, DataTableProps, TableSort } from "./table-props.ts";
+import { useRowActions } from "./use-row-actions.ts";
+import { useRowWindow } from "./use-row-window.ts";
+import "./data-table.css";
+import { useAppState } from "../../shell/app-state.ts";
+import { listen } from "../../shell/subscriptions.ts";
+
+const WIDTH_STEP = 16;
+const NARROWEST = 56;
+
+interface TableHeaderProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly selectLabel: string | undefined;
+  readonly sort: TableSort | undefined;
+  /** Pixels; null resets the column to its own width. */
+  readonly onResize: ((key: string, width: number | null) => void) | undefined;
+}
+
+function TableHeader<Row>({ columns, selectLabel, sort, onResize }: TableHeaderProps<Row>): JSX.Element {
+  return (
+    <div role="row" aria-rowindex={1} className="data-table__row data-table__row--header">
+      {selectLabel !== undefined && (
+        <div role="columnheader">
+          <span className="visually-hidden">{selectLabel}</span>
+        </div>
+      )}
+      {columns.map((column) => (
+        <HeaderCell key={column.key} column={column} sort={sort} onResize={onResize} />
+      ))}
+    </div>
+  );
+}
+
+interface HeaderCellProps<Row> extends Pick<TableHeaderProps<Row>, "sort" | "onResize"> {
+  readonly column: Column<Row>;
+}
+
+function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.Element {
+  const sorted = sort?.key === column.key ? (sort.descending ? "descending" : "ascending") : undefined;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (onResize === undefined || !event.altKey) return;
+    const step = event.key === "ArrowRight" ? WIDTH_STEP : event.key === "ArrowLeft" ? -WIDTH_STEP : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    onResize(column.key, Math.max(NARROWEST, widthOf(event.currentTarget) + step));
+  };
+  return (
+    <div
+      role="columnheader"
+      aria-sort={sorted}
+      className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
+    >
+      {sort !== undefined ? (
+        <button
+          type="button"
+          className="bare data-table__sort row"
+          onClick={() => sort.onSort(column.key)}
+          onKeyDown={onKeyDown}
+        >
+          <span className="truncated">{column.header}</span>
+          {sorted === "ascending" && <IconArrowNarrowUp size={16} aria-hidden="true" />}
+          {sorted === "descending" && <IconArrowNarrowDown size={16} aria-hidden="true" />}
+        </button>
+      ) : (
+        column.header
+      )}
+      {onResize !== undefined && <ResizeHandle columnKey={column.key} onResize={onResize} />}
+    </div>
+  );
+}
+
+interface ResizeHandleProps {
+  readonly columnKey: string;
+  readonly onResize: (key: string, width: number | null) => void;
+}
+
+/** Mouse only; on the keyboard, Alt and an arrow key resize the column from its header. */
+function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
+  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || event.movementX === 0) return;
+    onResize(columnKey, Math.max(NARROWEST, widthOf(event.currentTarget) + event.movementX));
+  };
+  return (
+    <span
+      aria-hidden="true"
+      className="data-table__resize"
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onDoubleClick={() => onResize(columnKey, null)}
+    />
+  );
+}
+
+const widthOf = (inside: HTMLElement): number =>
+  Math.round(inside.closest("[role='columnheader']")?.getBoundingClientRect().width ?? 0);
+
+interface TableRowProps<Row> {
+  readonly index: number;
+  readonly top: number;
+  readonly cellRole: "gridcell" | "cell";
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row | undefined;
+  readonly opens: boolean;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean | undefined;
+  readonly tabbable: boolean;
+}
+
+const NONE = (
+  <span className="faint" aria-hidden="true">
+    –
+  </span>
+);
+
+/** Redraws only on changed props; the table handles its keys and clicks. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Element {
+  const { index, top, row, columns, isSelected } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-current={props.isOpen ? "true" : undefined}
+      aria-selected={isSelected}
+      aria-busy={row === undefined ? true : undefined}
+      tabIndex={props.tabbable ? 0 : -1}
+      className={props.opens ? "data-table__row data-table__row--opens pressable" : "data-table__row"}
+      style={{ top }}
+    >
+      {isSelected !== undefined && (
+        <div role={props.cellRole} className="data-table__tick">
+          <span aria-hidden="true" />
+        </div>
+      )}
+      {row === undefined ? (
+        <div role={props.cellRole} className="data-table__pending" />
+      ) : (
+        columns.map((column) => (
+          <div
+            key={column.key}
+            role={props.cellRole}
+            className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
+          >
+            {column.cell(row) ?? NONE}
+          </div>
+        ))
+      )}
+    </div>
+  );
+}) as <Row>(props: TableRowProps<Row>) => JSX.Element;
+
+/** Rows of a new list in its first frame: operators read from the top, and half the rows take half the time. */
+const FIRST_ROWS = 12;
+/** Milliseconds. Drawing the other rows earlier would delay the visible ones on a slow computer. */
+const OTHERS_AFTER_MS = 70;
+
+type RowAt<Row> = (index: number) => Row | undefined;
+
+/** Draws a new list in steps: its first rows, a frame later all visible rows, then the others. Scrolling draws all. */
+function useSeenFirst<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  list: number,
+  rowAt: RowAt<Row>,
+  isSeen: (index: number) => boolean,
+): RowAt<Row> {
+  const [whole, setWhole] = useState({ list, rowAt });
+  const [inSight, setInSight] = useState(list);
+  const isWhole = whole.list === list;
+  const isInSight = inSight === list;
+  if (isWhole && whole.rowAt !== rowAt) setWhole({ list, rowAt });
+
+  useLayoutEffect(() => (isInSight ? undefined : afterFrame(() => setInSight(list))), [list, isInSight]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (isWhole || element === null) return undefined;
+    const draw = (): void => setWhole({ list, rowAt });
+    const timer = setTimeout(() => startTransition(draw), OTHERS_AFTER_MS);
+    const stop = listen(element, { scroll: () => flushSync(draw) }, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [scroller, list, rowAt, isWhole]);
+
+  const isDrawn = (index: number): boolean => isWhole || (isSeen(index) && (isInSight || index < FIRST_ROWS));
+  return (index) => (isDrawn(index) ? rowAt(index) : whole.rowAt(index));
+}
+
+/** Runs after the next frame, so that it does not delay that frame. */
+function afterFrame(work: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => flushSync(work));
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+const ROW_HEIGHT = 40;
+const TOUCH_ROW_HEIGHT = 48;
+
+/** Equals `--row-height`, for code that positions rows itself. */
+function useRowHeight(): number {
+  return useAppState((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
+}
+
+export type { Column, DataTableProps, TableHandle, TableSelection } from "./table-props.ts";
+
+const TICK_TRACK = "20px";
+
+/** A virtual table with a sticky header and rows of one height. Arrow keys move, Enter opens, Space selects. */
+export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
+  const { columns, rowCount, onRange, rowKey, selection } = props;
+  const rowHeight = useRowHeight();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { list = 0 } = props;
+  // A new list starts at its first row.
+  const [place, setPlace] = useState({ list, row: 0 });
+  const setActive = (row: number): void => setPlace({ list, row });
+  const current = Math.min(place.list === list ? place.row : 0, Math.max(0, rowCount - 1));
+  const { first, last, isSeen, origin, bodyHeight, layer, reveal, toStart } = useRowWindow(
+    scroller,
+    rowCount,
+    rowHeight,
+  );
+  const rowAt = useSeenFirst(scroller, list, props.rowAt, isSeen);
+
+  useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
+
+  useLayoutEffect(() => {
+    if (list === 0) return;
+    toStart();
+    // Reading the height forces the layout now instead of in the frame that draws the list.
+    void scroller.current?.offsetHeight;
+  }, [list, toStart]);
+
+  const focusRow = (index: number): void => {
+    // Synchronous: a focus set in a later frame would undo what the next key did.
+    flushSync(() => setActive(index));
+    reveal(index);
+    rowElement(scroller.current, index)?.focus({ preventScroll: true });
+  };
+  useImperativeHandle(ref, () => ({
+    focus: () => focusRow(current),
+  }));
+  const actions = useRowActions({
+    ...props,
+    // Opens the row that is drawn, not a newer one.
+    rowAt,
+    current,
+    setCurrent: setActive,
+    focusRow,
+    rowsInSight: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
+  });
+
+  const tracks = [...(selection ? [TICK_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
+  // The current row holds the keyboard focus; when out of sight, it waits at the edge of the drawn rows.
+  const placeOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
+  return (
+    <div
+      className="data-table grows"
+      ref={scroller}
+      role="presentation"
+      onKeyDown={actions.onKeyDown}
+      onClick={actions.onClick}
+    >
+      <div
+        role={props.role}
+        aria-label={props.label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length + (selection ? 1 : 0)}
+        aria-multiselectable={selection && props.role === "grid" ? true : undefined}
+        className="data-table__body"
+        style={{ minWidth: props.minWidth, height: bodyHeight, "--tracks": tracks }}
+      >
+        <TableHeader columns={columns} selectLabel={selection?.label} sort={props.sort} onResize={props.onResize} />
+        <div ref={layer} role="presentation" className="data-table__layer">
+          {indexesOf(first, last, current, rowCount).map((index) => {
+            const row = rowAt(index);
+            const key = row === undefined ? null : rowKey(row);
+            return (
+              <TableRow
+                key={index}
+                index={index}
+                top={(placeOf(index) - origin) * rowHeight}
+                cellRole={props.role === "grid" ? "gridcell" : "cell"}
+                columns={columns}
+                row={row}
+                opens={props.onOpen !== undefined}
+                isOpen={key !== null && key === props.openKey}
+                isSelected={selection && key !== null && selection.keys.has(key)}
+                tabbable={index === current}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function indexesOf(first: number, last: number, current: number, rowCount: number): number[] {
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
+  if (current >= rowCount || (current >= first && current <= last)) return indexes;
+  return current < first ? [current, ...indexes] : [...indexes, current];
+}
+
+function rowElement(scroller: HTMLElement | null, index: number): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`) ?? null;
+}

@@ -1,0 +1,16 @@
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
+import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
+import type { TableSearch } from "../filters/table-search.ts";
+
+interface TableKeys {
+  readonly search: TableSearch;
+  readonly clearFilters?: () => void;
+  readonly addSelected?: () => void;
+  readonly refreshList?: () => Promise<void>;
+}
+
+export function useTableKeys(screen: ScreenName, { search, refreshList, ...others }: TableKeys): void {
+  const here = useIsCurrentScreen(screen);
+  const keys = { lookUp: search.ask, lookUpHere: search.ask, ...others };
+  useShortcuts(here ? { ...keys, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
+}

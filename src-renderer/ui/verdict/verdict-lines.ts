@@ -1,0 +1,135 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { Verdict } from "../../../src-domain/batches/batch.ts";
+import { absoluteTime } from "../text/time-text.ts";
+import { useWarehouses } from "../text/WarehouseName.tsx";
+import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
+import { batchNameText } from "../text/batch-name-text.ts";
+
+export interface VerdictLines {
+  readonly reason: string;
+  readonly todo: string;
+}
+
+/** `filled` and `limit` describe the batch after the scan. */
+export function useVerdictLines(): (verdict: Verdict, filled: number, limit: number) => VerdictLines {
+  const { t } = useTranslation("scan");
+  const reasonOf = useReason();
+  return (verdict, filled, limit) => {
+    if (verdict.kind === "added" && filled >= limit) return { reason: reasonOf(verdict), todo: t("todo.addedLast") };
+    return { reason: reasonOf(verdict), todo: todoOf(t, verdict) };
+  };
+}
+
+function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
+  if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
+  if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
+  if (verdict.kind === "damaged-scan") return damaged(t, "todo", verdict);
+  return t(`todo.${verdict.kind}`);
+}
+
+/** Older verdicts call a cut hand-over code damaged. */
+function damaged(
+  t: TFunction<"scan">,
+  part: "reason" | "todo",
+  { reason }: Extract<Verdict, { kind: "damaged-scan" }>,
+): string {
+  return reason === "hand-over" ? t(`${part}.hand-over`) : t(`${part}.damaged-scan.${reason}`);
+}
+
+function useReason(): (verdict: Verdict) => string {
+  const { t } = useTranslation("scan");
+  const notEligible = useNotEligibleReason();
+  const warehouse = useWarehouses();
+  return (verdict) => {
+    switch (verdict.kind) {
+      case "added":
+        return added(t, verdict);
+      case "already-in-batch":
+        return t("reason.already-in-batch", { slot: verdict.slot });
+      case "in-another-batch":
+        return elsewhere(t, verdict);
+      case "locked":
+        return t(`reason.locked.${verdict.state}`);
+      case "wrong-warehouse":
+        return t("reason.wrong-warehouse", {
+          batchWarehouse: warehouse(verdict.batchWarehouseId).full,
+          itemWarehouse: warehouse(verdict.item.warehouseId).full,
+        });
+      case "not-eligible":
+        return notEligible(verdict.obstacle);
+      case "not-on-hold":
+        return t(`reason.not-on-hold.${verdict.resend}`, {
+          handling: handlingCodeText(verdict.item.handlingCode),
+        });
+      case "hold-refused":
+        return holdRefused(t, verdict, notEligible);
+      case "unknown-code":
+        return t(`reason.unknown-code.${verdict.reason}`, { named: verdict.named });
+      case "batch-full":
+        return batchFull(t, verdict);
+      case "command":
+        return t(`reason.command.${verdict.command}`);
+      case "hand-over":
+        return t("reason.hand-over");
+      case "service-type":
+        return t(`reason.service-type.${verdict.state}`, { name: verdict.name });
+      case "damaged-scan":
+        return damaged(t, "reason", verdict);
+    }
+  };
+}
+
+function added(t: TFunction<"scan">, { item, hold }: Extract<Verdict, { kind: "added" }>): string {
+  if (hold) return t("reason.addedHold");
+  return [item.sku, item.description].filter(Boolean).join(" · ") || t("reason.addedPlain");
+}
+
+function elsewhere(
+  t: TFunction<"scan">,
+  { batchName, handedOver }: Extract<Verdict, { kind: "in-another-batch" }>,
+): string {
+  const batch = batchNameText(batchName);
+  return handedOver ? t("reason.in-another-batch-handed", { batch }) : t("reason.in-another-batch", { batch });
+}
+
+function batchFull(t: TFunction<"scan">, { limit, parkedIn }: Extract<Verdict, { kind: "batch-full" }>): string {
+  if (parkedIn === null) return t("reason.batch-full", { limit });
+  return t("reason.batch-full-parked", { limit, batch: batchNameText(parkedIn.batchName), slot: parkedIn.slot });
+}
+
+function holdRefused(
+  t: TFunction<"scan">,
+  { batchName, why }: Extract<Verdict, { kind: "hold-refused" }>,
+  reasonOf: (obstacle: NotEligible) => string,
+): string {
+  const batch = batchNameText(batchName);
+  if (why.kind === "service") return t("reason.hold-refused.service", { batch, message: why.message });
+  if (why.kind === "absent") return t("reason.hold-refused.absent", { batch });
+  return t("reason.hold-refused.obstacle", { batch, reason: reasonOf(why.obstacle) });
+}
+
+type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];
+
+function useNotEligibleReason(): (obstacle: NotEligible) => string {
+  const { t } = useTranslation("scan");
+  return (obstacle) => {
+    switch (obstacle.kind) {
+      case "already-resent":
+        return t("reason.not-eligible.already-resent");
+      case "not-on-hold":
+        return t("reason.not-eligible.not-on-hold", { handling: handlingCodeText(obstacle.handlingCode) });
+      case "other-handling":
+        return t("reason.not-eligible.other-handling", { handling: handlingCodeText(obstacle.handlingCode) });
+      case "handling-started":
+        return t("reason.not-eligible.handling-started", {
+          status: handlingStatusText(obstacle.handlingStatusCode),
+        });
+      case "resent-by-this-desk":
+        return t("reason.not-eligible.resent-by-this-desk", {
+          resendId: obstacle.resendId,
+          when: absoluteTime(obstacle.createdAt),
+        });
+    }
+  };
+}

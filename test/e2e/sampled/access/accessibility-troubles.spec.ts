@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { LANGUAGES } from "../../../../src-domain/language.ts";
+import { APP_ORIGIN } from "../../../../src-main/app/security-policy.ts";
+import { CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../../src-main/app/page/crash-page.ts";
+import { SCREENS } from "../../../../src-renderer/shell/navigation.ts";
+import { open, test } from "../../support/access/access-test.ts";
+import { inspect, inspectLarge, inspectPage, inspectPrinted } from "../../support/access/inspect.ts";
+import { pageBeside } from "../../support/access/printed.ts";
+import { expect } from "../../support/desk-test.ts";
+import { crash, inWindow, textOf } from "../../support/crashes.ts";
+
+test.describe.configure({ timeout: 400_000 });
+
+test("the pages without a script, where the window stopped again and again", async ({ desk }) => {
+  const look = async (page: Page, name: string): Promise<void> => {
+    await inspectPage(page, name);
+    await inspectLarge(desk, name, page);
+    await page.close();
+  };
+  for (const _time of [1, 2]) {
+    await crash(desk);
+    await expect.poll(() => textOf(desk)).toContain("reopened");
+    await inWindow(desk, `[...document.querySelectorAll("button")].find((one) => one.innerText === "Dismiss").click()`);
+    await expect.poll(() => textOf(desk)).not.toContain("reopened");
+  }
+  await crash(desk);
+  await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
+  await look(await pageBeside(desk, CRASH_PAGE_URL), "stopped");
+  const noFiles = await pageBeside(desk, CRASH_FILES_PAGE_URL);
+  await expect(noFiles.getByRole("alert")).toBeVisible();
+  await look(noFiles, "stopped/no files");
+  await inWindow(desk, `document.querySelector('a[href="#bundle"]').click()`);
+  await expect.poll(() => textOf(desk)).toContain("Only these files are saved");
+  const files = await pageBeside(desk, CRASH_FILES_PAGE_URL);
+  await files.locator("summary").first().click();
+  await expect(files.locator("pre").first()).toBeVisible();
+  await look(files, "stopped/files");
+});
+
+test("the page that labels are drawn on", async ({ desk }) => {
+  const asked = "/label.html?type=test&size=100x150&resolution=300";
+  const page = await pageBeside(desk, APP_ORIGIN + asked);
+  await expect(page.locator("canvas")).toBeVisible();
+  await inspectPrinted(page, "printed/label");
+  expect(LANGUAGES).toContain(await page.locator("html").getAttribute("lang"));
+});
+
+test.describe("a new desk", () => {
+  test.use({ synced: false });
+
+  test("the first copying, and what goes wrong in it", async ({ launch, control }) => {
+    await control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });
+    const desk = await launch();
+    await expect(desk.page.getByRole("progressbar", { name: "First sync" })).toBeVisible();
+    await inspect(desk, "first-sync/running");
+    await desk.button("Stop copying").click();
+    await expect(desk.page.getByText("Copying was stopped.")).toBeVisible();
+    await inspect(desk, "first-sync/stopped");
+  });
+});
+
+test("without a network every screen says so", async ({ desk, simulator }) => {
+  await simulator.close();
+  await open(desk, "reference-lists");
+  await desk.button("Refresh all").click();
+  await expect(desk.page.getByRole("status", { name: "Network" })).toContainText(/Offline/, { timeout: 60_000 });
+  for (const screen of SCREENS) {
+    await open(desk, screen);
+    await inspectPage(desk.page, `${screen}/offline`);
+  }
+});
+
+test("a damaged journal asks what to do", async ({ launch, userData }) => {
+  const before = await launch();
+  await before.ready();
+  await before.close();
+  const folder = join(userData, "environments", "practice-elsewhere");
+  for (const part of ["-wal", "-shm"]) rmSync(join(folder, `journal.sqlite${part}`), { force: true });
+  expect(existsSync(join(folder, "journal.sqlite")), readdirSync(folder).join()).toBe(true);
+  writeFileSync(join(folder, "journal.sqlite"), "not a database any more\n".repeat(400));
+  const desk = await launch();
+  await expect(desk.page.getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
+  await inspect(desk, "recovery");
+});

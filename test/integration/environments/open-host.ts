@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { createCredentialVault } from "../../../src-main/environments/credential-vault.ts";
+import { createEnvironments, type EnvironmentUseCases } from "../../../src-main/environments/environments.ts";
+import { createCredentialGuard } from "../../../src-main/environments/credential-guard.ts";
+import { openEnvironmentsFile } from "../../../src-main/environments/environments-file.ts";
+import { createRegistry } from "../../../src-main/environments/registry.ts";
+import { confirmsAll } from "../use-cases/fake-native-host.ts";
+import { memoryKeychain } from "./memory-keychain.ts";
+
+/** The environments of a computer on which nothing was set yet; nobody can be reached and nothing can be opened. */
+export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
+  const state = await openEnvironmentsFile(join(folder, "environments.json"));
+  const confirm = confirmsAll;
+  const vault = createCredentialVault(memoryKeychain());
+  const registry = createRegistry({
+    confirm,
+    state,
+    managed: [],
+    defaultId: null,
+    given: [],
+    dataFolder: join(folder, "environments"),
+    practiceService: null,
+  });
+  return createEnvironments({
+    registry,
+    vault,
+    keys: createCredentialGuard({ vault, find: registry.find, confirm }),
+    confirm,
+    publish: () => undefined,
+    configuration: { problems: [], locked: false },
+    test: () =>
+      Promise.resolve({
+        outcome: "offline",
+        area: null,
+        address: null,
+        serviceMessage: null,
+        fault: null,
+        httpStatus: null,
+        correlationId: null,
+        durationMs: 0,
+      }),
+    switchTo: () => Promise.resolve("Nothing can be opened here."),
+    hasWorked: () => Promise.resolve(false),
+    onCurrentChanged: () => undefined,
+  });
+}

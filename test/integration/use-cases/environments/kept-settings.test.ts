@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { beforeEach, expect, it } from "vitest";
+import { DEFAULT_INVENTORY_VIEW, FIRST_SETUP } from "../../../../src-domain/inventory/inventory-view.ts";
+import { inventoryTable } from "../../../../src-main/use-cases/settings/table-setup.ts";
+import { at, gesture, openDeskRig, type DeskRig } from "../test-desk.ts";
+
+let rig: DeskRig;
+beforeEach(async () => void (rig = await openDeskRig()));
+
+const store = () => rig.desk.store;
+const settings = () => rig.desk.settings;
+
+/** As a tool or a failing disk leaves it: no JSON. */
+function damage(name: string, text: string): void {
+  const journal = new Database(join(rig.folder, "journal.sqlite"));
+  journal.prepare("INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value").run(name, text);
+  journal.close();
+}
+
+it("keeps every other setting beside one that cannot be read, and names it", async () => {
+  await settings().save({ stationName: "Packing 2", batchLimit: 7, eraseAfterDays: 365 });
+  await store().writeSettings({ theme: "sepia", copy: { days: -1, refreshMinutes: 15, requestsPerMinute: 60 } });
+  expect(await settings().get()).toMatchObject({
+    stationName: "Packing 2",
+    batchLimit: 7,
+    eraseAfterDays: 365,
+    theme: "system",
+    copy: { days: 180, refreshMinutes: 15, requestsPerMinute: 60 },
+  });
+  expect(await settings().reset()).toEqual(["theme", "copy"]);
+});
+
+it("ignores settings of deleted features", async () => {
+  await store().writeSettings({ strip: { open: true }, sound: { muted: false, volume: 0.4, environmentTones: false } });
+  expect(await settings().get()).toMatchObject({ stationName: "", sound: { muted: false, volume: 0.4 } });
+  expect((await settings().save({ stationName: "Packing 2" })).sound).toEqual({ muted: false, volume: 0.4 });
+  expect(await settings().reset()).toEqual([]);
+});
+
+it("opens and scans with settings that are no JSON", async () => {
+  await settings().save({ stationName: "Packing 2" });
+  for (const name of ["batchLimit", "resendCodes", "recipientDays", "holdWithoutAsking"]) damage(name, "{7");
+  expect(await settings().get()).toMatchObject({ stationName: "Packing 2", batchLimit: 5, recipientDays: 30 });
+  expect((await settings().reset()).toSorted()).toEqual([
+    "batchLimit",
+    "holdWithoutAsking",
+    "recipientDays",
+    "resendCodes",
+  ]);
+  expect((await store().recordScan(gesture("no such code"), at())).outcome.verdict.kind).toBe("unknown-code");
+});
+
+it("stores the default that an operator chooses in place of a value that cannot be read", async () => {
+  await store().writeSettings({ eraseAfterDays: 9000, staleAfterHours: "soon" });
+  await settings().save({ stationName: "Packing 2" });
+  expect(await settings().reset()).toEqual(["staleAfterHours", "eraseAfterDays"]);
+  await settings().save({ eraseAfterDays: 30 });
+  expect(await settings().reset()).toEqual(["staleAfterHours"]);
+  await settings().acceptReset();
+  expect(await settings().reset()).toEqual([]);
+  expect(await store().readSettings(["eraseAfterDays", "staleAfterHours"])).toEqual({
+    eraseAfterDays: 30,
+    staleAfterHours: 24,
+  });
+});
+
+it("loses only the saved view that no longer fits, and names its table", async () => {
+  const view = (letter: string, choice: object) => ({
+    viewId: `01JD3Q0000000000000000000${letter}`,
+    name: letter,
+    choice,
+  });
+  const views = [
+    view("A", DEFAULT_INVENTORY_VIEW),
+    view("B", { ...DEFAULT_INVENTORY_VIEW, colors: ["red"] }),
+    view("C", DEFAULT_INVENTORY_VIEW),
+  ];
+  await store().writeSettings({ inventoryTable: { ...FIRST_SETUP, views, defaultView: views[2]?.viewId } });
+  const setup = await inventoryTable.read(store());
+  expect([setup.views.map(({ name }) => name), setup.defaultView]).toEqual([["A", "C"], views[2]?.viewId]);
+  expect(await settings().reset()).toEqual(["inventoryTable"]);
+  await settings().acceptReset();
+  expect(await settings().reset()).toEqual([]);
+  expect((await inventoryTable.read(store())).views).toHaveLength(2);
+});

@@ -1,0 +1,134 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createEventIntake } from "../../../../src-main/use-cases/events/event-intake.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { KNOWN_EVENTS } from "../../../unit/events/known-events.ts";
+import { share, tries } from "../../../sample.ts";
+import { foundItems } from "../../store/found-items.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+
+const BODIES = KNOWN_EVENTS.map(({ event }, number) => JSON.stringify({ ...event, notificationId: `N${number}` }));
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
+/** The items of these events, as a list has them in the middle of it all. */
+const READ = [1, 2].map((number) => item(number, { rma: `READ-${number}`, sku: "READ", description: "Read" }));
+const READ_AT = at(6);
+
+const intakeOn = (store: Store) => createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
+const isApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), { interval: 2 }).toEqual([]);
+
+async function takeAll(store: Store, bodies: readonly string[]): Promise<void> {
+  const intake = intakeOn(store);
+  await Promise.all(bodies.map((body) => intake.take({ body, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook")));
+  await isApplied(store);
+  await intake.close();
+}
+
+/** Everything that events leave behind, read from the files themselves. */
+function leftIn(folder: string): unknown {
+  const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
+  const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
+  try {
+    return {
+      facts: cache.prepare("SELECT subject, id, field, value, at FROM fact ORDER BY subject, id, field").all(),
+      items: cache
+        .prepare("SELECT rma, sku, handling_code, handling_status_code, description FROM inventory ORDER BY rma")
+        .all(),
+      reported: journal.prepare("SELECT resend_id, at, fact FROM order_event ORDER BY resend_id, at, fact").all(),
+      tallies: journal.prepare("SELECT category, action, received FROM event_tally ORDER BY category, action").all(),
+    };
+  } finally {
+    cache.close();
+    journal.close();
+  }
+}
+
+/** The items are read after so many of the events. */
+async function outcomeOf(bodies: readonly string[], readAfter: number): Promise<unknown> {
+  const folder = tempFolder();
+  const store = await storeIn(folder);
+  await takeAll(store, bodies.slice(0, readAfter));
+  await store.upsertItems(READ, READ_AT);
+  await takeAll(store, bodies.slice(readAfter));
+  await store.close();
+  return leftIn(folder);
+}
+
+it("shows what events say, keeps what no event may say, and counts what it does not know", async () => {
+  const store = await storeIn(tempFolder());
+  const parcel = item(1, { handlingCode: "ohd" });
+  await store.upsertItems([parcel], at(0));
+  const { returnInventoryId } = parcel;
+  const kind = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", eventTime: at(1) };
+  await takeAll(store, [
+    JSON.stringify({ ...kind, payload: { returnInventoryId, newRma: "SWAPPED" } }),
+    JSON.stringify({ category: "sr", action: "somethingNew", eventTime: at(1) }),
+    "not an event at all",
+  ]);
+  expect((await foundItems(store, "")).rows).toMatchObject([{ ...parcel, rma: "SWAPPED", weight: null, value: null }]);
+  const kinds = (await store.eventCounts()).tallies.map(
+    ({ action, known, received }) => `${action} ${known} ${received}`,
+  );
+  expect(kinds.toSorted()).toEqual([" false 1", "notifyUserRmaSwapped true 1", "somethingNew false 1"]);
+  // A scan of the new label finds the parcel.
+  expect(await store.itemsByCode("SWAPPED")).toHaveLength(1);
+});
+
+it("acknowledges no event that could not be stored", async () => {
+  const store = { ...(await storeIn(tempFolder())), addEvents: () => Promise.reject(new Error("disk full")) };
+  const intake = intakeOn(store);
+  const taken = intake.take({ body: BODIES[0] ?? "", receivedAt: at(1) }, "webhook");
+  await expect(taken).rejects.toThrow("disk full");
+  await intake.close();
+});
+
+it("comes to the same with all kinds of events, in whatever order and however often they come, before the items are read or after", async () => {
+  const expected = await outcomeOf(BODIES, 0);
+  expect(expected).toMatchObject({
+    items: [
+      // What is newer than the reading counts, and the reading for the rest.
+      { rma: "AGAIN", sku: "LATER", handling_code: "ohd", handling_status_code: "pending", description: "Read" },
+      { rma: "READ-2", sku: "READ", handling_code: "rsd", handling_status_code: "completed", description: "Read" },
+    ],
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...BODIES, ...BODIES], { minLength: BODIES.length * 2 }),
+      fc.nat({ max: BODIES.length * 2 }),
+      async (shuffled, readAfter) => {
+        expect(await outcomeOf(shuffled, readAfter)).toEqual(expected);
+      },
+    ),
+    { numRuns: tries({ full: 25, sampled: 6 }), ...(share !== null && { seed: share }) },
+  );
+});
+
+it("applies after a restart, on a cache that is filled again, what was stored when the program was killed, and loses nothing that was acknowledged", async () => {
+  const folder = tempFolder();
+  const script = new URL("./take-events-until-killed.ts", import.meta.url);
+  const child = fork(script, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const acknowledged = once(child, "message");
+  for (const body of BODIES) child.send(body);
+  child.send("all");
+  await acknowledged;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `cache.sqlite${suffix}`), { force: true });
+
+  const store = await storeIn(folder);
+  expect((await store.eventCounts()).waiting).toBe(BODIES.length);
+  const intake = intakeOn(store);
+  intake.wake();
+  await isApplied(store);
+  await intake.close();
+  await store.upsertItems(READ, READ_AT);
+  await store.close();
+  expect(leftIn(folder)).toEqual(await outcomeOf(BODIES, BODIES.length));
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { BATCH_NAME_TEXTS } from "../../../../src-domain/batches/batch-name.ts";
+import { exportGestures, readGesture, readGesturePage } from "../../../../src-main/use-cases/scanning/black-box.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
+import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { at, gesture } from "../test-desk.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+
+const EVERYTHING: ScanFilter = { kinds: [], text: "", from: null, until: null };
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = tempFolder();
+  store = await storeIn(folder);
+  await store.upsertItems([item(1), item(2)], at());
+});
+
+const scanAt = (text: string, instant: string, change: object = {}) =>
+  store.recordScan({ ...gesture(text), startedAt: instant, ...change }, instant);
+const textsOf = async (filter: Partial<ScanFilter>): Promise<string[]> =>
+  (await readGesturePage(store, { ...EVERYTHING, ...filter }, 0, 50)).rows.map(({ text }) => text);
+
+const KEYS = [
+  { code: "KeyU", shift: true, gapMs: 0 },
+  { code: "BracketRight", shift: false, control: true, gapMs: 8.5 },
+  { code: "Digit2", shift: false, gapMs: 9 },
+];
+
+describe("the black box", () => {
+  it("finds scans by outcome, by part of the text in any case and by time, newest first", async () => {
+    await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
+    await scanAt(item(1).rma, "2026-11-20T09:00:00.000Z");
+    await scanAt("nothing-of-ours", "2026-11-20T10:00:00.000Z");
+    expect(await textsOf({})).toEqual(["nothing-of-ours", item(1).rma, item(1).rma]);
+    expect(await textsOf({ kinds: ["already-in-batch", "unknown-code"] })).toEqual(["nothing-of-ours", item(1).rma]);
+    expect(await textsOf({ text: "OF-our" })).toEqual(["nothing-of-ours"]);
+    expect(await textsOf({ from: "2026-11-20T09:00:00.000Z", until: "2026-11-20T09:30:00.000Z" })).toEqual([
+      item(1).rma,
+    ]);
+    expect(await textsOf({ text: "%" })).toEqual([]);
+  });
+
+  it("pages without gaps or repeats, also through scans of one instant", async () => {
+    const instant = at();
+    for (let number = 0; number < 25; number += 1) await scanAt(`CODE-${number}`, instant);
+    const pages = await Promise.all([0, 10, 20].map((offset) => readGesturePage(store, EVERYTHING, offset, 10)));
+    const texts = pages.flatMap(({ rows }) => rows.map(({ text }) => text));
+    expect(texts).toEqual(Array.from({ length: 25 }, (_, step) => `CODE-${24 - step}`));
+    expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
+  });
+
+  it("keeps every key as it came, whether Caps Lock or an input method had a part in it, and when its verdict was seen first", async () => {
+    const given = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
+    const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", given)).outcome;
+    await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: at() }]);
+    await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
+    await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
+    expect(await store.scanDetails(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
+    expect(await readGesture(store, scanId)).toMatchObject({
+      gesture: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },
+      capsLock: true,
+      composing: false,
+    });
+    const typed = await scanAt("U3", at());
+    expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
+    expect(await readGesture(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
+  });
+});
+
+const textsIn = (file: string) =>
+  readFileSync(file, "utf8")
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.split(",")[7] ?? "");
+
+it("the export writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
+  const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
+  await Promise.all(recorded);
+  const file = join(folder, "scans.csv");
+  expect(await exportGestures(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(1003);
+  const bytes = readFileSync(file);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
+  expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
+  // And only what the filter lets through, from every part of the journal.
+  expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(10);
+  expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
+});

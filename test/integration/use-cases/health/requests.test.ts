@@ -1,0 +1,78 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { requestHandlers } from "../../../../src-main/health/api.ts";
+import type { CallRecord } from "../../../../src-main/service/index.ts";
+import { createRequestJournal } from "../../../../src-main/use-cases/sending/service-connection.ts";
+import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
+import { submitItems } from "../resends/submitting.ts";
+import { contextWith } from "../../../desk-context.ts";
+
+const ALL = { outcomes: [], operation: null, upTo: null };
+
+describe("the requests of a desk", () => {
+  let rig: DeskRig;
+  beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
+
+  const page = async (filter: Partial<typeof ALL> | { operation: string } = {}) => {
+    const answer = await requestHandlers(rig.desk).list({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
+    return requestsContract.operations.list.output.parse(valueOf(answer));
+  };
+
+  it("hold a refused order without its recipient and without credentials", async () => {
+    await submitItems(rig, 2, "pendingVas");
+    const [row] = await until(async () => {
+      const { rows } = await page({ operation: "resend.create" });
+      return rows.length > 0 && rows;
+    }, "the request");
+    expect(row).toMatchObject({ outcome: "refused", httpStatus: 200, errorCode: "VALIDATION_FAILED" });
+
+    const { get, find } = requestHandlers(rig.desk);
+    const found = await find({ correlationId: row?.correlationId ?? "" });
+    expect(found).toEqual(await get({ requestId: row?.requestId ?? 0 }));
+    const details = requestsContract.operations.get.output.parse(valueOf(found));
+    expect(details.requestBody).toContain('"warehouseId":2');
+    expect(details.answerBody).toContain("returnInventoryIdList");
+    const reported = JSON.stringify(details);
+    for (const hidden of [DESTINATION.shipmentName, DESTINATION.shipmentStreet1, rig.simulator.credentials.apiToken]) {
+      expect(reported).not.toContain(hidden);
+    }
+    expect(await get({ requestId: 999_999 })).toMatchObject({ ok: false, error: { code: "no-such-request" } });
+  });
+
+  it("survive a restart, the last ones too, and no file holds the token", async () => {
+    const before = (await page()).total;
+    expect(before).toBeGreaterThan(5);
+    await rig.desk.sync.complete();
+    rig = await rig.restart();
+    expect((await page()).total).toBeGreaterThan(before);
+    for (const file of await readdir(rig.folder)) {
+      expect(await readFile(join(rig.folder, file), "latin1")).not.toContain(rig.simulator.credentials.apiToken);
+    }
+  });
+});
+
+describe("writing requests down", () => {
+  const record = { attempt: 1, outcome: "success" } as CallRecord;
+
+  it("waits for nothing, gathers a burst, leaves out what never left the computer, and continues after a store that failed", async () => {
+    const given: number[] = [];
+    const addRequests = async (requests: readonly unknown[]) => {
+      given.push(requests.length);
+      if (given.length === 1) throw new Error("disk full");
+    };
+    const journal = createRequestJournal(contextWith({ store: { addRequests } }));
+    const warned = new Promise((resolve) => process.once("warning", resolve));
+    for (let call = 0; call < 30; call += 1) journal.note(record);
+    journal.note({ ...record, attempt: 0, outcome: "offline" });
+    expect(given).toEqual([]);
+    await journal.flush();
+    expect(String(await warned)).toContain("disk full");
+    expect(given).toEqual([30]);
+    journal.note(record);
+    await journal.close();
+    expect(given).toHaveLength(2);
+  });
+});

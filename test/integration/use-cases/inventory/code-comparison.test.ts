@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+import { cacheIn } from "../../store/databases.ts";
+import { foundItems } from "../../store/found-items.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { at, gesture, openDeskRig, syncedRig, until, type DeskRig } from "../test-desk.ts";
+
+/** As a cache that an earlier version filled: no code was compared, and codes may contain invisible characters. */
+function beforeComparison(folder: string, sql = ""): void {
+  const cache = cacheIn(folder);
+  cache.exec(`DELETE FROM item_code; DELETE FROM sync_cursor WHERE name = 'codes'; ${sql}`);
+  cache.close();
+}
+
+async function storeBeforeComparison(items: number, sql?: string) {
+  const folder = tempFolder();
+  const store = await storeIn(folder);
+  const numbers = Array.from({ length: items }, (_, index) => index + 1);
+  await store.upsertItems(
+    numbers.map((number) => item(number, { sku: `ABC ${number} RED` })),
+    at(),
+  );
+  await store.close();
+  beforeComparison(folder, sql);
+  return { folder, store: await storeIn(folder) };
+}
+
+it("scans as before until all codes are compared, also after an interruption", async () => {
+  const { folder, store } = await storeBeforeComparison(5);
+  const kindOf = async (text: string, recording = store) =>
+    (await recording.recordScan(gesture(text), at())).outcome.verdict.kind;
+  expect(await store.compareCodes(2)).toBe(false);
+  expect(await kindOf("abc 1 red")).toBe("added");
+  expect(await kindOf("ABC2RED")).toBe("unknown-code");
+  await store.close();
+
+  const reopened = await storeIn(folder);
+  const slices = [];
+  do slices.push(await reopened.compareCodes(2));
+  while (slices.at(-1) === false);
+  expect(slices).toEqual([false, false, true]);
+  expect(await kindOf("ABC2RED", reopened)).toBe("added");
+  expect(await kindOf("ABC5RED", reopened)).toBe("added");
+});
+
+it("removes invisible characters from codes that an earlier version stored", async () => {
+  const { store } = await storeBeforeComparison(1, "UPDATE inventory SET sku = 'AB' || char(8203) || '12'");
+  while (!(await store.compareCodes(10)));
+  expect((await foundItems(store, "ab12")).rows.map(({ sku }) => sku)).toEqual(["AB12"]);
+});
+
+const statusesOf = (rig: DeskRig): boolean[] =>
+  rig.published
+    .filter(({ name }) => name === "sync.progress")
+    .map(({ payload }) => (payload as SyncStatus).codesCompared);
+
+it("compares and reports it while the service does not answer", async () => {
+  let rig = await syncedRig({ items: 250 });
+  await rig.desk.close();
+  beforeComparison(rig.folder);
+  await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 1000 });
+  rig = await rig.restart();
+  await rig.desk.start();
+  await until(async () => statusesOf(rig).includes(false), "the report that codes are compared");
+  await until(async () => rig.desk.sync.status().codesCompared, "all codes");
+  expect(statusesOf(rig).at(-1)).toBe(true);
+  expect(rig.desk.sync.status().state).toBe("failed");
+});
+
+it("compares where the operator's refresh began before the desk's own work", async () => {
+  let rig = await openDeskRig({ items: 5 });
+  await rig.desk.store.upsertItems([item(1, { sku: "ABC 1 RED" })], at());
+  await rig.desk.close();
+  beforeComparison(rig.folder);
+  rig = await rig.restart();
+  rig.desk.sync.start();
+  await rig.desk.start();
+  const found = await until(async () => {
+    const items = await rig.desk.store.itemsByCode("ABC1RED");
+    return items.length > 0 && items;
+  }, "the compared code");
+  expect(found.map(({ rma }) => rma)).toEqual([item(1).rma]);
+});

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../../src-domain/inventory/inventory-query.ts";
+import { createInventoryExport } from "../../../../src-main/use-cases/inventory/inventory-export.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { at } from "../test-desk.ts";
+import { contextWith } from "../../../desk-context.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { WORKBOOK_WORKER } from "../../support/workers.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+
+const QUERY = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = tempFolder();
+  store = await storeIn(folder);
+});
+
+const filesNamed = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));
+
+it("an export of the inventory writes what the query finds, in its order, formulas defused, for a program that knows UTF-8 by its mark", async () => {
+  const items = Array.from({ length: 700 }, (_, number) =>
+    item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),
+  );
+  await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], at());
+  const reported: unknown[] = [];
+  const exporting = createInventoryExport(
+    contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
+  );
+  const file = join(folder, "all.csv");
+  expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], { file, form: "," })).toBe(701);
+  const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
+  expect(head).toBe("\uFEFFrma,description,warehouseId");
+  expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
+  expect(rest).toEqual(items.toReversed().map(({ rma }) => `${rma},,2`));
+  expect(reported.length).toBeGreaterThan(0);
+
+  const notResendable = { ...QUERY, filter: { ...NO_INVENTORY_FILTER, resendable: false } };
+  expect(await exporting.write(notResendable, ["returnInventoryId"], { file, form: "," })).toBe(1);
+  expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
+  // An item is one that can be resent once its handling code may be.
+  await store.upsertItems([item(901, { handlingCode: "tbc" })], at());
+  expect(await exporting.write(notResendable, ["rma"], { file, form: "," })).toBe(2);
+  await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
+  expect(await exporting.write(notResendable, ["rma"], { file, form: "," })).toBe(1);
+});
+
+it.each([
+  ["CSV", ","],
+  ["a workbook", { sheetName: "Inventory", workerPath: WORKBOOK_WORKER }],
+] as const)("an export of the inventory as %s leaves the previous file when it is canceled", async (_, form) => {
+  await store.upsertItems([item(1), item(2)], at());
+  const exporting = createInventoryExport(contextWith({ store }));
+  const file = join(folder, "kept.csv");
+  writeFileSync(file, "before");
+  const written = exporting.write(QUERY, ["rma"], { file, form });
+  expect(exporting.isRunning()).toBe(true);
+  exporting.cancel();
+  expect(await written).toBeNull();
+  expect(readFileSync(file, "utf8")).toBe("before");
+  expect(filesNamed("kept")).toEqual(["kept.csv"]);
+  expect(exporting.isRunning()).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { photoIdOf } from "../../../../src-main/use-cases/inventory/item-details.ts";
+import { createPhotoCache } from "../../../../src-main/use-cases/inventory/photo-cache.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const keysOf = (id: string) => ({
+  original: `large ${id}`,
+  small: `small ${id}`,
+  medium: null,
+  large: null,
+  takenOn: null,
+});
+const photoOf = (id: string): string => photoIdOf({ kind: "keys", keys: keysOf(id) });
+
+/** Items 1 to 9 have a photo each, the higher the newer. */
+const store = {
+  itemCopy: (id: string) => {
+    const images = [{ s3SmallFileKey: `small ${id}`, s3OriginalFileKey: `large ${id}` }];
+    const record = { readAt: "2026-11-21T09:00:00.000Z", record: { returnRequestLineItemImages: images } };
+    return Promise.resolve({ reported: {}, item: { createdOn: `2026-11-0${id}T00:00:00.000Z` }, record });
+  },
+  factsAbout: () => Promise.resolve([]),
+} as unknown as Store;
+
+let folder: string;
+let fetched: string[];
+let host: "there" | "offline" | "not-there";
+beforeEach(() => {
+  folder = tempFolder();
+  fetched = [];
+  host = "there";
+});
+
+const open = (most: number) =>
+  createPhotoCache({
+    store,
+    host: {
+      fetch: (_base, key) => {
+        fetched.push(key);
+        const photo = { type: "image/png", bytes: Uint8Array.from([...PNG, 1, 2]) } as const;
+        return Promise.resolve(host === "there" ? { ok: true, value: photo } : { ok: false, error: host });
+      },
+      close: () => Promise.resolve(),
+    },
+    base: () => "https://photos.example.com",
+    folder,
+    maxBytes: most,
+  });
+
+it("keeps photos up to its size, the ones used last, and fetches a damaged one again", async () => {
+  const album = open(25);
+  for (const id of ["1", "1", "2", "3"]) await album.photo(id, photoOf(id), "large");
+  expect(fetched).toEqual(["large 1", "large 2", "large 3"]);
+  expect(readdirSync(folder)).toHaveLength(2);
+  await album.photo("3", photoOf("3"), "large");
+  expect(fetched).toHaveLength(3);
+  for (const name of readdirSync(folder)) writeFileSync(join(folder, name), "half a pic");
+  expect(await album.photo("3", photoOf("3"), "large")).toMatchObject({ ok: true });
+  expect(fetched.slice(3)).toEqual(["large 3"]);
+  await album.close();
+});
+
+it("fetches small photos ahead, those of newer items first to stay, and never in place of what the operator looked at", async () => {
+  const permit = () => Promise.resolve(true);
+  let album = open(35);
+  for (const id of ["5", "4", "3"]) expect(await album.keepAhead(id, permit)).toBe("settled");
+  expect(await album.keepAhead("2", permit)).toBe("full");
+  expect(fetched).toEqual(["small 5", "small 4", "small 3", "small 2"]);
+  // Over a restart too: a newer item takes the place of the oldest, and nothing is fetched twice.
+  album = open(35);
+  for (const id of ["9", "9", "5", "4"]) expect(await album.keepAhead(id, permit)).toBe("settled");
+  expect(fetched.slice(4)).toEqual(["small 9"]);
+  // What the operator looks at stays, however old its item is.
+  expect(await album.photo("1", photoOf("1"), "small")).toMatchObject({ ok: true });
+  for (const id of ["8", "1"]) expect(await album.keepAhead(id, permit)).toBe("settled");
+  expect(fetched.slice(5)).toEqual(["small 1", "small 8"]);
+  expect(readdirSync(folder)).toHaveLength(3);
+
+  host = "not-there";
+  expect(await album.keepAhead("7", permit)).toBe("settled");
+  host = "offline";
+  expect(await album.keepAhead("7", permit)).toBe("unreachable");
+  expect(await album.keepAhead("7", () => Promise.resolve(false))).toBe("unreachable");
+  expect(fetched).toHaveLength(9);
+  await album.close();
+});

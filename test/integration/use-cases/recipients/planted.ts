@@ -1,0 +1,178 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { valueOf, at, gesture, type DeskRig } from "../test-desk.ts";
+import { applyEvent } from "../order-reports.ts";
+import { fillBatch, resendIdOnce, submit } from "../resends/submitting.ts";
+import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
+
+/** Of nobody, and in no other text of a desk. */
+export const NAME = "Philippa Quince";
+export const STREET = "17 Marmalade Crescent";
+/** What a scanner makes of a code that was smeared: the beginning of a hand-over's, and a wrong end. */
+const MISREAD = `%DESK%HAND1${STREET.toUpperCase().replaceAll(" ", "")}0000`;
+const LABEL = "https://labels.unlisted.example/philippa.pdf?signature=open-sesame";
+export const TRACES = [NAME, STREET, MISREAD, LABEL];
+
+/** Nothing for a folder, and for a file that was moved just now. */
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+/** Files of the folder that hold one of the texts, in UTF-8 or UTF-16. */
+export function filesWith(folder: string, texts: readonly string[] = TRACES): string[] {
+  const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => {
+      const bytes = bytesOf(join(folder, name));
+      return wanted.some((text) => bytes.includes(text));
+    })
+    .toSorted();
+}
+
+const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+  AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`;
+
+export function tablesOf(file: string): string[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.prepare<[], string>(TABLES).pluck().all();
+  } finally {
+    database.close();
+  }
+}
+
+/** Tables of a database that hold one of the texts. */
+export function tablesWith(file: string, texts: readonly string[] = TRACES): string[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    return tablesOf(file).filter((table) =>
+      database
+        .prepare(`SELECT * FROM "${table}"`)
+        .raw()
+        .all()
+        .some((row) => texts.some((text) => JSON.stringify(row).includes(text))),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+export const LONG_AGO = "2026-01-01T00:00:00.000Z";
+
+let numbers = 0;
+const event = (category: string, content: object, action = category) => ({
+  category,
+  action,
+  eventTime: at(),
+  notificationId: `planted-${(numbers += 1)}`,
+  ...content,
+});
+
+const SHIPMENT = { warehouseId: 2, shipmentName: NAME, shipmentStreet1: STREET, shipmentCountryCode: "USA" };
+const OLD_LABEL = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.pdf";
+
+/** Events of orders made elsewhere, of shipping orders that only events know, and of kinds that are not applied. */
+async function plantEvents({ desk: { store } }: DeskRig): Promise<void> {
+  const reported = (resendId: string, shipment: object) =>
+    event(
+      "resend",
+      {
+        resend: { resendId, resendStatusCode: "completed", description: STREET, remarks: NAME },
+        resendShipmentList: [{ resendId, ...shipment }],
+      },
+      "updateResendStatus",
+    );
+  await applyEvent(store, reported("880001", { ...SHIPMENT, labelUrl: LABEL }));
+  await applyEvent(store, reported("880002", { shipmentStreet1: STREET }));
+  await applyEvent(store, event("parcelLost", { resend: { resendId: "880001" }, to: SHIPMENT }));
+  await applyEvent(store, event("resend", { resend: { resendId: "none" }, to: SHIPMENT }, "updateResendStatus"));
+  await applyEvent(store, { ...event("parcelFound", { note: `${NAME}, ${STREET}` }), eventTime: "yesterday" });
+  await applyEvent(
+    store,
+    event("consolidateShippingOrderCompleted", {
+      consolidateShippingOrder: {
+        consolidateShippingOrderId: "01PLANTED0000000000000000A",
+        consolidateShippingOrderStatus: "SHIPPED",
+        shipToContactName: NAME,
+        shipToStreet1: STREET,
+        deliveryInstructions: `Leave at ${STREET}`,
+        customFieldMap: { gate: STREET },
+        consigneeNote: STREET,
+        shipmentList: [{ consolidateShippingShipmentId: "01PLANTED0000000000000000S", deliverTo: STREET }],
+      },
+    }),
+  );
+}
+
+async function plantShipping({ desk: { shipping, store } }: DeskRig): Promise<void> {
+  const shipTo = { ...SHIP_TO, shipToContactName: NAME, shipToStreet1: STREET };
+  const order = { ...ORDER, shipTo, deliveryInstructions: `Ring twice, ${STREET}`, customFields: { door: STREET } };
+  const { orderId } = valueOf(await shipping.drafts.create(order));
+  await store.recordDraftScan(orderId ?? "", gesture(MISREAD), at());
+  valueOf(await shipping.drafts.cancel(orderId ?? ""));
+}
+
+async function plantScans({ desk: { store } }: DeskRig): Promise<void> {
+  await store.recordScan(gesture(MISREAD), at());
+  await store.recordScan(gesture(`${NAME}, ${STREET}`), at());
+  const kept = gesture(`${NAME}, ${STREET}`);
+  await store.deferScan(kept, at());
+  await store.setScansAside([kept.gestureId], at());
+}
+
+/** What earlier versions, kills and damage leave: nothing of it is written by a desk at work. */
+export function plantFiles(folder: string, asideAt: string): void {
+  const text = `${NAME}\n${STREET}\n`;
+  for (const database of ["journal.sqlite", "cache.sqlite"])
+    for (const part of ["", "-wal"]) writeFileSync(join(folder, `${database}.broken-${asideAt}${part}`), text);
+  writeFileSync(join(folder, "journal.sqlite.2026-01-02.backup.unfinished"), text);
+  writeFileSync(join(folder, "journal.sqlite.unfinished-wal"), text);
+  mkdirSync(join(folder, "labels"), { recursive: true });
+  writeFileSync(join(folder, "labels", OLD_LABEL), text);
+  writeFileSync(join(folder, "labels", `880009-${OLD_LABEL}`), text);
+}
+
+/** What the simulator never says: errors that repeat an address, and codes of another desk. */
+export function plantRows(folder: string, submissionId: string): void {
+  const journal = new Database(join(folder, "journal.sqlite"));
+  const error = JSON.stringify({ kind: "label-error", message: STREET });
+  const said = JSON.stringify({ fields: { shipmentStreet1: STREET }, errorCode: null, correlationId: null });
+  journal
+    .prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, 'poll', ?)")
+    .run(submissionId, LONG_AGO, error);
+  journal
+    .prepare(
+      "INSERT INTO order_event (resend_id, at, event_key, fact) SELECT resend_id, ?, 'planted', ? FROM submission WHERE submission_id = ?",
+    )
+    .run(LONG_AGO, error, submissionId);
+  journal
+    .prepare(
+      `INSERT INTO cancellation SELECT resend_id, 'refused', ?, ?, NULL, ?, NULL FROM submission WHERE submission_id = ?`,
+    )
+    .run(LONG_AGO, LONG_AGO, said, submissionId);
+  journal.prepare("INSERT INTO hand_over_part VALUES ('TAG', 1, 2, ?, ?)").run(STREET, LONG_AGO);
+  journal.close();
+}
+
+/** Of an import during which the desk was killed. */
+export function plantImport(folder: string): void {
+  for (const file of ["import-dropped", "import-problems.ndjson"]) writeFileSync(join(folder, file), STREET);
+}
+
+/** An order that has ended, with its label and a backup, and every other place. */
+export async function plantEverywhere(rig: DeskRig): Promise<string> {
+  const recipient = { shipmentName: NAME, shipmentStreet1: STREET, remarks: STREET, description: STREET };
+  const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
+  const submissionId = await submit(rig, batchId);
+  await resendIdOnce(rig, submissionId, "completed");
+  await plantEvents(rig);
+  await plantShipping(rig);
+  await plantScans(rig);
+  await rig.desk.store.renewBackups();
+  return submissionId;
+}

@@ -1,0 +1,190 @@
+import { copyFileSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { beforeEach, expect, it } from "vitest";
+import { CACHE_PLACES, FILE_PLACES, JOURNAL_PLACES } from "../../../../src-main/store/recipients/recipient-places.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+import { syncedRig, until, type DeskRig } from "../test-desk.ts";
+import {
+  filesWith,
+  LONG_AGO,
+  NAME,
+  plantEverywhere,
+  plantFiles,
+  plantImport,
+  plantRows,
+  tablesOf,
+  tablesWith,
+} from "./planted.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Tables that hold no recipient. A new table comes here, or into the register with its eraser. */
+const HOLD_NONE = {
+  journal: [
+    "batch_line",
+    "batch_move",
+    "event_tally",
+    "fba_instruction",
+    "hand_over_in",
+    "hand_over_out",
+    "item_hold",
+    "label_print",
+    "method_change",
+    "method_use",
+    "order_check",
+    "request",
+    "scan_paint",
+    "service_use",
+    "setting",
+    "trouble",
+    "trust_change",
+    "worksheet",
+    "draft_item",
+  ],
+  cache: [
+    "event_about",
+    "fetched_list",
+    "inventory",
+    "inventory_text_config",
+    "inventory_text_data",
+    "inventory_text_idx",
+    "item_code",
+    "item_reading",
+    "item_record",
+    "item_service",
+    "reference_entry",
+    "reference_list",
+    "shipment_service_type",
+    "sync_cursor",
+    "warehouse",
+  ],
+};
+/** The same for files of an environment. */
+const FILES_WITHOUT = /^(?:photos|labels)$/;
+
+let rig: DeskRig;
+let stateFolder: string;
+let days = 0;
+const now = (): Date => new Date(Date.now() + days * DAY_MS);
+beforeEach(async () => {
+  days = 0;
+  stateFolder = tempFolder();
+  rig = await syncedRig({ stateFile: join(stateFolder, "practice-service.ndjson") }, { now });
+});
+
+const journal = () => join(rig.folder, "journal.sqlite");
+const cache = () => join(rig.folder, "cache.sqlite");
+
+/** An ended order and a recipient in every place; the desk is open on it days later, not started. */
+async function plant(daysLater = 0, onStoreCall?: (name: string) => void): Promise<void> {
+  const submissionId = await plantEverywhere(rig);
+  await rig.desk.close();
+  plantRows(rig.folder, submissionId);
+  plantFiles(rig.folder, "20260101T000000000Z");
+  const backup = filesWith(rig.folder).find((name) => name.endsWith(".backup")) ?? "";
+  const old = join(rig.folder, "journal.sqlite.before-migration.backup");
+  copyFileSync(join(rig.folder, backup), old);
+  const migrated = new Database(old);
+  migrated.pragma("user_version = 20");
+  migrated.close();
+  utimesSync(old, new Date(LONG_AGO), new Date(LONG_AGO));
+  const labels = { hosts: () => [], managed: () => true, practiceBase: null, folder: join(rig.folder, "labels") };
+  const practice = { erase: (before: Date) => rig.simulator.control.forgetRecipients(before.toISOString()) };
+  days = daysLater;
+  rig = await rig.restart({ now, labels, ...(days === 0 && { practice }), ...(onStoreCall && { onStoreCall }) });
+  plantImport(rig.folder);
+}
+
+/** For a message that says where. */
+const traces = () => ({
+  files: [...filesWith(rig.folder), ...(days === 0 ? filesWith(stateFolder) : [])],
+  tables: [journal(), cache()].flatMap((file) => tablesWith(file)),
+});
+const NONE = { files: [], tables: [] };
+
+it("has every place that holds a recipient in the register, and no other", async () => {
+  await plant();
+  expect(tablesWith(journal())).toEqual(Object.keys(JOURNAL_PLACES).toSorted());
+  expect(tablesWith(cache())).toEqual(Object.keys(CACHE_PLACES));
+  const files = traces().files;
+  for (const [place, pattern] of Object.entries(FILE_PLACES))
+    expect([place, files.some((file) => pattern.test(file))]).toEqual([place, true]);
+  expect(files.filter((file) => !Object.values(FILE_PLACES).some((pattern) => pattern.test(file)))).toEqual([]);
+});
+
+it("asks of every new table and file whether it holds a recipient", async () => {
+  await plant();
+  expect(tablesOf(journal())).toEqual([...Object.keys(JOURNAL_PLACES), ...HOLD_NONE.journal].toSorted());
+  expect(tablesOf(cache())).toEqual([...Object.keys(CACHE_PLACES), ...HOLD_NONE.cache].toSorted());
+  const known = [FILES_WITHOUT, ...Object.values(FILE_PLACES)];
+  const files = readdirSync(rig.folder, { recursive: true, encoding: "utf8" });
+  expect(files.filter((file) => !known.some((pattern) => pattern.test(file)))).toEqual([]);
+});
+
+it("leaves no byte of a recipient anywhere after 'forget all'", async () => {
+  await plant();
+  await rig.desk.start();
+  await rig.desk.erasure.forgetAll();
+  await rig.desk.requests.flush();
+  expect(traces()).toEqual(NONE);
+});
+
+it("does not report recipients as forgotten while a reader keeps the old pages of the journal", async () => {
+  let tries = 0;
+  await plant(0, (name) => void (tries += name === "emptyLogs" ? 1 : 0));
+  await rig.desk.start();
+  const reader = new Database(journal(), { readonly: true });
+  reader.exec("BEGIN; SELECT * FROM submission");
+  const forgotten = rig.desk.erasure.forgetAll();
+  await until(() => Promise.resolve(tries > 120), "many tries to empty the logs");
+  reader.close();
+  await forgotten;
+  await rig.desk.requests.flush();
+  expect(traces()).toEqual(NONE);
+});
+
+it("leaves no byte of a recipient anywhere after erasing the name", async () => {
+  await plant();
+  await rig.desk.start();
+  expect(await rig.desk.store.reader.recipientsNamed(NAME, 5)).toMatchObject([{ name: NAME, places: 5 }]);
+  expect(await rig.desk.erasure.eraseNamed([NAME])).toMatchObject({ left: 0, backups: true });
+  await rig.desk.requests.flush();
+  expect(traces()).toEqual(NONE);
+});
+
+it("leaves no byte of a recipient anywhere after the automatic round", async () => {
+  await rig.desk.settings.save({ eraseAfterDays: 3, recipientDays: 3 });
+  await plant(4);
+  await rig.simulator.close();
+  await rig.desk.start();
+  const rest = await until(async () => {
+    rig.desk.erasure.start();
+    return filesWith(rig.folder).length === 0 && traces();
+  }, "the erasure");
+  expect(rest).toEqual(NONE);
+});
+
+it("keeps daily backups, their times and what is under way, and erases from each", async () => {
+  await rig.desk.settings.save({ eraseAfterDays: 3, recipientDays: 3 });
+  await plantEverywhere(rig);
+  const backup = readdirSync(rig.folder).find((name) => name.endsWith(".backup")) ?? "";
+  const [earlier, then] = [join(rig.folder, "journal.sqlite.2026-01-01.backup"), new Date(LONG_AGO)];
+  copyFileSync(join(rig.folder, backup), earlier);
+  utimesSync(earlier, then, then);
+  days = 4;
+  await rig.simulator.close();
+  rig = await rig.restart({ now });
+  await rig.desk.start();
+  await until(async () => {
+    rig.desk.erasure.start();
+    return filesWith(rig.folder).length === 0;
+  }, "the erasure");
+  expect(statSync(earlier).mtime).toEqual(then);
+  const copy = new Database(earlier, { readonly: true });
+  expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(copy.prepare("SELECT state, body, recipient_name FROM submission").all()).toEqual([
+    { state: "created", body: "{}", recipient_name: "" },
+  ]);
+  copy.close();
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import type { Handlers } from "../../../../src-main/use-cases/api-types.ts";
+import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import type { Fault } from "../../../../src-simulator/control-client.ts";
+import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
+import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { nobodyChooses } from "../fake-native-host.ts";
+import { orderWithLabel } from "./submitting.ts";
+
+const HOUR = 3_600_000;
+let rig: DeskRig;
+const control = () => rig.simulator.control;
+let cancellation: Handlers["cancellation"];
+
+async function open(options: SimulatorOptions = {}, change: Parameters<typeof syncedRig>[1] = {}): Promise<void> {
+  // The warehouse leaves orders alone, so that they stay as a test needs them.
+  rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], ...options }, change);
+  cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
+}
+
+const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control().addFault({ operation, ...how });
+
+const cancel = (resendId: string, despiteDoubt = false) =>
+  cancellation.cancel({ resendId, despiteWarning: despiteDoubt });
+const cancels = async () => (await control().requests("cancelResend")).length;
+const stateOf = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
+const factsOf = async (submissionId: string) =>
+  (await rig.desk.store.timeline(submissionId)).flatMap(({ source, fact }) =>
+    fact.kind === "cancellation" ? [`${source} ${fact.state}`] : [],
+  );
+
+describe("cancelling an order", () => {
+  it.each([false, true])("ends it and gives its items back (bare answer: %s)", async (bareCancelAnswer) => {
+    await open({ bareCancelAnswer });
+    const { submissionId, items, resendId } = await orderWithLabel(rig, 2);
+    const answer = await cancel(resendId);
+    expect(answer).toMatchObject({ ok: true, value: { state: "canceled" } });
+    expect((await control().order(resendId)).status).toBe("canceled");
+    if (!answer.ok) throw new Error(answer.error.message);
+    expect(answer.value.items.map(({ handlingCode, eligible }) => [handlingCode, eligible])).toEqual(
+      items.map(() => ["ohd", true]),
+    );
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ statusRaw: "canceled" });
+    expect(await factsOf(submissionId)).toEqual(["operator sending", "answer canceled"]);
+    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    expect(outcome.verdict.kind).toBe("added");
+    expect(await cancels()).toBe(1);
+  });
+
+  it("offers an item of a code that may be resent for the next batch, without a hold", async () => {
+    await open();
+    const { items, resendId } = await orderWithLabel(rig, 1);
+    await cancel(resendId);
+    const id = items[0]?.returnInventoryId ?? "";
+    const handlers = createHandlers(rig.desk, nobodyChooses).cancellation;
+    const eligible = async () => {
+      const answer = await handlers.get({ resendId });
+      return answer.ok && answer.value.items.map((one) => one.eligible);
+    };
+    const known = (await rig.desk.store.itemCopy(id))?.item;
+    if (known === undefined) throw new Error("The item is not copied");
+    await rig.desk.store.upsertItems([{ ...known, handlingCode: "dis" }], at());
+    expect(await eligible()).toEqual([false]);
+    await rig.desk.settings.save({ resendCodes: [{ code: "dis", may: true, learnedAt: null }] });
+    expect(await eligible()).toEqual([true]);
+  });
+
+  it("asks first where the estimate has passed, then leaves it to the service, and shows its refusal", async () => {
+    let ahead = 0;
+    await open({ reportCutOff: false }, { now: () => new Date(Date.now() + ahead) });
+    const { resendId, submissionId } = await orderWithLabel(rig, 1);
+    expect((await rig.desk.store.submission(submissionId))?.cutOff).toMatchObject({ estimated: true });
+    ahead = 5 * 24 * HOUR;
+    expect(await cancel(resendId)).toMatchObject({
+      error: { code: "ask-first", fields: { doubt: "estimate-passed" } },
+    });
+    expect(await cancels()).toBe(0);
+    await fault({ kind: "refusal", error: { resendId: "The cut-off has passed." } });
+    expect(await cancel(resendId, true)).toMatchObject({ value: { state: "refused" } });
+    expect(await factsOf(submissionId)).toEqual(["operator sending", "answer refused"]);
+    expect(await cancel(resendId, true)).toMatchObject({ value: { state: "canceled" } });
+  });
+
+  it("reads the order where the answer was lost, and never asks twice unread", async () => {
+    await open();
+    const lost = await orderWithLabel(rig, 1);
+    await fault({ kind: "reset", when: "after" });
+    const answer = await cancel(lost.resendId);
+    expect(answer).toMatchObject({ value: { state: "canceled", items: [{ eligible: true }] } });
+    expect(await factsOf(lost.submissionId)).toEqual(["operator sending", "desk unknown", "poll canceled"]);
+    expect(await cancels()).toBe(1);
+
+    const other = await orderWithLabel(rig, 1);
+    await control().clearRequests();
+    await fault({ kind: "reset", when: "before" });
+    expect(await cancel(other.resendId)).toMatchObject({
+      value: { state: "in-doubt", loss: "offline" },
+    });
+    expect(await cancellation.checkOutcome({ resendId: other.resendId })).toMatchObject({
+      value: { state: "in-doubt" },
+    });
+    expect(await cancels()).toBe(1);
+    expect(await cancel(other.resendId)).toMatchObject({
+      value: { state: "canceled" },
+    });
+    expect(await cancels()).toBe(2);
+  });
+
+  it("stays unknown while the order cannot be read, and is settled by a later reading", async () => {
+    await open();
+    const { resendId, submissionId } = await orderWithLabel(rig, 1);
+    await fault({ kind: "reset", when: "after", delayMs: HOUR });
+    const answered = cancel(resendId);
+    await until(async () => (await stateOf(resendId)) === "sending", "the intention");
+    await arrived(rig, "cancelResend");
+    await fault({ kind: "status", status: 503, when: "before", times: "always" }, "getResend");
+    await control().release();
+    await answered;
+    expect(await stateOf(resendId)).toBe("unknown");
+    expect(await cancel(resendId)).toMatchObject({ error: { code: "service" } });
+    await control().clearFaults();
+    await cancellation.checkOutcome({ resendId });
+    expect(await stateOf(resendId)).toBe("canceled");
+    expect(await cancels()).toBe(1);
+    expect((await rig.desk.store.submission(submissionId))?.statusRaw).toBe("canceled");
+  });
+
+  it("says that nothing left where the order could not be read first", async () => {
+    await open();
+    const { resendId } = await orderWithLabel(rig, 1);
+    await fault({ kind: "reset", when: "before", times: "always" }, "getResend");
+    expect(await cancel(resendId)).toMatchObject({ error: { code: "offline" } });
+    expect(await stateOf(resendId)).toBeNull();
+    expect(await cancel("1")).toMatchObject({
+      error: { code: "no-such-order" },
+    });
+  });
+});
+
+it.each([
+  ["before the request leaves", false],
+  ["after the service has done it", true],
+])(
+  "a desk that stops while it cancels %s: the next run reads the order and asks nothing again",
+  async (_when, done) => {
+    await open();
+    const { resendId, submissionId } = await orderWithLabel(rig, 1);
+    await rig.desk.store.transitionCancellation(resendId, "ask", {}, at());
+    if (done) await control().moveOrder(resendId, "cancelled");
+    rig = await rig.restart();
+    await rig.desk.start();
+    const settled = done ? "canceled" : "in-doubt";
+    await until(async () => (await stateOf(resendId)) === settled, settled);
+    expect(await factsOf(submissionId)).toEqual(["operator sending", "desk unknown", `poll ${settled}`]);
+    expect(await cancels()).toBe(0);
+  },
+);
+
+it("the cut-off of an order is estimated by the calendar where the service names none, and moves with it", async () => {
+  await open({ reportCutOff: false });
+  const { submissionId } = await orderWithLabel(rig, 1);
+  const cutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
+  const first = await cutOff();
+  expect(first?.estimated).toBe(true);
+  const settings = await rig.desk.settings.get();
+  const holidays = [(first?.at ?? "").slice(0, 10)];
+  await rig.desk.settings.save({ ...settings, workingCalendar: { ...settings.workingCalendar, holidays } });
+  await until(async () => (await cutOff())?.at !== first?.at, "the later cut-off");
+  expect(Date.parse((await cutOff())?.at ?? "")).toBeGreaterThan(Date.parse(first?.at ?? ""));
+  const row = rig.published.findLast(({ name }) => name === "resend.changed");
+  expect(row?.payload).toMatchObject({ cutOff: await cutOff() });
+  rig = await rig.restart();
+  expect((await rig.desk.settings.get()).workingCalendar.holidays).toEqual(holidays);
+});
+
+it.each([4 * 24 * HOUR, -4 * 24 * HOUR])(
+  "the cut-off of an order counts in the service's time, %i ms off",
+  async (dateAheadMs) => {
+    await open({ dateAheadMs });
+    const status = await rig.desk.status();
+    expect(Math.abs((status.clockSkewMs ?? 0) - dateAheadMs)).toBeLessThan(HOUR);
+    const wait = Date.parse(status.nextCutOff ?? "") - (Date.now() + dateAheadMs);
+    expect(wait).toBeGreaterThan(-HOUR);
+    expect(wait).toBeLessThan(4 * 24 * HOUR);
+    const { resendId } = await orderWithLabel(rig, 1);
+    const answer = await cancel(resendId, true);
+    const late = dateAheadMs > 0;
+    expect(answer).toMatchObject(
+      late ? { error: { fields: { obstacle: "cut-off-passed" } } } : { value: { state: "canceled" } },
+    );
+  },
+);

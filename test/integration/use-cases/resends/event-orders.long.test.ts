@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Fault } from "../../../../src-simulator/control-client.ts";
+import { freePort } from "../../events/listening.ts";
+import { until, syncedRig, type DeskRig } from "../test-desk.ts";
+import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { confirmsAll } from "../fake-native-host.ts";
+import { openInbox } from "../order-reports.ts";
+
+const HOUR = 3_600_000;
+let rig: DeskRig;
+const control = () => rig.simulator.control;
+let endpoint: string;
+let notify: (event: object) => Promise<void>;
+
+async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
+  rig = await syncedRig(...options);
+  ({ endpoint, notify } = await openInbox(rig));
+}
+
+beforeEach(() => open());
+
+const loseAnswer = (fault: Partial<Fault> = {}) =>
+  control().addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
+/** An order whose answer is lost, and whose items show that there is one. */
+async function seenWithoutAnswer() {
+  await loseAnswer();
+  const { submissionId, items } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+  const [order] = await control().orders();
+  return { submissionId, items, resendId: order?.resendId ?? "" };
+}
+const creates = () => control().requests("createResend");
+
+const reported = (resendId: string, items: readonly { readonly returnInventoryId: string }[]) => ({
+  resend: { resendId, resendStatusCode: "queued" },
+  resendShipmentList: [{ resendId, shipmentName: "Ada Lovelace", shipmentCountryCode: "usa" }],
+  returnInventoryList: items.map(({ returnInventoryId }) => ({ returnInventoryId })),
+});
+
+/** What was asked about orders until now is answered: nothing that follows comes from it. */
+async function asked(resendId: string): Promise<void> {
+  await until(
+    async () => (await control().requests("getResend")).some(({ url }) => url.includes(resendId)),
+    `order ${resendId} to be read`,
+  );
+}
+
+it("an order that was made here shows what was reported of it before its answer came", async () => {
+  await control().registerEndpoint(endpoint);
+  await control().addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
+  const { submissionId } = await submitItems(rig, 2);
+  const { resendId } = await until(async () => (await control().orders())[0], "the order");
+  await until(async () => (await rig.desk.store.externalOrder(resendId))?.statusRaw === "completed", "its events");
+  await control().release();
+  await becomes(rig, submissionId, { statusRaw: "completed" });
+  const timeline = await rig.desk.store.timeline(submissionId);
+  const place = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
+  expect(timeline.slice(0, place).every(({ source }) => source === "desk")).toBe(true);
+  expect(timeline.slice(place + 1).some(({ source }) => source === "event")).toBe(true);
+});
+
+describe("a lost order", () => {
+  it("gets its id from an event that names exactly its items, without another create", async () => {
+    await control().registerEndpoint(endpoint);
+    await loseAnswer();
+    const { submissionId } = await submitItems(rig, 2);
+    const found = await becomes(rig, submissionId, { state: "created" });
+    const [order] = await control().orders();
+    expect(found.resendId).toBe(order?.resendId);
+    expect(await creates()).toHaveLength(1);
+    const adopted = (await rig.desk.store.timeline(submissionId)).find(
+      ({ fact }) => fact.kind === "submission" && fact.state === "created",
+    );
+    expect(adopted?.source).toBe("event");
+    expect(await courseOf(rig, submissionId)).toBe("ready sending unknown created");
+  });
+
+  it("gets its id also when the event came while its answer was waited for", async () => {
+    await control().registerEndpoint(endpoint);
+    await loseAnswer({ answerDelayMs: HOUR });
+    const { submissionId } = await submitItems(rig, 2);
+    await until(async () => (await rig.desk.store.eventCounts()).tallies.length > 0, "an event of the order");
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
+    await control().release();
+    await becomes(rig, submissionId, { state: "created" });
+    expect(await creates()).toHaveLength(1);
+  });
+
+  it("is not taken for an order that names only some of its items, or more, that the service does not know, that has other items in truth, or that cannot be read", async () => {
+    const { submissionId, items, resendId } = await seenWithoutAnswer();
+    const { submissionId: another } = await submitItems(rig, 1);
+    const { resendId: othersOrder } = await becomes(rig, another, { state: "created" });
+    await control().clearRequests();
+    for (const named of [
+      items.slice(0, 1),
+      [...items, { returnInventoryId: "777" }],
+      [...items, { returnInventoryId: "?" }],
+    ]) {
+      await notify(reported(resendId, named));
+    }
+    await notify(reported(othersOrder ?? "", items));
+    // By the time that this one is looked at, so would be the others.
+    await notify(reported("987654321", items));
+    await asked("987654321");
+    expect((await control().requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(resendId);
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
+
+    await control().addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
+    await notify(reported(resendId, items));
+    await asked(resendId);
+    await rig.desk.inbox.look();
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
+    await control().clearFaults();
+    await notify(reported(resendId, items.toReversed()));
+    expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
+  });
+
+  it("is not taken for an order that was canceled", async () => {
+    await rig.close();
+    await open({ processingDelayMs: [600_000, 600_000] });
+    const { submissionId, items, resendId } = await seenWithoutAnswer();
+    await until(async () => (await control().order(resendId)).status === "label-success", "the label");
+    await control().moveOrder(resendId, "cancelled", "by the warehouse");
+    await control().clearRequests();
+    // The event is older than the cancellation: only reading the order shows it.
+    await notify(reported(resendId, items));
+    await asked(resendId);
+    await rig.desk.inbox.look();
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
+  });
+
+  it("is not sent again once it was canceled: its items are free, as if there had been none", async () => {
+    await rig.close();
+    await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: 1000 } });
+    await control().registerEndpoint(endpoint);
+    await loseAnswer({ answerDelayMs: HOUR });
+    const { submissionId } = await submitItems(rig, 2);
+    const resendId = await until(async () => (await control().orders())[0]?.resendId, "the order");
+    await until(async () => (await control().order(resendId)).status === "label-success", "the label");
+    await until(async () => rig.desk.store.externalOrder(resendId), "an event of the order");
+    await control().moveOrder(resendId, "cancelled", "by another desk");
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
+    await control().release();
+    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
+    expect(await creates()).toHaveLength(1);
+    const adopted = await rig.desk.decisions.adopt(submissionId, resendId, false);
+    expect(adopted).toMatchObject({ ok: true, value: { state: "created", resendId } });
+  });
+
+  it("that the service never made is sent again, whatever events report of others", async () => {
+    await loseAnswer({ when: "before" });
+    const { submissionId, items } = await submitItems(rig, 2);
+    await notify(reported("987654321", items));
+    await becomes(rig, submissionId, { state: "created" });
+    expect(await control().orders()).toHaveLength(1);
+    expect((await control().orders())[0]?.resendId).not.toBe("987654321");
+  });
+});
+
+it("the inbox reports to the window what changed, throttled, and what it counted", async () => {
+  const [item] = await control().items({ limit: 1 });
+  const { returnInventoryId } = item ?? { returnInventoryId: "" };
+  const begun = performance.now();
+  const bodies = Array.from({ length: 40 }, (_, number) => ({
+    category: "notifyUserRmaSwapped",
+    action: "notifyUserRmaSwapped",
+    payload: { returnInventoryId, newRma: `RMA-${number}` },
+  }));
+  for (const body of bodies) await notify(body);
+  await notify({ category: "sr", action: "new" });
+  const changes = () =>
+    rig.published.filter(
+      ({ name, payload }) => name === "inventory.changed" && JSON.stringify(payload).includes(returnInventoryId),
+    );
+  await until(async () => changes().length > 0, "news of the inventory");
+  expect(changes().length).toBeLessThan(2 + (performance.now() - begun) / 300);
+  const state = await rig.desk.inbox.look();
+  expect(state).toMatchObject({ received: 41, applied: 40, waiting: 0, unknownTotal: 1, unreadable: 0 });
+  expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
+});
+
+it("the inbox says what it dropped because it happened too long ago, moves to another place at once, and is there again after a restart", async () => {
+  const { settings } = await rig.desk.inbox.look();
+  await rig.desk.inbox.save({ ...settings, eventMinutes: 15 }, confirmsAll);
+  await notify({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
+  await notify({ category: "sr", action: "new" });
+  expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
+  const port = await freePort();
+  const moved = await rig.desk.inbox.save({ ...settings, port, path: "/elsewhere" }, confirmsAll);
+  const address = `http://127.0.0.1:${port}/elsewhere`;
+  expect(moved).toMatchObject({ ok: true, value: { listening: { state: "open", address } } });
+  await expect(fetch(endpoint, { method: "POST" })).rejects.toThrow("fetch failed");
+  rig = await rig.restart();
+  await rig.desk.start();
+  expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
+  const off = await rig.desk.inbox.save({ ...settings, on: false }, confirmsAll);
+  expect(off).toMatchObject({ value: { listening: { state: "off" } } });
+});

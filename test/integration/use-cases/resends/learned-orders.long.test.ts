@@ -1,0 +1,203 @@
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
+import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { readLearnedDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
+import { arrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
+import { nobodyChooses } from "../fake-native-host.ts";
+import { becomes, submitItems } from "./submitting.ts";
+import { openReports } from "../order-reports.ts";
+
+const HOUR = 3_600_000;
+let rig: DeskRig;
+const control = () => rig.simulator.control;
+let report: Awaited<ReturnType<typeof openReports>>;
+beforeEach(async () => {
+  rig = await syncedRig({ labelDelayMs: [HOUR, HOUR], processingDelayMs: [HOUR, HOUR] });
+  report = await openReports(rig);
+});
+
+/** As the service's webhooks say it of orders that anybody made. */
+const notify = (resendId: string, status: string, recipient?: string, rma?: string, trackingNumber?: string) =>
+  report({
+    resendId,
+    status,
+    ...(recipient && { shipment: { shipmentName: recipient, shipmentCountryCode: "usa", trackingNumber } }),
+    items: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
+  });
+
+const detailsOf = (resendId: string) =>
+  readLearnedDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, resendId);
+
+async function shown(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
+  const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, ...choice });
+  const { rows } = await searchOrders(rig.desk.store, query, null, 0, 100);
+  return rows.filter((row) => row !== null);
+}
+
+const namesOf = (rows: readonly OrderRow[]): string[] =>
+  rows.map((row) => (row.origin === "own" ? `own ${row.submissionId}` : row.resendId));
+
+async function made() {
+  const service = new PracticeService(rig.simulator);
+  const [item = 0n] = service.eligible(1);
+  return { resendId: String(await service.created(orderOf([item]))), item: String(item) };
+}
+
+async function labelled() {
+  const order = await made();
+  await control().moveOrder(order.resendId, "labelSucceeded");
+  await notify(order.resendId, "label-success");
+  return order;
+}
+
+const cancel = (resendId: string) =>
+  createHandlers(rig.desk, nobodyChooses).cancellation.cancel({ resendId, despiteWarning: false });
+
+describe("an order that was made elsewhere", () => {
+  it("is known to the page from its first event on, with what was reported; the rest is not known", async () => {
+    await notify("900000000000000001", "2");
+    expect(await shown()).toMatchObject([
+      {
+        origin: "learned",
+        resendId: "900000000000000001",
+        status: { raw: "2", known: "in-progress" },
+        labelMode: "manual-label",
+        recipientName: null,
+        itemCount: null,
+        warehouseId: null,
+        checkedAt: null,
+      },
+    ]);
+    const news = await until(
+      async () => rig.published.find(({ payload }) => JSON.stringify(payload).includes('"900000000000000001"')),
+      "news of the order",
+    );
+    expect(news).toEqual({ name: "resend.tableChanged", payload: { orderKeys: ["900000000000000001"] } });
+    await notify("900000000000000001", "3", "Grace Hopper", "RMA-1", "1Z9");
+    expect(await shown()).toMatchObject([
+      { recipientName: "Grace Hopper", itemCount: 1, warehouseId: 2, trackingNumber: "1Z9", status: { raw: "3" } },
+    ]);
+    const details = await detailsOf("900000000000000001");
+    expect(details?.items).toEqual([{ returnInventoryId: "4711", rma: "RMA-1", sku: "SKU-1" }]);
+    expect(details?.timeline.every(({ source }) => source === "event")).toBe(true);
+  });
+
+  it("is the desk's own as soon as its create is answered, and is listed once", async () => {
+    const { submissionId } = await submitItems(rig, 1);
+    const { resendId } = await becomes(rig, submissionId, { state: "created" });
+    await notify(resendId ?? "", "completed");
+    expect(namesOf(await shown())).toEqual([`own ${submissionId}`]);
+    expect(await rig.desk.store.externalOrder(resendId ?? "")).toBeNull();
+  });
+
+  it("is read by getResend, which reports what no event did", async () => {
+    const { resendId, item } = await made();
+    await notify(resendId, "queued");
+    expect(await shown()).toMatchObject([{ recipientName: null }]);
+    const looked = await rig.desk.followed.watch.fetchNow({ orderKey: resendId, resendId });
+    expect(looked).toMatchObject({ ok: true, value: "queued" });
+    expect(await shown()).toMatchObject([
+      { origin: "learned", recipientName: "Ada Buyer", countryCode: "usa", warehouseId: 2, itemCount: 1 },
+    ]);
+    const details = await detailsOf(resendId);
+    expect(details?.items).toMatchObject([{ returnInventoryId: item, rma: null }]);
+    expect(details?.checks).toHaveLength(1);
+    // It said nothing new of the status: the timeline has it once, from the event.
+    expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
+
+    await control().moveOrder(resendId, "labelSucceeded");
+    await rig.desk.followed.watch.fetchNow({ orderKey: resendId, resendId });
+    const later = await detailsOf(resendId);
+    expect(later?.row.status?.known).toBe("label-success");
+    expect(later?.timeline.find(({ fact }) => fact.kind === "status" && fact.known === "label-success")?.source).toBe(
+      "poll",
+    );
+    // The desk may have looked as well.
+    expect(later?.checks).toHaveLength(1);
+    expect(later?.checks[0]?.checks).toBeGreaterThan(details?.checks[0]?.checks ?? Infinity);
+  });
+
+  it("is canceled once, also where the answer was lost; what the service refuses is kept, and the timeline says who did what", async () => {
+    const { resendId, item } = await labelled();
+    await control().addFault({ operation: "cancelResend", kind: "refusal", error: { resendId: "Too late." } });
+    expect(await cancel(resendId)).toMatchObject({
+      ok: true,
+      value: { state: "refused", refusal: { fields: { resendId: "Too late." } } },
+    });
+    await control().addFault({ operation: "cancelResend", kind: "reset", when: "after" });
+    expect(await cancel(resendId)).toMatchObject({
+      ok: true,
+      value: { state: "canceled", items: [{ returnInventoryId: item, eligible: true }] },
+    });
+    expect((await control().order(resendId)).status).toBe("canceled");
+    expect(await cancel(resendId)).toMatchObject({ error: { code: "not-allowed", fields: { obstacle: "ended" } } });
+    expect(await control().requests("cancelResend")).toHaveLength(2);
+    const timeline = (await detailsOf(resendId))?.timeline ?? [];
+    const facts = timeline.map(({ source, fact }) => `${source} ${"state" in fact ? fact.state : fact.kind}`);
+    for (const fact of ["operator sending", "answer refused", "desk unknown", "poll canceled"])
+      expect(facts).toContain(fact);
+    const { cancellation } = createHandlers(rig.desk, nobodyChooses);
+    expect(await cancellation.get({ resendId: "12345" })).toMatchObject({ error: { code: "no-such-order" } });
+  });
+
+  it("has its cancellation settled by an event, where the answer was lost and nothing can be read", async () => {
+    const { resendId } = await labelled();
+    await control().addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR });
+    const asked = cancel(resendId);
+    await until(async () => (await rig.desk.store.cancellation(resendId))?.state === "sending", "the intention");
+    await arrived(rig, "cancelResend");
+    await control().addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
+    await control().release();
+    await asked;
+    const state = async () => (await rig.desk.store.cancellation(resendId))?.state;
+    expect(await state()).toBe("unknown");
+    await notify(resendId, "canceled");
+    await until(async () => (await state()) === "canceled", "the cancellation to be settled");
+  });
+
+  it("has a label that is fetched like any other, once a reading reported its address", async () => {
+    const { labelBaseUrl: practiceBase } = rig.simulator;
+    const place = { hosts: () => [], managed: () => false, practiceBase, folder: join(rig.folder, "labels") };
+    const { resendId } = await labelled();
+    rig = await rig.restart({ labels: place });
+    const { labels, resend } = createHandlers(rig.desk, nobodyChooses);
+    expect(await resend.refreshExternal({ resendId })).toMatchObject({ ok: true });
+    expect(await labels.get({ resendId })).toMatchObject({ ok: true, value: { obstacle: null } });
+    expect(await labels.file({ resendId })).toMatchObject({ ok: true, value: { type: "pdf" } });
+    expect(await control().requests("label")).toHaveLength(1);
+  });
+});
+
+it("the table of orders is filtered, searched in every text, and sorted by any column", async () => {
+  await notify("21", "queued", "Ada Lovelace", "RMA-AAA");
+  await notify("22", "pending", "Grace Hopper", "RMA-BBB", "TRACK22");
+  await notify("23", "weird", "Łucja Ångström");
+  const found = async (choice: Partial<OrderChoice>) => namesOf(await shown(choice));
+  expect(await found({ modes: ["auto-label"] })).toEqual(["21"]);
+  expect(await found({ modes: ["unknown"] })).toEqual(["23"]);
+  expect(await shown({ stages: ["other"] })).toMatchObject([{ status: { raw: "weird", known: null } }]);
+  expect(await found({ stages: ["pending", "queued"], warehouseIds: [2] })).toHaveLength(2);
+  expect(await found({ origins: ["own"] })).toEqual([]);
+  expect(await found({ attention: true })).toEqual([]);
+  for (const [text, id] of [
+    ["grace", "22"],
+    ["track22", "22"],
+    ["rma-aaa", "21"],
+    ["rsd-23", "23"],
+  ] as const) {
+    expect(await found({ text })).toEqual([id]);
+  }
+  expect(await found({ text: "4711" })).toHaveLength(2);
+  // Not in what the store calls its fields.
+  expect(await found({ text: "returnInventoryId" })).toEqual([]);
+
+  const by = (column: OrderChoice["order"]["column"], descending: boolean) => found({ order: { column, descending } });
+  expect(await by("recipient", false)).toEqual(["21", "22", "23"]);
+  expect(await by("recipient", true)).toEqual(["23", "22", "21"]);
+  // Those without a value are last.
+  expect((await by("tracking", true))[0]).toBe("22");
+  expect((await by("tracking", false))[0]).toBe("22");
+});

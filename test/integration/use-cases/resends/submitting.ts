@@ -1,0 +1,85 @@
+import type { Destination } from "../../../../src-domain/recipients/address.ts";
+import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
+import type { StoredSubmission } from "../../../../src-main/store/resends/outbox-journal.ts";
+import type { ItemState } from "../../../../src-simulator/control-client.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { at, gesture, until, valueOf, type DeskRig } from "../test-desk.ts";
+
+/** Scans items of warehouse 2 in the given state and fills the destination. */
+export async function fillBatch(
+  { desk: { store }, simulator }: DeskRig,
+  count: number,
+  state: ItemState = "eligible",
+  recipient: Partial<Destination> = {},
+) {
+  const control = simulator.control;
+  const items: { readonly rma: string; readonly returnInventoryId: string }[] = [];
+  const { batchId } = await store.currentBatch(at());
+  for (const item of await control.items({ state, warehouseId: 2, limit: 60 })) {
+    if (items.length === count) break;
+    const { outcome } = await store.recordScan(gesture(item.rma), at());
+    if (outcome.verdict.kind === "added") items.push(item);
+    else await store.dismissRefusedScan(outcome.scanId, "put-aside", at());
+  }
+  if (items.length < count) throw new Error(`Only ${items.length} items could be added`);
+  await address(store, batchId, recipient);
+  return { batchId, items };
+}
+
+/** Fills in a whole destination, with a service type whose label the service makes. */
+export async function address(store: DeskRig["desk"]["store"], batchId: string, recipient: Partial<Destination> = {}) {
+  const { types } = await store.serviceTypes(2);
+  const auto = types.find((type) => type.labelMode === "auto-label");
+  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: auto?.code ?? "", ...recipient }, at());
+}
+
+/** Hands a batch to the outbox. */
+export async function submit({ desk }: DeskRig, batchId: string, now = new Date()): Promise<string> {
+  const { submissionId } = valueOf(await submitBatch(desk.store, batchId, now));
+  desk.outbox.wake();
+  return submissionId;
+}
+
+/** Fills a batch and hands it to the outbox. */
+export async function submitItems(rig: DeskRig, count: number, state: ItemState = "eligible") {
+  const { batchId, items } = await fillBatch(rig, count, state);
+  return { batchId, submissionId: await submit(rig, batchId), items };
+}
+
+/** Waits until the submission is as wanted. */
+export const becomes = (
+  rig: DeskRig,
+  submissionId: string,
+  wanted: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts" | "statusRaw">>,
+): Promise<StoredSubmission> =>
+  until(
+    async () => {
+      const submission = await rig.desk.store.submission(submissionId);
+      const same = Object.entries(wanted).every(([name, value]) => submission?.[name as keyof typeof wanted] === value);
+      return same && submission;
+    },
+    `submission ${JSON.stringify(wanted)}`,
+  );
+
+/** The states that a submission went through. */
+export async function courseOf(rig: DeskRig, submissionId: string): Promise<string> {
+  const observations = await rig.desk.store.timeline(submissionId);
+  return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : [])).join(" ");
+}
+
+/** Of an order, once the service has made it and reports this. Asked for, because the desk's own look comes some seconds later. */
+export async function resendIdOnce(rig: DeskRig, submissionId: string, status: string): Promise<string> {
+  await becomes(rig, submissionId, { state: "created" });
+  const { resendId } = await until(async () => {
+    const seen = await rig.desk.store.submission(submissionId);
+    const looked = seen && (await rig.desk.followed.fetchNow(seen));
+    return looked?.ok === true && looked.value.statusRaw === status && looked.value;
+  }, status);
+  return resendId ?? "";
+}
+
+/** An order whose label is made. */
+export async function orderWithLabel(rig: DeskRig, count: number) {
+  const { submissionId, items } = await submitItems(rig, count);
+  return { submissionId, items, resendId: await resendIdOnce(rig, submissionId, "label-success") };
+}

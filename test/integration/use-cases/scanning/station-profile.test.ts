@@ -1,0 +1,70 @@
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ScannerProfile } from "../../../../src-domain/scanning/scanner-profile.ts";
+import { createStationFile } from "../../../../src-main/use-cases/scanning/scanner-profile.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = tempFolder();
+  file = join(folder, "station.json");
+});
+
+const PROFILE: ScannerProfile = {
+  layoutId: "de",
+  terminator: "tab",
+  gapP50Ms: 8.2,
+  gapP99Ms: 15,
+  doubledReads: 0,
+  capsLock: true,
+  inputMethod: false,
+  measuredAt: "2026-11-21T08:00:00.000Z",
+};
+
+describe("the station's file", () => {
+  it("gives back what was written last to the next run, and is never half of one", async () => {
+    expect(await createStationFile(file).read()).toBeNull();
+    const station = createStationFile(file);
+    await Promise.all([1, 2, 3, 4, 5].map((gapP50Ms) => station.write({ ...PROFILE, gapP50Ms })));
+    expect(await createStationFile(file).read()).toEqual({ ...PROFILE, gapP50Ms: 5 });
+    expect(readdirSync(folder)).toEqual(["station.json"]);
+  });
+
+  it.each([
+    ["cut short", JSON.stringify(PROFILE).slice(0, 40)],
+    ["of another shape", JSON.stringify({ ...PROFILE, terminator: "beep" })],
+  ])("that is %s reads as none and is kept aside, and a new profile replaces it", async (_what, content) => {
+    writeFileSync(file, content);
+    const station = createStationFile(file);
+    expect(await station.read()).toBeNull();
+    await station.write(PROFILE);
+    expect(await station.read()).toEqual(PROFILE);
+    expect([await station.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, content]);
+  });
+
+  it("that is damaged is replaced by none once that is accepted", async () => {
+    writeFileSync(file, "{");
+    const station = createStationFile(file);
+    await station.read();
+    await station.acceptReset();
+    const next = createStationFile(file);
+    expect([await next.read(), await next.isReset()]).toEqual([null, false]);
+  });
+
+  it("is read without what a later version added", async () => {
+    writeFileSync(file, JSON.stringify({ ...PROFILE, surplus: 1 }));
+    const station = createStationFile(file);
+    expect([await station.read(), await station.isReset()]).toEqual([PROFILE, false]);
+  });
+
+  it("is not written through a link", async () => {
+    const victim = join(folder, "another-owners");
+    writeFileSync(victim, "theirs");
+    for (const place of [file, `${file}.unfinished`]) symlinkSync(victim, place);
+    await createStationFile(file).write(PROFILE);
+    expect(readFileSync(victim, "utf8")).toBe("theirs");
+    expect(lstatSync(file).isSymbolicLink()).toBe(false);
+  });
+});

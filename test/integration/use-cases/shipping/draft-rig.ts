@@ -1,0 +1,85 @@
+import { EMPTY_SHIP_TO, type ShipTo } from "../../../../src-domain/shipping/ship-to.ts";
+import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
+import { gesture, openDeskRig, syncWhole, valueOf, type DeskRig } from "../test-desk.ts";
+
+export const SHIP_TO: ShipTo = {
+  ...EMPTY_SHIP_TO,
+  shipToContactName: "Ada Lovelace",
+  shipToCompanyName: "Analytical Engines",
+  shipToStreet1: "12 Analytical Way",
+  shipToCity: "Newark",
+  shipToState: "NJ",
+  shipToPostalCode: "07102",
+  shipToCountry: "USA",
+  shipToPhone: "+1 555 0100",
+  shipToEmail: "dock@example.com",
+};
+export const ORDER = {
+  warehouseId: 2,
+  method: "SEA_FREIGHT",
+  shipTo: SHIP_TO,
+  deliveryInstructions: "",
+  customFields: {},
+};
+
+/** A desk with a simulator, and what tests of drafts do and ask. */
+export class DraftRig {
+  #rig: DeskRig;
+  readonly control: ControlClient;
+
+  private constructor(rig: DeskRig) {
+    this.#rig = rig;
+    this.control = rig.simulator.control;
+  }
+
+  static async open(
+    change: Parameters<typeof openDeskRig>[1] = {},
+    options: Parameters<typeof openDeskRig>[0] = {},
+  ): Promise<DraftRig> {
+    const rig = await openDeskRig(options, { copyRequestsPerMinute: 100_000, ...change });
+    await syncWhole(rig);
+    return new DraftRig(rig);
+  }
+
+  get desk() {
+    return this.#rig.desk;
+  }
+
+  get drafts() {
+    return this.#rig.desk.shipping.drafts;
+  }
+
+  async restart(): Promise<void> {
+    this.#rig = await this.#rig.restart();
+    await this.#rig.desk.start();
+  }
+
+  closeService(): Promise<void> {
+    return this.#rig.simulator.close();
+  }
+
+  async newDraft(): Promise<string> {
+    return valueOf(await this.drafts.create(ORDER)).orderId ?? "";
+  }
+
+  /** Scans so many items that can be added. */
+  async scanned(orderId: string, count: number): Promise<ItemView[]> {
+    const items = await this.control.items({ state: "eligible", warehouseId: 2, limit: count });
+    for (const { returnInventoryId } of items) await this.drafts.scan(orderId, gesture(returnInventoryId));
+    return items;
+  }
+
+  /** A draft with so many items in it. */
+  async filled(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
+    const orderId = await this.newDraft();
+    const items = await this.scanned(orderId, count);
+    await this.drafts.add(orderId);
+    return { orderId, items };
+  }
+
+  lastAction = async (orderId: string) => (await this.drafts.state(orderId)).actions[0];
+  statesOf = async (orderId: string) => (await this.drafts.state(orderId)).items.map(({ state }) => state);
+  serviceOrder = async (orderId: string) =>
+    (await this.control.shippingOrders()).find((order) => order.consolidateShippingOrderId === orderId);
+  handlingOf = async (id: string) => (await this.control.items({ returnInventoryId: id }))[0]?.handlingCode;
+}

@@ -1,0 +1,64 @@
+import { foundItems } from "../../store/found-items.ts";
+import { describe, expect, it } from "vitest";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../test-desk.ts";
+
+let rig: DeskRig;
+
+describe("the first sync", () => {
+  it("brings every item, list and service type into the cache, ids exact", async () => {
+    rig = await syncedRig({ items: 300 }, { publicArea: true });
+    const { store, sync } = rig.desk;
+    expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, filled: true, progress: 1 });
+    expect((await foundItems(store, "", 1)).total).toBe(300);
+    expect((await store.warehouses()).length).toBeGreaterThan(1);
+    expect((await store.serviceTypes(2)).types.map((type) => type.labelMode)).toEqual(
+      expect.arrayContaining(["auto-label", "manual-label"]),
+    );
+    expect((await store.referenceList("transaction-types")).rows.length).toBeGreaterThan(0);
+    expect((await store.referenceList("recall-service-type-statuses")).rows.length).toBeGreaterThan(0);
+
+    const control = rig.simulator.control;
+    const large = await control.items({ largeId: true, limit: 20 });
+    expect(large.length).toBeGreaterThan(0);
+    for (const item of large) {
+      const found = await foundItems(store, item.returnInventoryId, 5);
+      expect(found.rows.map((row) => [row.returnInventoryId, row.rma])).toContainEqual([
+        item.returnInventoryId,
+        item.rma,
+      ]);
+    }
+  });
+
+  it("does not continue past a page that could not be stored, and keeps nothing of it", async () => {
+    rig = await openDeskRig({ items: 50 }, { publicArea: true });
+    const { store } = rig.desk;
+    const askedAt = "2026-11-21T12:00:00.000Z";
+    const state = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: askedAt };
+    await store.writeCopyState(state);
+    const items = [item(1), item(2, { warehouseId: 1.5 })];
+    const page = { items, askedAt, state: { ...state, rowsDone: 2 }, whole: null };
+    await expect(store.storeCopyPage(page)).rejects.toThrow("cannot store REAL value");
+    expect(await store.copyState()).toEqual(state);
+    expect((await foundItems(store, "", 1)).total).toBe(0);
+  });
+
+  it("is not complete while the last page could not be stored", async () => {
+    const onStoreCall = (name: string): void => {
+      if (name === "storeCopyPage" && rig.desk.sync.status().filled) throw new Error("disk full");
+    };
+    rig = await openDeskRig({ items: 120 }, { onStoreCall });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", filled: false, failure: { code: "store" } });
+  });
+
+  it("says what failed, and succeeds when asked again", async () => {
+    rig = await openDeskRig({ items: 50 }, { publicArea: true });
+    await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 2 });
+    await syncWhole(rig);
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });
+    rig.desk.sync.start();
+    await until(async () => rig.desk.sync.status().state === "idle", "the second try");
+    expect(rig.desk.sync.status()).toMatchObject({ failure: null, firstRun: false });
+  });
+});

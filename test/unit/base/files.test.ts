@@ -1,0 +1,56 @@
+import { mkdir, readFile, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { retryWhileLocked, retryWhileLockedSync } from "../../../src-main/base/files.ts";
+import { createFileCache } from "../../../src-main/base/file-cache.ts";
+import { codeOnDisk } from "../../../src-main/store/files/damage-watch.ts";
+import { tempFolder } from "../../temp-folder.ts";
+
+const errorOf = (code: string): Error => Object.assign(new Error(code), { code });
+
+/** Fails so often, as while another program has the file open. */
+function refusedTimes(times: number, code: string): () => string {
+  let left = times;
+  return () => {
+    left -= 1;
+    if (left >= 0) throw errorOf(code);
+    return "done";
+  };
+}
+
+it.each(["EPERM", "EACCES", "EBUSY"])(
+  "a file that another program has open %s is tried again until the program lets go",
+  async (code) => {
+    const refused = refusedTimes(2, code);
+    expect(await retryWhileLocked(async () => refused())).toBe("done");
+    expect(retryWhileLockedSync(refusedTimes(2, code))).toBe("done");
+  },
+);
+
+it("a file that another program has open is not waited for without patience, nor where the disk refuses for another reason", async () => {
+  const [busy, full] = [refusedTimes(1, "EBUSY"), refusedTimes(1, "ENOSPC")];
+  await expect(retryWhileLocked(async () => busy(), 0)).rejects.toThrow("EBUSY");
+  await expect(retryWhileLocked(async () => full())).rejects.toThrow("ENOSPC");
+  expect(() => retryWhileLockedSync(refusedTimes(1, "EBUSY"), 0)).toThrow("EBUSY");
+  expect(() => retryWhileLockedSync(refusedTimes(1, "ENOSPC"))).toThrow("ENOSPC");
+});
+
+it.each([
+  ["win32", "EBUSY"],
+  ["darwin", "EPERM"],
+])("a file that another program has open on %s an operation that is not permitted reads as %s", (system, code) => {
+  expect(codeOnDisk(errorOf("EPERM"), ".", system)).toBe(code);
+});
+
+it("a kept file that cannot be removed does not stop a new one from being kept, nor others from leaving", async () => {
+  const folder = tempFolder();
+  const files = createFileCache({ folder, maxBytes: 100 });
+  // `rm` refuses a folder, whatever the system.
+  await mkdir(join(folder, "open elsewhere"));
+  await utimes(join(folder, "open elsewhere"), new Date(0), new Date(0));
+  await files.keep("old", new Uint8Array(60));
+  await files.keep("new", new Uint8Array(80));
+  expect(await readFile(join(folder, "new"))).toHaveLength(80);
+  expect(await files.has("open elsewhere")).toBe(true);
+  expect(await files.has("old")).toBe(false);
+});

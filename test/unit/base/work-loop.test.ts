@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createWorkLoop } from "../../../src-main/base/work-loop.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it.each([2 ** 31 - 1, 2 ** 31, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
+  "does not wake at once for a wait of %d ms",
+  async (milliseconds) => {
+    let passes = 0;
+    const loop = createWorkLoop({
+      work: () => {
+        passes += 1;
+        loop.wakeIn(milliseconds);
+        return Promise.resolve();
+      },
+      retryMs: 50,
+      name: "The loop",
+    });
+    loop.run();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(passes).toBe(1);
+    await loop.close();
+  },
+);

@@ -1,0 +1,35 @@
+import { createCutOffs } from "../../../src-main/use-cases/resends/outgoing-orders.ts";
+import { expect, it } from "vitest";
+import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+
+function cutOffs(skewMs: number | null) {
+  const recalculated: unknown[][] = [];
+  const parts = {
+    store: {
+      recalculateCutOffs: (...asked: unknown[]) => {
+        recalculated.push(asked);
+        return Promise.resolve([]);
+      },
+    },
+    readSettings: () => Promise.resolve({ workingCalendar: DEFAULT_CALENDAR }),
+    clock: { now: () => new Date(NOW.getTime() + (skewMs ?? 0)), skewMs: () => skewMs },
+    now: () => NOW,
+    submissionChanged: () => undefined,
+  };
+  return { recalculated, ...createCutOffs(parts as never) };
+}
+
+it("estimates by the service's clock, not by this computer's", async () => {
+  expect(await cutOffs(null).estimate()).toBe("2026-11-23T08:00:00.000Z");
+  expect(await cutOffs(2 * 24 * 3_600_000).estimate()).toBe("2026-11-24T08:00:00.000Z");
+});
+
+it("reckons again for another calendar alone, of the last thirty days and with the difference of the clocks", () => {
+  const { recalculated, settingsSaved } = cutOffs(600_000);
+  const calendar = { weekdays: [1, 2, 3], holidays: [] };
+  settingsSaved({ workingCalendar: calendar } as never);
+  settingsSaved({ workingCalendar: { ...calendar } } as never);
+  expect(recalculated).toEqual([[calendar, 600_000, "2026-10-22T12:00:00.000Z"]]);
+});

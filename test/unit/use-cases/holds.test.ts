@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
+import { createHolds } from "../../../src-main/use-cases/batches/holds.ts";
+import { contextWith } from "../../desk-context.ts";
+
+const SETTLE_MS = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
+afterEach(() => void vi.useRealTimers());
+
+/** A hold whose answer was lost just now, of an item that the service has not put on hold. */
+function lostHold() {
+  const events: HoldEvent[] = [];
+  const since = new Date().toISOString();
+  const hold = { returnInventoryId: "1", rma: "R1", scanId: 1, wish: "hold", state: "unknown", sent: "hold", since };
+  const item = { returnInventoryId: "1", handlingCode: "tbc", handlingStatusCode: "pending" };
+  const context = contextWith({
+    store: {
+      openHolds: () => Promise.resolve(events.length === 0 ? [hold] : []) as never,
+      transitionHold: (_hold, event) => {
+        events.push(event);
+        return Promise.resolve(null);
+      },
+      storeFetchedItems: () => Promise.resolve(),
+    },
+    service: {
+      interactive: { inventory: { get: () => Promise.resolve({ ok: true, value: item }) } },
+    } as never,
+    timing: { retryMs: 50, settleMs: SETTLE_MS },
+  });
+  return { holds: createHolds(context, () => undefined), events };
+}
+
+it.each([
+  ["as it was", 0],
+  ["set back by a year", -365],
+  ["set ahead by a year", 365],
+])("sends a lost hold again a settling time after its loss, with the clock %s", async (_way, days) => {
+  const { holds, events } = lostHold();
+  holds.wake();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.setSystemTime(Date.now() + days * 86_400_000);
+  holds.wake();
+  await vi.advanceTimersByTimeAsync(SETTLE_MS - 2000);
+  expect(events).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(events).toEqual(["read-otherwise"]);
+  await holds.close();
+});
+
+it("waits once in full after a start, whatever the time of the loss", async () => {
+  const { holds, events } = lostHold();
+  vi.setSystemTime(Date.now() - 86_400_000);
+  holds.wake();
+  await vi.advanceTimersByTimeAsync(SETTLE_MS - 1000);
+  expect(events).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(events).toEqual(["read-otherwise"]);
+  await holds.close();
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { judgeMethodAnswer } from "../../../src-main/use-cases/shipping/worksheets.ts";
+
+type Answer = Parameters<typeof judgeMethodAnswer>[0];
+
+const WANTED = "SEA_FREIGHT";
+const answered = (method: string | null): Answer =>
+  ({ ok: true, value: { method, fields: { shippingFee: 12.5, currencyCode: "usd" }, shipments: [] } }) as never;
+const REFUSED = { kind: "refused", delivered: "yes", errorCode: null, correlationId: null, message: "" };
+const failed = (change: object): Answer =>
+  ({ ok: false, error: { ...REFUSED, fields: { shippingMethod: "Not possible." }, ...change } }) as never;
+const eventOf = (answer: Answer, isFixed = false): string => judgeMethodAnswer(answer, WANTED, isFixed).event;
+
+describe("the answer to a change of the shipping method", () => {
+  it("says that it was changed where it names the wanted method, or none", () => {
+    expect(judgeMethodAnswer(answered(WANTED), WANTED, false)).toEqual({
+      event: "answered-changed",
+      detail: { feeAfter: 12.5, currency: "USD" },
+    });
+    expect(eventOf(answered(null))).toBe("answered-changed");
+  });
+
+  it("is a refusal where it names another method", () =>
+    expect(judgeMethodAnswer(answered("AIR_FREIGHT"), WANTED, false)).toMatchObject({
+      event: "answered-refused",
+      detail: { refusal: { fields: { shippingMethod: "AIR_FREIGHT" } } },
+    }));
+
+  it("is one of an order that is no longer a draft by its own status, otherwise by the refusal's message", () => {
+    expect(eventOf(failed({}))).toBe("answered-refused");
+    expect(eventOf(failed({}), true)).toBe("answered-not-draft");
+    expect(eventOf(failed({ fields: { id: "The order is CONFIRMED." } }))).toBe("answered-not-draft");
+  });
+
+  it("says that nothing was done where no byte left, and nothing where it was lost", () => {
+    expect(eventOf(failed({ kind: "unauthorized" }))).toBe("answer-lost");
+    expect(eventOf(failed({ kind: "offline", delivered: "no" }))).toBe("not-sent");
+    expect(eventOf(failed({ kind: "timeout", delivered: "maybe" }), true)).toBe("answer-lost");
+  });
+});

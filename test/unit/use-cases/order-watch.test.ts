@@ -1,0 +1,113 @@
+import { POLL_BUDGET } from "../../../src-main/use-cases/resends/order-tracking.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createOrderPoller, type OrderFetcher } from "../../../src-main/use-cases/resends/order-poller.ts";
+import { createRequestBudget } from "../../../src-main/use-cases/sending/request-budget.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
+import type { OrderToPoll } from "../../../src-main/store/resends/external-orders.ts";
+import { contextWith } from "../../desk-context.ts";
+
+const SINCE = "2026-01-01T00:00:00Z";
+
+/** A watch over orders that wait since the last run, on a clock that only the budget moves. */
+function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<OrderFetcher>>) {
+  let ms = 0;
+  const asked: number[] = [];
+  const orders: OrderToPoll[] = Array.from({ length: count }, (_, index) => {
+    const id = String(count - index);
+    return { place: count - index, orderKey: id, resendId: id, since: SINCE, checkedAt: null, statusRaw: null };
+  });
+  const store: Partial<Store> = {
+    ownOrdersToPoll: () => Promise.resolve([]),
+    externalOrdersToPoll: (below, limit) =>
+      Promise.resolve(orders.filter(({ place }) => place < below).slice(0, limit)),
+  };
+  const done = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<void>();
+  const watch = createOrderPoller(
+    contextWith({ store, now: () => new Date(Date.UTC(2026, 10, 21) + ms), elapsed: () => ms }),
+    () => {
+      asked.push(ms);
+      first.resolve();
+      if (asked.length === count) done.resolve();
+      return Promise.resolve(answer(asked.length));
+    },
+    createRequestBudget({
+      ...POLL_BUDGET,
+      elapsed: () => ms,
+      wait: (wait) => {
+        ms += wait;
+        return Promise.resolve();
+      },
+    }),
+  );
+  return { watch, asked, first: first.promise, done: done.promise };
+}
+
+it("a restart with 500 open orders makes no burst: a few at once, then two a second, each order once", async () => {
+  const { watch, asked, done } = watchOver(500, () => ({ ok: true, value: "queued" }));
+  await watch.recover();
+  await done;
+  await watch.close();
+  expect(asked.filter((ms) => ms < 1000).length).toBeLessThanOrEqual(8);
+  for (let second = 0; second < 240; second += 1) {
+    const inMinute = asked.filter((ms) => ms >= second * 1000 && ms < second * 1000 + 60_000);
+    expect(inMinute.length).toBeLessThanOrEqual(120);
+  }
+  expect((asked.at(-1) ?? 0) / 1000).toBeGreaterThan(240);
+  expect((asked.at(-1) ?? 0) / 1000).toBeLessThan(260);
+});
+
+it("a restart with 500 open orders asks one order alone while the service does not answer", async () => {
+  const error = { kind: "server", retryAfterMs: null } as never;
+  const { watch, asked, first } = watchOver(500, () => ({ ok: false, error }));
+  await watch.recover();
+  await first;
+  await new Promise((resolve) => setImmediate(resolve));
+  await watch.close();
+  expect(asked).toHaveLength(1);
+});
+
+it.each(["refused", "unreadable"])(
+  "a restart with 500 open orders continues at once after an answer about one order alone: %s",
+  async (kind) => {
+    const error = { kind, retryAfterMs: 60_000 } as never;
+    const { watch, asked, done } = watchOver(8, () => ({ ok: false, error }));
+    await watch.recover();
+    await done;
+    await watch.close();
+    expect(asked).toHaveLength(8);
+    expect(asked.at(-1)).toBeLessThan(5000);
+  },
+);
+
+describe("an order on a desk whose clock is set", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["back by a year", -365],
+    ["ahead by a year", 365],
+  ])("is polled at its own pace: %s", async (_way, days) => {
+    let polls = 0;
+    const since = new Date().toISOString();
+    const store: Partial<Store> = {
+      ownOrdersToPoll: () =>
+        Promise.resolve([{ place: 1, orderKey: "own", resendId: "1", since, checkedAt: null, statusRaw: null }]),
+      externalOrdersToPoll: () => Promise.resolve([]),
+    };
+    const watch = createOrderPoller(
+      contextWith({ store }),
+      () => {
+        polls += 1;
+        return Promise.resolve({ ok: true, value: "queued" });
+      },
+      createRequestBudget({ ...POLL_BUDGET, elapsed: () => performance.now() }),
+    );
+    await watch.recover();
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(polls).toBe(11);
+    await watch.close();
+  });
+});
