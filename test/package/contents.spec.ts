@@ -26,6 +26,7 @@ async function readFuses(program: string): Promise<Readonly<Record<string, FuseS
   return Object.fromEntries(wire) as Record<string, FuseState>;
 }
 
+// Proof A3
 test("the fuses are production's", async () => {
   const fuses = await readFuses(executable);
   expect(Object.keys(fuses).length).toBeGreaterThanOrEqual(8);
@@ -34,6 +35,7 @@ test("the fuses are production's", async () => {
   expect(fuses).toEqual(Object.fromEntries(Object.keys(fuses).map((fuse) => [fuse, wanted(fuse)])));
 });
 
+// Proof A9
 test("the copy that is driven differs in the inspector's fuse alone", async () => {
   const [ours, theirs] = [await readFuses(executable), await readFuses(driven)];
   expect(Object.keys(ours).filter((fuse) => ours[fuse] !== theirs[fuse])).toEqual(["3"]);

@@ -45,6 +45,7 @@ test("the installed program copies the inventory, takes a scan from the keyboard
   expect(await program.quit()).toBe(0);
 });
 
+// Proof A2
 test("it does not start with an unsafe switch, and says which", async ({ start, control }) => {
   const port = await freePort();
   for (const [given, name] of [
@@ -61,6 +62,7 @@ test("it does not start with an unsafe switch, and says which", async ({ start, 
   expect(await control.requests()).toEqual([]);
 });
 
+// Proof E13
 test("it runs nobody's script, neither as Node nor by NODE_OPTIONS, and its inspector stays closed", async ({
   start,
   control,

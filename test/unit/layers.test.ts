@@ -75,6 +75,7 @@ interface Diagnostic {
 
 const root = join(import.meta.dirname, "..", "..");
 
+// Proof S9
 test("the linter refuses what crosses a layer, or sets Electron up insecurely", async () => {
   const folder = tempFolder();
   await mkdir(join(folder, "tools"));

@@ -28,6 +28,7 @@ async function ensureCredentials(desk: DeskWindow, service: Simulator): Promise<
   return false;
 }
 
+// Proof S11
 test("key and token are nowhere but in their headers, whatever happens to the desk", async ({
   desk,
   launch,

@@ -22,6 +22,7 @@ async function noteOpened(desk: DeskWindow): Promise<void> {
 }
 const openedBy = (desk: DeskWindow) => desk.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
 
+// Proof P11
 test("the window shows the desk and nothing else, wherever it is sent", async ({ desk }) => {
   await noteOpened(desk);
   // Asked of the window itself: the test's driver waits for a navigation that was asked for, also when it was refused.
@@ -51,6 +52,7 @@ test("the window shows the desk and nothing else, wherever it is sent", async ({
   expect(await openedBy(desk)).toEqual([]);
 });
 
+// Proof E8
 test("a blank page in the desk's place makes way for the desk", async ({ desk }) => {
   // Chromium shows a blank page without asking the guards.
   for (const address of ["about:blank", "about:blank#blocked"]) {
@@ -68,6 +70,7 @@ test("a blank page in the desk's place makes way for the desk", async ({ desk })
   }
 });
 
+// Proof E7
 test("a navigation is refused by the guard itself", async ({ desk, userData }) => {
   const refused = await desk.app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -90,6 +93,7 @@ test("a navigation is refused by the guard itself", async ({ desk, userData }) =
   expect(await log()).not.toContain("example.com");
 });
 
+// Proof P12
 test("no page opens a window, and the browser is sent to listed pages alone", async ({ desk }) => {
   await noteOpened(desk);
   const page = EXTERNAL_PAGES.serviceDocumentation;
@@ -108,6 +112,7 @@ test("no page opens a window, and the browser is sent to listed pages alone", as
   expect(await openedBy(desk)).toEqual([page]);
 });
 
+// Proof E1
 test("the settings lead to the service's documentation, in the computer's browser", async ({ desk }) => {
   await noteOpened(desk);
   await desk.openSettings("Version and updates");
@@ -126,6 +131,7 @@ ownTest("the page's protocol gives files of the page alone in Electron's newer w
   expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
 });
 
+// Proof P6
 test("nothing is downloaded, and no page has a network", async ({ desk }) => {
   const outside = await openOutside();
   const found = await desk.app.evaluate(async ({ BrowserWindow, net, session }, origin) => {
@@ -152,6 +158,7 @@ test("nothing is downloaded, and no page has a network", async ({ desk }) => {
   await outside.close();
 });
 
+// Proof E6
 test("no web view comes to be, not even in a window that allows them", async ({ desk }) => {
   const refused = await desk.app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
@@ -170,6 +177,7 @@ test("no web view comes to be, not even in a window that allows them", async ({ 
   expect(await desk.page.evaluate(() => document.createElement("webview").constructor.name)).toBe("HTMLElement");
 });
 
+// Proof P13
 test("a hijacked page with its whole bridge changes no address, and nothing leaves the computer", async ({ desk }) => {
   const outside = await openOutside();
   // The person at the desk confirms nothing that they did not ask for.

@@ -27,6 +27,7 @@ const POWERS: Readonly<Record<string, string>> = {
 
 const QUERIES = ["camera", "microphone", "geolocation", "notifications", "clipboard-read", "midi", "screen-wake-lock"];
 
+// Proof E3
 test("the page has none of a browser's powers but to copy", async ({ desk }) => {
   const found = await desk.app.evaluate(
     async ({ BrowserWindow }, { powers, queries }) => {
@@ -87,6 +88,7 @@ async function collectPreferences(desk: DeskWindow): Promise<void> {
   });
 }
 
+// Proof E2
 test("every page is sandboxed and isolated: the desk's and the hidden ones", async ({ desk, userData }) => {
   await collectPreferences(desk);
   await desk.chooseFile(join(userData, "sheet.pdf"));
@@ -103,6 +105,7 @@ test("every page is sandboxed and isolated: the desk's and the hidden ones", asy
   }
 });
 
+// Proof E11
 test("a page of ours in any window but the desk's is answered by nobody", async ({ desk }) => {
   const answers = await desk.app.evaluate(async ({ app, BrowserWindow }) => {
     const preload = `${app.getAppPath()}/out/preload/index.cjs`;

@@ -9,6 +9,7 @@ test.describe.configure({ mode: "default" });
 /** How long an attack that is not stopped is waited for. */
 const PATIENCE_MS = 5000;
 
+// Proof P5
 test("the page has no Node, no Electron and no network, and cannot name a channel of its own", async ({ desk }) => {
   const found = await desk.page.evaluate(async () => ({
     globals: ["require", "process", "module", "Buffer", "electron", "ipcRenderer"].filter((name) => name in window),
@@ -23,6 +24,7 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
   expect(found.fetched).toBe("blocked");
 });
 
+// Proof S18
 test("the content security policy stops whatever a script in the page might try", async ({ desk }) => {
   const outside = await openOutside();
   const notStopped: string[] = [];

@@ -47,11 +47,13 @@ const inBarePage = (desk: DeskWindow, partition: string | null) => (script: stri
 
 const NOTHING = { tried: "tried", asked: [], connections: 0, names: [] };
 
+// Proof P1
 test("no way leads out of the desk's page, and no name is looked up for it", async ({ desk, userData }) => {
   const run = (script: string) => desk.page.evaluate(script);
   expect(await tryAllWays(desk, { file: join(userData, "page.json") }, run)).toEqual(NOTHING);
 });
 
+// Proof P2
 test("the dead proxy and the rules for names stop every way without a policy", async ({ launch, userData }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
@@ -68,6 +70,7 @@ test("the dead proxy and the rules for names stop every way without a policy", a
   expect(await tryAllWays(desk, { file: join(userData, "walls.json") }, inBarePage(desk, null))).toEqual(NOTHING);
 });
 
+// Proof P4
 test("a proxy script and a proxy that are named by their host work as before", async ({ desk }) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {

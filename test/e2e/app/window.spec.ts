@@ -7,6 +7,7 @@ import { expect, test } from "../support/desk-test.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
+// Proof F19
 test("a second start brings the first window to the front instead of a second desk, and its place is kept", async ({
   launch,
   userData,

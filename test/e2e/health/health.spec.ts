@@ -4,6 +4,7 @@ import { unzipSync } from "fflate";
 import { crash, inWindow, textOf, logOf } from "../support/crashes.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 
+// Proof A16
 test("a window that crashed opens again where it was, with the same batch, and says so; the third time it stops, and tries again when asked", async ({
   desk,
   control,

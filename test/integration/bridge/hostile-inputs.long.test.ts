@@ -57,6 +57,7 @@ it("hostile input is made for every channel from an input that fits it", () => {
   expect(channels.length).toBeGreaterThan(150);
 });
 
+// Proof P7
 it.each(channels)(`hostile input to %s is refused ${REFUSED} times and changes nothing`, async (...channel) => {
   const [named, , , operation] = channel;
   logged.length = 0;
@@ -83,6 +84,7 @@ it.each(channels)(`hostile input to %s is refused ${REFUSED} times and changes n
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
+// Proof P9
 it.each(channels)(
   `input that fits its channel, as it should be or hostile all the same, to %s gets an answer of the contract (${CARRIED_OUT} times)`,
   async (named, domain, name, operation) => {

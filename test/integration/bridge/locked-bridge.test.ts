@@ -72,6 +72,7 @@ const unlocked = async () => {
   return bridge;
 };
 
+// Proof P23
 it("a locked desk, to a page that was taken over with its whole bridge answers none of the calls but those of the lock page, and carries none of the others out", async () => {
   const { ask, reached } = await unlocked();
   const { destination } = await rig.desk.store.currentBatch(at());
@@ -182,6 +183,7 @@ describe("a desk with a PIN", () => {
     expect(await codeOf(bridge, null)).toBe("open");
   });
 
+  // Proof P24
   it("makes the next try wait after the fifth wrong one, ever longer, also over a restart", async () => {
     let bridge = await locked();
     // Together, as a page that was taken over would: each of them counts.
@@ -206,6 +208,7 @@ describe("a desk with a PIN", () => {
     expect(await codeOf(bridge, PIN)).toBe("open");
   });
 
+  // Proof P25
   it("keeps its PIN to itself: what is kept is a salted hash, and no answer or news holds it", async () => {
     const answers: unknown[] = [];
     const bridge = await locked();

@@ -25,6 +25,7 @@ const isGone = () => until(() => Promise.resolve(!keychain.entries.has(ACCOUNT))
 const isNoted = (workplace: Awaited<ReturnType<typeof begin>>) =>
   until(() => Promise.resolve(workplace.environmentsFile.read().pairingKeyRemoved), "a note that the key is gone");
 
+// Proof F4
 it("removes the pairing key of earlier versions at the first start, once", async () => {
   const first = await begin();
   await isGone();

@@ -60,6 +60,7 @@ const credentials = async () => (await onNewPage((desk) => desk.status())).crede
 const isSet = async (id: string) =>
   (await workplace.environments.list()).environments.find((environment) => environment.id === id)?.credentials.state;
 
+// Proof P15
 it("key and token follow no changed address: they are missing there until they are entered for it", async () => {
   const heard: (string | undefined)[] = [];
   const stranger = createServer((request, response) => {
@@ -139,6 +140,7 @@ describe("a page in other hands", () => {
     ];
   }
 
+  // Proof P22
   it.each(["not-confirmed", "locked"])("changes nothing that the desk trusts: %s", async (code) => {
     const [config, ofComputer] = [join(folder, "rollout.json"), join(folder, "computer.json")];
     await writeFile(config, JSON.stringify({ locked: false }));
@@ -211,6 +213,7 @@ describe("a page in other hands", () => {
     });
   }
 
+  // Proof P14
   it.each(["not-confirmed", "locked"])("takes nothing away that the desk trusts: %s", async (code) => {
     const id = await setUpEverything();
     await workplace.close();
@@ -243,6 +246,7 @@ describe("a page in other hands", () => {
     expect(asked).toEqual([]);
   });
 
+  // Proof P18
   it.each(["a folder", "a dangling link", "an empty file"])(
     "unlocks nothing by an unreadable file: %s",
     async (kind) => {
@@ -295,6 +299,7 @@ describe("a page in other hands", () => {
     expect(asked).toEqual([]);
   });
 
+  // Proof P21
   it("gets no second dialog while one is open, and no raw printer outside the house", async () => {
     await open();
     const answers = await Promise.all([

@@ -34,6 +34,7 @@ const requestOf = ({ method, url, signature, timestamp, body }: HostileDelivery)
   },
 });
 
+// Proof N3
 it(`hostile deliveries are recognized by their signature alone, ${DELIVERIES} of them`, async () => {
   const stored: RawEvent[] = [];
   const refused: InboxRefusal[] = [];

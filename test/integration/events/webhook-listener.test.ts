@@ -100,6 +100,7 @@ describe("the webhook listener", () => {
     expect(refused).toEqual(["too-large"]);
   });
 
+  // Proof N8
   it("knows one path and one method", async () => {
     const { address, stored, refused } = await listen();
     const other = (method: string, place: string) =>
@@ -174,6 +175,7 @@ describe("a sender with bad manners", () => {
   };
   const ended = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.resume().once("close", resolve));
 
+  // Proof N5
   it("that opens more than 64 connections loses its oldest, and others are served", async () => {
     const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
     const open = opener(port);
@@ -190,6 +192,7 @@ describe("a sender with bad manners", () => {
     for (const socket of kept) socket.destroy();
   });
 
+  // Proof N6
   it("is served while four others fill all connections with half requests", async () => {
     const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
     const open = opener(port);
@@ -235,6 +238,7 @@ describe("a sender with bad manners", () => {
     expect(accepted).toEqual(["127.0.0.1"]);
   });
 
+  // Proof N11
   it.each([
     ["127.0.0.1", ["127.0.0.2"]],
     ["127.0.0.1", ["10.0.0.0/8", "127.0.0.2/31"]],

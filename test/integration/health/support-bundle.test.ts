@@ -126,6 +126,7 @@ async function fillWithCanaries(): Promise<void> {
   writeFileSync(join(folder, "logs", "returns-desk.log"), lines.map((line) => `${line}\n`).join(""));
 }
 
+// Proof A14
 it("the files for support hold what support needs, and none of what a desk holds of others", async () => {
   await fillWithCanaries();
   const { bundleId, files } = await health.prepare();
@@ -165,6 +166,7 @@ it("the files for support hold what support needs, and none of what a desk holds
   expect(textOf("log.ndjson").trimEnd().split("\n")).toHaveLength(2);
 });
 
+// Proof A15
 it("only what was prepared last is saved, and nothing when nobody chose a place", async () => {
   const first = await health.prepare();
   await health.prepare();

@@ -72,6 +72,7 @@ describe("the import of a desk", () => {
     expect(await imports.openDrop()).toEqual({ ok: false, error: "no-drop" });
   });
 
+  // Proof F16
   it("reads a dropped file from the desk's own folder, whatever it is called", async () => {
     const opened = await drop([HEADING, row(902)].join("\n"), "../../../etc/passwd.csv");
     expect(opened).toMatchObject({ ok: true, value: { inspection: { rows: 1 } } });

@@ -101,6 +101,7 @@ async function printedLabelOf(resendId: string): Promise<Uint8Array> {
 }
 
 describe("events of a file", () => {
+  // Proof S26
   it("are not imported unless the operator allows it in main's dialog", async () => {
     const { resendId } = await orderWithLabel(rig, 1);
     answer = "not-confirmed";
@@ -151,6 +152,7 @@ describe("events of a file", () => {
     expect(await polled()).toBe("completed");
   });
 
+  // Proof S21
   it("do not make one order print another order's label", async () => {
     const [a, b] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
     const [ofA, ofB] = [await printedLabelOf(a.resendId), await printedLabelOf(b.resendId)];
@@ -162,6 +164,7 @@ describe("events of a file", () => {
     expect(Buffer.from(ofA).equals(Buffer.from(ofB))).toBe(false);
   });
 
+  // Proof S22
   it("set neither tracking number nor status of an order made here", async () => {
     const { submissionId, resendId } = await orderWithLabel(rig, 1);
     const before = await rig.desk.store.submission(submissionId);
@@ -183,6 +186,7 @@ describe("events of a file", () => {
     ]);
   });
 
+  // Proof S23
   it("never beat what the service said of an item, whatever their time", async () => {
     const [item] = await rig.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
     if (item === undefined) throw new Error("There is no item");
@@ -197,6 +201,7 @@ describe("events of a file", () => {
     expect((await rig.desk.store.itemCopy(item.returnInventoryId))?.item).toEqual(before?.item);
   });
 
+  // Proof S25
   it("do not keep a signed event with the same key from being applied", async () => {
     const { submissionId, resendId } = await orderWithLabel(rig, 1);
     const { notify } = await openInbox(rig);

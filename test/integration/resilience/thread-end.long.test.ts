@@ -114,6 +114,7 @@ describe("a desk whose store crashes, or whose cache is damaged", () => {
     await thread?.terminate();
   }
 
+  // Proof A17
   it("continues with the same page: what was recorded is kept, and a scan in the gap counts once", async () => {
     const before = gesture("BEFORE-THE-END");
     await record(before);

@@ -36,6 +36,7 @@ describe("a request on the wire", () => {
     expect(JSON.stringify(outcome)).not.toContain(API_TOKEN);
   });
 
+  // Proof N1
   it("is not made without an address, nor in the clear to another machine", async () => {
     const { service } = serviceAt("", { address: { userBaseUrl: "http://example.com/api", publicBaseUrl: "" } });
     expect(await create(service)).toMatchObject({ error: { kind: "offline", delivered: "no" } });

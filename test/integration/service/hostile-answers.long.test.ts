@@ -80,6 +80,7 @@ const operationsOf = (call: Call) => {
   ];
 };
 
+// Proof S1
 it(`hostile answers of the service are read or refused, ${ANSWERS} of them, by every operation, and never throw`, async () => {
   const { call, records, answer } = client();
   const operations = operationsOf(call);
@@ -113,6 +114,7 @@ const PAGE = JSON.stringify({ data: Array.from({ length: 50 }, (_, index) => ful
 const MOST_TIMES_A_PAGE = 50;
 const MOST_MEMORY = 50 * 1024 * 1024;
 
+// Proof S2
 it(`costly answers of the service hold up nothing, ${COSTLY} of them, by every operation: neither by time nor by memory`, async () => {
   const { call, answer } = client();
   const operations = operationsOf(call);

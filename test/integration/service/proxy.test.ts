@@ -188,6 +188,7 @@ describe("an authority of a company's own", () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  // Proof N2
   it.each([
     ["", ""],
     [", where the environment turns certificates off", "0"],

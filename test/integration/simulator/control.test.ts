@@ -11,6 +11,7 @@ describe("control interface", () => {
   beforeAll(async () => (service = await PracticeService.start()));
   afterAll(() => service.close());
 
+  // Proof N12
   it.each(["/__simulator/state", "/practice/user/api/warehouse/getAllWarehouse", "/practice/photos/x", "/nothing"])(
     "answers programs of this machine only, and no web page: %s",
     async (path) => {
@@ -33,6 +34,7 @@ describe("control interface", () => {
     },
   );
 
+  // Proof N13
   it("opens to the secret of its own run alone", async () => {
     const { control, state, url } = service.simulator;
     const other = await PracticeService.start({ items: 0 });

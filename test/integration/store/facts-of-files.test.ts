@@ -76,6 +76,7 @@ it("an update keeps what deliveries said that are no longer stored", () => {
   expect(orderIn(today(), "1")).toEqual({ status: "completed", number: "TRUE" });
 });
 
+// Proof S24
 it("an update withdraws label addresses of files, and no others", () => {
   const label = JSON.stringify({ kind: "label" });
   for (const resendId of ["1", "2", "3"]) addOrder(resendId, daysAgo(3));

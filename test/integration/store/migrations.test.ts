@@ -91,6 +91,7 @@ it("the journal waits for the disk at each write: a power cut takes nothing that
   connection.close();
 });
 
+// Proof F18
 it("keeps the daily backup just written after a week with the clock ahead", () => {
   const connection = open([FIRST]);
   const days = [10, 11, 12, 13, 14, 15, 16, 3, 4];

@@ -22,6 +22,7 @@ const cells = async () => (await readWorkbook(target.file, { trim: false }))[0]?
 const sheet = () => strFromU8(unzipSync(readFileSync(target.file))["xl/worksheets/sheet1.xml"] as Uint8Array);
 
 describe("a workbook", () => {
+  // Proof F9
   it("has text cells, formatted as text, but for amounts and counts", async () => {
     await write(["0012", 3], ["=1+1", null], [{ number: "9007199254740993" }, -1.5], [7, 0]);
     expect(await cells()).toEqual([

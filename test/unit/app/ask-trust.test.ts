@@ -31,6 +31,7 @@ const KINDS: readonly TrustChange["kind"][] = [
   "production",
 ];
 
+// Proof P20
 it.each(LANGUAGES)("shows the host on a line of its own, whatever the name holds: %s", async (language) => {
   for (const kind of KINDS) {
     const subject = kind === "inbox" ? "10.0.0.0/8" : HOSTILE;

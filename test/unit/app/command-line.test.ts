@@ -26,6 +26,7 @@ function chromium(argv: readonly string[], isWindows: boolean) {
   return { hasSwitch: (name: string): boolean => names.has(name) };
 }
 
+// Proof A1
 it.each([
   [["--remote-debugging-port=9222"], "remote-debugging-port"],
   [[" --remote-debugging-port=9222"], "remote-debugging-port"],

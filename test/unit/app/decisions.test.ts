@@ -39,6 +39,7 @@ function passing(url: string): string[] {
   return Object.entries(decided).flatMap(([guard, passes]) => (passes ? guard : []));
 }
 
+// Proof E9
 it.each(HOSTILE_ADDRESSES)("no guard lets pass %s", (_what, url) => {
   expect(passing(url)).toEqual([]);
 });
@@ -88,6 +89,7 @@ describe("navigation", () => {
   });
 });
 
+// Proof E10
 describe("external pages", () => {
   const listed = EXTERNAL_PAGES.serviceDocumentation;
 
@@ -139,6 +141,7 @@ describe("files of the page", () => {
     expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, name)),
   );
 
+  // Proof E12
   it("never leaves the folder, whatever is asked", { timeout: PATIENCE }, () => {
     const part = fc.oneof(fc.constantFrom("..", "%2e%2e", ".", "%2f", "%5c", "//", "a", "%00", "~"), fc.string());
     fc.assert(
@@ -166,6 +169,7 @@ describe("what the page may do", () => {
   const ask = (permission: string, url = PAGE, isMainFrame = true) =>
     decidePermission({ permission, url, isMainFrame }, APP_ORIGIN);
 
+  // Proof E4
   it("is to copy, and only for our own page", () => {
     expect(ask("clipboard-sanitized-write")).toEqual(ALLOWED);
     expect(ask("clipboard-sanitized-write", APP_ORIGIN)).toEqual(ALLOWED);

@@ -69,6 +69,7 @@ it("installs what Windows says the publisher signed, and what was kept from befo
   expect(library.autoUpdater.quitAndInstall).toHaveBeenCalledTimes(1);
 });
 
+// Proof A5
 it.each<[InstallerRefusal, string]>([
   ["not-answered", "not-genuine"],
   ["not-valid", "not-genuine"],
@@ -106,6 +107,7 @@ it.each(["provider: generic\n", "publisherName:\n", "publisherName: ''\n", ": no
   },
 );
 
+// Proof A6
 it.each(["win32", "darwin"] as const)("installs no file that changed after its download: %s", async (platform) => {
   const updater = await downloaded(platform);
   writeFileSync(installer, PROGRAM.replace("newer", "other"));
@@ -120,12 +122,14 @@ it("forgets an earlier download when a later one fails", async () => {
   expect(updater.install()).toBe(false);
 });
 
+// Proof A8
 it("takes no updates where the system does not check who signed a program", async () => {
   const updater = updaterOn("linux");
   expect(updater.supported).toBe(false);
   await expect(updater.find("https://updates.test/")).rejects.toBeInstanceOf(UpdateFailed);
 });
 
+// Proof A7
 it("cancels every request that is not https", async () => {
   await downloaded("darwin");
   const [listener] = library.autoUpdater.netSession.webRequest.onBeforeRequest.mock.lastCall ?? [];

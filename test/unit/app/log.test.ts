@@ -43,6 +43,7 @@ describe("the log", () => {
     expect(lines.at(-1)).toMatchObject({ event: "page-hung" });
   });
 
+  // Proof A13
   it("is a few files of bounded size, however long the desk runs", () => {
     const long = `${"x".repeat(MAX_LOG_BYTES)}\n`;
     for (let round = 0; round < 12; round += 1) {

@@ -77,6 +77,7 @@ describe.each([
     serve(Promise.resolve());
   });
 
+  // Proof E5
   it("is a page with a nonce that no other answer has", async () => {
     const pages = [
       await ask("/"),

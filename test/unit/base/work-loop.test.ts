@@ -4,6 +4,7 @@ import { createWorkLoop } from "../../../src-main/base/work-loop.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// Proof S8
 it.each([2 ** 31 - 1, 2 ** 31, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
   "does not wake at once for a wait of %d ms",
   async (milliseconds) => {

@@ -49,6 +49,7 @@ it("an error's location is reported down to what the contract names", async () =
   expect(answer).toMatchObject({ error: { message: 'The input does not fit x.y at "list.1.fields".' } });
 });
 
+// Proof P10
 it("a file that could not be written is reported by its error code, not by its path", () => {
   const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
   expect(refuseUnwritten(error)).toEqual({

@@ -64,6 +64,7 @@ describe("every channel of the bridge", () => {
     expect(answered).toEqual(all.map((channel) => `${PAGE} ${channel}`));
   });
 
+  // Proof P8
   it.each(STRANGERS)("is closed to $who", async ({ event, page }) => {
     for (const channel of all) {
       expect([channel, await served.get(channel)?.(event, {}, page)]).toMatchObject([

@@ -47,6 +47,7 @@ describe("records of CSV", () => {
     expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual(["a", "b¦c", "d"]);
   });
 
+  // Proof F15
   it("continues after a quotation mark that is open for longer than a record may be", () => {
     const rest = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
     const records = read(`bad,"open\n${rest}`, COMMA, 10_000);

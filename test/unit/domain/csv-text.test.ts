@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asWritten, BYTE_ORDER_MARK, csvLine, csvSeparatorIn } from "../../../src-domain/csv-text.ts";
 
+// Proof F7
 describe("a line of CSV", () => {
   it.each([
     ["=1+1", "'=1+1"],

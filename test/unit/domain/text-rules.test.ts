@@ -106,6 +106,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .toSorted();
 const rules = await rulesOf(files);
 
+// Proof F10
 describe("a text rule takes time in proportion to the text", () => {
   it("and every pattern of the domain is looked at", () => {
     expect(rules.length).toBeGreaterThan(150);

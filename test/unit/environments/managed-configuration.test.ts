@@ -174,6 +174,7 @@ it("answers whatever it is given, and changes nothing by it", () => {
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
 
+// Proof P16
 describe("a field that is wrong", () => {
   const restricting = { locked: true, shippingDrafts: false, beyondContract: { hold: false } };
 
@@ -241,6 +242,7 @@ describe("a field that is wrong", () => {
 describe("a damaged file", () => {
   const damaged = (content: string) => parseManagedConfiguration(content, FILE).managed;
 
+  // Proof P17
   it.each([
     "",
     "\0\0\0\0",

@@ -56,6 +56,7 @@ const body = fc.oneof(
   },
 );
 
+// Proof S19
 it(
   `a hostile body is read or refused, and never says what does not fit (${BODIES} of them)`,
   { timeout: PATIENCE },

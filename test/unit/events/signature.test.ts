@@ -49,6 +49,7 @@ describe("a webhook's signature", () => {
 });
 
 const now = new Date("2026-11-21T12:00:00Z");
+// Proof N4
 it.each([
   ["2026-11-21T11:45:00.0000000Z", true],
   ["2026-11-21T11:44:59.9990000Z", false],

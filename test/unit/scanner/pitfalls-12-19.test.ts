@@ -150,6 +150,7 @@ const sources = ["src-main", "src-preload", "src-renderer"].flatMap((folder) =>
 const filesWith = (pattern: RegExp): string[] =>
   sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : []));
 
+// Proof F2
 it("pitfall 19: native dialogs: neither a message box nor a native list can swallow a scan", () => {
   // Only where there is no page that could be scanned into (before the window, and when not even the stopped page stays), and for
   // what the page must not be able to confirm; there a scan's Enter cancels.

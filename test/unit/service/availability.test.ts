@@ -70,6 +70,7 @@ it("stops after a 401 whatever the clock was set to", async () => {
   }
 });
 
+// Proof S5
 it("stops for a 401 that comes while the keychain is read", async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const view = createAvailability({ now: () => new Date(), hasCredentials: () => promise, onChanged: () => undefined });

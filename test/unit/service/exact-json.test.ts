@@ -59,6 +59,7 @@ describe("exact JSON", () => {
     expect(() => parseExactJson(text)).toThrow("nested too deeply"),
   );
 
+  // Proof S3
   it.each([
     ["values", `[${"0,".repeat(50_000)}0]`, "too many values"],
     ["long integers", `[${"9007199254740993,".repeat(5001)}0]`, "too many long integers"],

@@ -75,6 +75,7 @@ it.each([
   [{ message: "an object after all" }, "an object after all"],
 ])("the error of a resend shipment %j reads %j", (given, expected) => expect(decodedMessage(given)).toBe(expected));
 
+// Proof F11
 it.each([
   [wireText, 10_000, 10_001],
   [wireCode, 1000, 1001],

@@ -31,6 +31,7 @@ function lostHold() {
   return { holds: createHolds(context, () => undefined), events };
 }
 
+// Proof S10
 it.each([
   ["as it was", 0],
   ["set back by a year", -365],

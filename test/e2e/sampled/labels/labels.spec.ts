@@ -118,6 +118,7 @@ async function fakeViewer(desk: DeskWindow, answer: string): Promise<void> {
 const openedBy = (desk: DeskWindow): Promise<string[]> =>
   desk.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
 
+// Proof S16
 test("a label that takes its time keeps its place; it opens in the system's viewer as the desk's own copy, and text in none", async ({
   desk,
   control,

@@ -45,6 +45,7 @@ test("a window that is kept busy is found by Chromium, ended, and opened again o
   }
 });
 
+// Proof A18
 test("logs the end of a Chromium process and of a hidden page", async ({ desk, userData }) => {
   await desk.app.evaluate(({ app }) => {
     const service = app.getAppMetrics().find(({ serviceName }) => serviceName === "network.mojom.NetworkService");

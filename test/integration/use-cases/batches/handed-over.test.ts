@@ -39,6 +39,7 @@ async function openWays(rig: DeskRig, batchId: string): Promise<string[]> {
 describe.each(WAYS_LEFT)("a batch that an earlier version left %s", (left) => {
   const marked = { handedOverAt: left === "handed over" ? expect.any(String) : null };
 
+  // Proof F5
   it("stays listed and unchanged until it is resumed after the warning", async () => {
     const { rig, batchId, items } = await leftBatch(left);
     const { batch, scan } = bridgeOf(rig);
@@ -90,6 +91,7 @@ it("keeps the overflow of such a batch parked until its own warning", async () =
   });
 });
 
+// Proof F3
 it("opens no batch by the codes of earlier versions, and holds no Submit back", async () => {
   const rig = await syncedRig({ seed: 7 });
   const { scan, batch } = bridgeOf(rig);

@@ -36,6 +36,7 @@ describe("the first submit of a day", () => {
     expect(asked).toBe(0);
   });
 
+  // Proof P3
   it.each(["production", "production-china"] as const)(
     "in %s is asked for until a yes, and then no more",
     async (kind) => {

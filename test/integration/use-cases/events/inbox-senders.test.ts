@@ -53,6 +53,7 @@ it("an inbox that other computers reach is not switched on without senders", asy
   expect((await rig.desk.inbox.readState()).listening).toMatchObject({ state: "open" });
 });
 
+// Proof N10
 it("keeps an earlier inbox without senders open, and offers those of signed events", async () => {
   await rig.desk.store.writeSettings({
     inbox: { ...settings, host: "0.0.0.0", senders: [] },

@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 const filesNamed = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));
 
+// Proof F8
 it("an export of the inventory writes what the query finds, in its order, formulas defused, for a program that knows UTF-8 by its mark", async () => {
   const items = Array.from({ length: 700 }, (_, number) =>
     item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),

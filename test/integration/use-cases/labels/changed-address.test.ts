@@ -50,6 +50,7 @@ it("reads the order before it uses a label address that an event changed", async
   expect(jobs).toHaveLength(1);
 });
 
+// Proof S27
 it("prints nothing while the order with a changed label address cannot be read", async () => {
   const [other, order] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
   const report = await openReports(rig);

@@ -136,6 +136,7 @@ describe("a label", () => {
     await host.close();
   });
 
+  // Proof S14
   it("on a host that is not listed is not asked for", async () => {
     const resendId = await labelled();
     rig = await rig.restart({ ...change(), labels: { ...change().labels, practiceBase: null } });
@@ -350,6 +351,7 @@ async function labelOf(hosts: readonly string[], managed: boolean) {
   return createHandlers(rig.desk, nobodyChooses).labels;
 }
 
+// Proof S15
 it("a label on a host that is not listed is refused with the host's name alone, and says that IT can allow it where IT has set the hosts", async () => {
   const labels = await labelOf(["labels.example.com"], true);
   const refused = await labels.file({ resendId: "77" });

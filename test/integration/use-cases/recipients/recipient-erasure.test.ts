@@ -110,6 +110,7 @@ const erased = (submissionId: string) =>
     return (await nameOf(submissionId)) === "";
   }, "the erasure");
 
+// Proof F24
 it("an ended order loses its recipient after the days that are set, and not before", async () => {
   const submissionId = await endedOrder();
   await rig.desk.settings.save({ eraseAfterDays: 3 });

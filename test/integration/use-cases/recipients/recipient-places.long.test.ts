@@ -103,6 +103,7 @@ const traces = () => ({
 });
 const NONE = { files: [], tables: [] };
 
+// Proof F20
 it("has every place that holds a recipient in the register, and no other", async () => {
   await plant();
   expect(tablesWith(journal())).toEqual(Object.keys(JOURNAL_PLACES).toSorted());
@@ -113,6 +114,7 @@ it("has every place that holds a recipient in the register, and no other", async
   expect(files.filter((file) => !Object.values(FILE_PLACES).some((pattern) => pattern.test(file)))).toEqual([]);
 });
 
+// Proof F25
 it("asks of every new table and file whether it holds a recipient", async () => {
   await plant();
   expect(tablesOf(journal())).toEqual([...Object.keys(JOURNAL_PLACES), ...HOLD_NONE.journal].toSorted());
@@ -122,6 +124,7 @@ it("asks of every new table and file whether it holds a recipient", async () => 
   expect(files.filter((file) => !known.some((pattern) => pattern.test(file)))).toEqual([]);
 });
 
+// Proof F21
 it("leaves no byte of a recipient anywhere after 'forget all'", async () => {
   await plant();
   await rig.desk.start();
@@ -144,6 +147,7 @@ it("does not report recipients as forgotten while a reader keeps the old pages o
   expect(traces()).toEqual(NONE);
 });
 
+// Proof F22
 it("leaves no byte of a recipient anywhere after erasing the name", async () => {
   await plant();
   await rig.desk.start();
@@ -153,6 +157,7 @@ it("leaves no byte of a recipient anywhere after erasing the name", async () => 
   expect(traces()).toEqual(NONE);
 });
 
+// Proof F23
 it("leaves no byte of a recipient anywhere after the automatic round", async () => {
   await rig.desk.settings.save({ eraseAfterDays: 3, recipientDays: 3 });
   await plant(4);

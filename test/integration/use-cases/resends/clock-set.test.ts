@@ -4,6 +4,7 @@ import { becomes, submitItems } from "./submitting.ts";
 
 const HOUR_MS = 3_600_000;
 
+// Proof S4
 it.each([
   ["back", -HOUR_MS],
   ["ahead", HOUR_MS],

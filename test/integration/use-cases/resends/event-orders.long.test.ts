@@ -86,6 +86,7 @@ describe("a lost order", () => {
     expect(await creates()).toHaveLength(1);
   });
 
+  // Proof S20
   it("is not taken for an order that names only some of its items, or more, that the service does not know, that has other items in truth, or that cannot be read", async () => {
     const { submissionId, items, resendId } = await seenWithoutAnswer();
     const { submissionId: another } = await submitItems(rig, 1);

@@ -13,6 +13,7 @@ beforeEach(async () => {
 const refuse = (when: "before" | "after") =>
   control().addFault({ operation: "createResend", kind: "status", status: 401, when });
 
+// Proof S6
 it("never sends an order again whose 401 came after the work", async () => {
   await refuse("after");
   const { submissionId } = await submitItems(rig, 2);

@@ -4,6 +4,7 @@ import { becomes, submitItems } from "./submitting.ts";
 
 const QUARTER_MS = 15 * 60_000;
 
+// Proof S7
 it.each([2_147_484, 99_999_999_999])(
   "a service that asks for %d seconds is asked for at most 15 minutes later",
   async (seconds) => {

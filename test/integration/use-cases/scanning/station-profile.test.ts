@@ -59,6 +59,7 @@ describe("the station's file", () => {
     expect([await station.read(), await station.isReset()]).toEqual([PROFILE, false]);
   });
 
+  // Proof F17
   it("is not written through a link", async () => {
     const victim = join(folder, "another-owners");
     writeFileSync(victim, "theirs");

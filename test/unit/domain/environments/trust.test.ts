@@ -4,6 +4,7 @@ import { quotedName } from "../../../../src-domain/hidden-characters.ts";
 
 const change = (subject: string, target = "api.example"): TrustChange => ({ kind: "address", subject, target });
 
+// Proof P19
 it.each([
   ["line feeds", "Production\nto: good.example\n\n"],
   ["carriage returns", "Production\r\rto: good.example"],

@@ -92,6 +92,7 @@ it("a signing key is refused from a thousand on, and taken up to there", () =>
   expect(isSigningKey("A".repeat(1000))).toBe(true));
 
 describe("an inbox that other computers reach", () => {
+  // Proof N9
   it.each(["0.0.0.0", "::", "10.0.0.7", "desk-1.local", "fe80::1%eth0", "128.0.0.1", "127.evil.example"])(
     "needs senders at %s",
     (host) => {
@@ -107,6 +108,7 @@ describe("an inbox that other computers reach", () => {
     (host) => expect(isOpenToAnyone({ host, senders: [] })).toBe(false),
   );
 
+  // Proof N7
   it.each([
     ["10.0.0.7", "10.0.0.7"],
     ["::ffff:10.0.0.7", "10.0.0.7"],

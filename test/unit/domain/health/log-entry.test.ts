@@ -13,6 +13,7 @@ const reported = (line: string): unknown => JSON.parse(line);
 const withFault = (fault: unknown, dropped = 0): string =>
   logLine({ event: "page-fault", source: "window", dropped: 2, fault } as LogEntry, AT, dropped);
 
+// Proof A11
 it("an error in the log keeps nothing of its message, also where that looks like a stack", () => {
   const message = `${SECRET}\n    at Ada (Lovelace.ts:1:2)\n    at Lovelace.ts:3:4`;
   for (const error of [new Error(message), Object.assign(new Error("x"), { name: SECRET, code: SECRET }), SECRET])
@@ -43,6 +44,7 @@ describe("a line of the log", () => {
       expect(logLine({ event, ...entry } as unknown as LogEntry, AT)).not.toMatch(/Ada|Lovelace|Analytical/);
   });
 
+  // Proof A12
   it("stays one line, and what is read back is what could have been written", () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (channel, place) => {

@@ -31,6 +31,7 @@ describe("the address of a photo", () => {
 
   it("does not exist where the base is no address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
 
+  // Proof S13
   it("never leaves the host's folder, and leads back to its key", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),

@@ -96,6 +96,7 @@ describe("the address of a label", () => {
     expect(labelUrl(LISTED, address).ok).toBe(false);
   });
 
+  // Proof S12
   it("never leaves the listed hosts, whatever is written before, between and behind", () => {
     const bits = fc.constantFrom(HOST, " ", ..."https: // / @ : \\ . # ? evil.com 443 %2f [::1] a".split(" "));
     const whatever = (): void =>

@@ -39,6 +39,7 @@ describe("a label's pages", () => {
     ["five pages", Array.from({ length: 5 }, () => full(fourBySix)), "many-pages"],
   ] as const)("hold %s as they should", (_name, pages, fault) => expect(pageFault(pages, paper, 1)).toBe(fault));
 
+  // Proof F12
   it.each([
     [1, 9, null],
     [4, 3, null],
@@ -54,6 +55,7 @@ describe("a label's pages", () => {
     ).toBe(fault),
   );
 
+  // Proof F14
   it("print at most 36 sheets, also for an operator", () => {
     expect([isPastPrinting(4, 9), isPastPrinting(36, 1)]).toEqual([false, false]);
     expect([isPastPrinting(37, 1), isPastPrinting(5, 8), isPastPrinting(Number.NaN, 1)]).toEqual([true, true, true]);

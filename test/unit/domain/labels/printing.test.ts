@@ -69,6 +69,7 @@ describe("a label in ZPL that comes from outside", () => {
     "^XA^fo1,1^GFA,8,8,1,FFFFFFFF^FS^FXa remark^FS^xz",
   ])("is sent where it draws alone: %j", (text) => expect(only(text)).toBe(true));
 
+  // Proof S17
   it.each([
     ..."^KP1234 ^JUS ^JUF ^NS ^ND2,P ^ST ^HH ^HW ^DFE:X ^IDR:*.* ^XFE:X ^WD ^SX"
       .split(" ")
@@ -83,6 +84,7 @@ describe("a label in ZPL that comes from outside", () => {
   ])("is not where it does anything else: %j", (text) => expect(only(text)).toBe(false));
 });
 
+// Proof F13
 it.each([
   ["^XA^FDx^FS^XZ", 1],
   ["^XA^XZ^XA^PQ3^XZ\n^xa^xz", 5],

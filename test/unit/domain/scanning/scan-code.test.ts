@@ -50,6 +50,7 @@ describe("what a scan names", () => {
       }),
     ));
 
+  // Proof F1
   it("never shortens: every text is read whole or refused", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
@@ -205,6 +206,7 @@ const PLACES: readonly ((value: string) => string)[] = [
 ];
 
 describe.each(AROUND)("a code of the desk inside an address, %s", (_how, around) => {
+  // Proof F6
   it.each(DESK_CODES)("runs nothing: %s", (code) => {
     for (const place of PLACES) {
       const address = place(encodeURIComponent(around(code)));

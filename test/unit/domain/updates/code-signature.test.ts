@@ -58,6 +58,7 @@ describe("an installer is accepted", () => {
   it("behind a byte order mark", () => expect(judge({ ...output(), stdout: `\uFEFF${output().stdout}` })).toBeNull());
 });
 
+// Proof A4
 describe("an installer is refused", () => {
   it.each<[string, object]>([
     ["NotSigned", { Status: 2, StatusMessage: "The file is not digitally signed.", SignerCertificate: null }],
