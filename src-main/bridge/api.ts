@@ -23,7 +23,7 @@ import { sheetHandlers } from "../use-cases/scanning/sheets-api.ts";
 import { shippingDraftHandlers } from "../use-cases/shipping/draft-api.ts";
 import { shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
 import { scanHandlers, troubleHandlers } from "../use-cases/scanning/api.ts";
-import { importHandlers } from "../import/api.ts";
+import { importHandlers } from "../use-cases/import/api.ts";
 import { inboxHandlers } from "../use-cases/events/api.ts";
 import { MAX_RECIPIENTS_FOUND } from "../../src-domain/recipients/recipients.ts";
 

@@ -9,7 +9,7 @@ import type { SigningKeys } from "../use-cases/events/signing-keys.ts";
 import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 import type { LabelSourceOptions } from "../use-cases/labels/label-hosts.ts";
 import type { PrintPort } from "../use-cases/labels/print-port.ts";
-import importWorker from "../import/import-worker.ts?modulePath";
+import importWorker from "../use-cases/import/import-worker.ts?modulePath";
 import workbookWorker from "../tables/workbook-worker.ts?modulePath";
 import type { Lessons } from "../practice/lessons.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";

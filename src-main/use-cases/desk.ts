@@ -17,7 +17,7 @@ import type { Availability } from "../service/availability.ts";
 import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { StoredSubmission } from "../store/resends/outbox-journal.ts";
-import { createImports, type ImportFolders } from "../import/imports.ts";
+import { createImports, type ImportFolders } from "./import/imports.ts";
 import { createItems } from "./inventory/items.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
 import type { LabelSourceOptions } from "./labels/label-hosts.ts";

@@ -1,7 +1,7 @@
 import { type ComponentType, type JSX, type ReactNode, useEffect } from "react";
 import { ErrorBoundary, type FallbackProps, useErrorBoundary } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
-import { useDistanceMode } from "../shell/distance-mode.ts";
+import { useDistanceMode } from "../features/scanning/distance-mode.ts";
 import { DistanceMode } from "./distance/DistanceMode.tsx";
 import { openFindBox } from "../shell/find-box.ts";
 import { FirstSync } from "./start/FirstSync.tsx";

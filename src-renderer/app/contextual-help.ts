@@ -2,7 +2,7 @@ import { useScanRecorder } from "../scanner/scan-recorder.ts";
 import { useAppState } from "../shell/app-state.ts";
 import { useNavigation } from "../shell/navigation.ts";
 import { useBatchStore } from "../features/batches/batch-store.ts";
-import { type HelpChapter, isHelpOpen, openHelp } from "../features/help/chapters.ts";
+import { type HelpChapter, isHelpOpen, openHelp } from "../shell/help.ts";
 import { HELP_OF_CREDENTIALS, HELP_OF_NETWORK, HELP_OF_VERDICT } from "./help-topics.ts";
 
 export const openContextualHelp = (): void => openHelp(isHelpOpen() ? null : troubleNow());

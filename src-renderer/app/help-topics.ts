@@ -1,7 +1,7 @@
 import type { VerdictKind } from "../../src-domain/batches/batch.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { Notice } from "../../src-preload/contract/health/notices.ts";
-import type { HelpChapter } from "../features/help/chapters.ts";
+import type { HelpChapter } from "../shell/help.ts";
 
 /* Help page for every trouble that the code names: a new trouble does not compile without one. Null where nothing is
    wrong. */

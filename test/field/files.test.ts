@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { inspectFile } from "../../src-main/import/inspect-file.ts";
-import { inventoryEntries } from "../../src-main/import/read-entries.ts";
+import { inspectFile } from "../../src-main/use-cases/import/inspect-file.ts";
+import { inventoryEntries } from "../../src-main/use-cases/import/read-entries.ts";
 import cases from "./files.json" with { type: "json" };
 
 async function openCase(name: string) {

@@ -5,7 +5,7 @@ import { openStore, type Store } from "../../src-main/store/thread/client.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 
 export const STORE_WORKER = new URL("../../src-main/store/thread/worker.ts", import.meta.url);
-export const IMPORT_WORKER = new URL("../../src-main/import/import-worker.ts", import.meta.url);
+export const IMPORT_WORKER = new URL("../../src-main/use-cases/import/import-worker.ts", import.meta.url);
 const WORKERS = {
   store: STORE_WORKER,
   import: IMPORT_WORKER,

@@ -19,7 +19,7 @@ import {
   setOrderContainer,
   toggleDistanceMode,
   useDistanceMode,
-} from "../../shell/distance-mode.ts";
+} from "../../features/scanning/distance-mode.ts";
 import "./distance.css";
 
 /** The verdict over the whole window, for an operator three meters away. Mounted once, by the frame. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DropDown } from "../../ui/dialogs/DropDown.tsx";
 import { minuteOf } from "../../ui/text/time-text.ts";
 import { openSettingsPage } from "../../shell/navigation.ts";
-import { signOff, useAsksWho, useOperator } from "../../shell/lock/operator.ts";
+import { signOff, useAsksWho, useOperator } from "../../features/shift/operator.ts";
 import "./operator-mark.css";
 
 /** Nothing on a desk without badges. */

@@ -20,8 +20,8 @@ import { startSync, useAppState, useUnreachableReason } from "../../shell/app-st
 import { showScreen, openSettingsGroup } from "../../shell/navigation.ts";
 import { probeServiceNow } from "../../shell/reconnect.ts";
 import { useNow, useServiceNow } from "../../shell/use-now.ts";
-import { openHelp, type HelpChapter } from "../../features/help/chapters.ts";
-import { HelpLink } from "../../features/help/HelpLink.tsx";
+import { openHelp, type HelpChapter } from "../../shell/help.ts";
+import { HelpLink } from "../../ui/HelpLink.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
 import { showUnknownOrder } from "../../features/resends/order-pages.ts";
 import { useUnreadSkew } from "../notices/Notices.tsx";

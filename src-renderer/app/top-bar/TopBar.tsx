@@ -13,7 +13,7 @@ import { openContextualHelp } from "../contextual-help.ts";
 import { EnvironmentName } from "./EnvironmentName.tsx";
 import { useNetworkText } from "./network-text.ts";
 import "./top-bar.css";
-import { lockDesk } from "../../shell/lock/desk-lock.ts";
+import { lockDesk } from "../../features/shift/desk-lock.ts";
 
 function LockButton(): JSX.Element {
   const { t } = useTranslation("lock");

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
 import { useWantedFocus, applyEnvironments, refusalText, trustRefusal } from "./environments.ts";
-import { HelpLink } from "../help/HelpLink.tsx";
+import { HelpLink } from "../../ui/HelpLink.tsx";
 import { desk } from "../../bridge.ts";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";

@@ -6,7 +6,7 @@ import { desk } from "../../bridge.ts";
 import { showScreen, leaveSettingsPage, openSettingsPage } from "../../shell/navigation.ts";
 import { fetchEnvironments, useEnvironments } from "./environments.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
-import { openHelp } from "../help/chapters.ts";
+import { openHelp } from "../../shell/help.ts";
 import { beginLesson } from "../help/lesson.ts";
 
 interface FirstRunState extends FirstRun {

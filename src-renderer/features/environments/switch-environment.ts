@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../bridge.ts";
-import { playSignature, stationLoudness } from "../../ui/sounds/station-sound.ts";
-import { signatureOf } from "../../ui/sounds/signatures.ts";
+import { playSignature, stationLoudness } from "../../scanner/sounds/station-sound.ts";
+import { signatureOf } from "../../scanner/sounds/signatures.ts";
 import { interceptBursts } from "../../scanner/scan-intake.ts";
 import { waitUntilAllStored } from "../../scanner/queue/wait-for-scans.ts";
 import { flushAllDestinations } from "../batches/destination-edits.ts";

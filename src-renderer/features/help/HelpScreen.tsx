@@ -15,7 +15,7 @@ import {
   searchHelp,
   showPage,
   useHelp,
-} from "./chapters.ts";
+} from "../../shell/help.ts";
 import { KeyReference } from "./screen/KeyReference.tsx";
 import { Lessons } from "./screen/Lessons.tsx";
 import "./screen/help.css";

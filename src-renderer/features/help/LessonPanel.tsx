@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { lessonAfter, LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { Barcode } from "../../ui/Barcode.tsx";
-import { openHelp } from "./chapters.ts";
+import { openHelp } from "../../shell/help.ts";
 import { beginLesson, connectLesson, leaveLesson, dismissLesson, useLesson } from "./lesson.ts";
 import "./screen/lessons.css";
 

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { useDeskLock } from "../../shell/lock/desk-lock.ts";
+import { useDeskLock } from "../shift/desk-lock.ts";
 import { listen } from "../../shell/subscriptions.ts";
 
 type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" };

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ErrorOf, OutputOf } from "../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../bridge.ts";
-import { useOrderView, type OrderViewSource } from "../resends/use-order-view.ts";
+import { useOrderView, type OrderViewSource } from "../../shell/use-order-view.ts";
 import { fetchAndRefetch } from "../../shell/subscriptions.ts";
 
 const SOURCE: OrderViewSource<LabelView> = {

@@ -13,7 +13,7 @@ import { useDeferredBatch } from "../batches/batch-store.ts";
 import "./refused/tray.css";
 import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches/refused-scans.ts";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
-import { enterDistanceMode, useDistanceMode } from "../../shell/distance-mode.ts";
+import { enterDistanceMode, useDistanceMode } from "./distance-mode.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { showFailedOrders } from "../resends/order-pages.ts";
 

@@ -16,7 +16,7 @@ import { skipShownCode, startCheckUp, useCheckUpScans } from "./use-check-up.ts"
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Facts } from "../../ui/dialogs/Drawer.tsx";
 import { listed } from "../../i18n/listed.ts";
-import { HelpLink } from "../../features/help/HelpLink.tsx";
+import { HelpLink } from "../../ui/HelpLink.tsx";
 
 interface CheckUpOutcomeProps {
   readonly result: CheckUpResult;

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { startImportSession } from "../../../src-main/import/import-session.ts";
+import { startImportSession } from "../../../src-main/use-cases/import/import-session.ts";
 import { openCache } from "../../../src-main/store/files/databases.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";

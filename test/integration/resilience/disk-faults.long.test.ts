@@ -6,7 +6,7 @@ import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
 import { openDeskLock } from "../../../src-main/use-cases/shift/desk-lock.ts";
 import { createLabelCache } from "../../../src-main/use-cases/labels/label-cache.ts";
 import { openEnvironmentsFile } from "../../../src-main/environments/environments-file.ts";
-import { openProblemFile, saveProblems } from "../../../src-main/import/problem-file.ts";
+import { openProblemFile, saveProblems } from "../../../src-main/use-cases/import/problem-file.ts";
 import { openCache } from "../../../src-main/store/files/databases.ts";
 import { runMaintenanceTask } from "../../../src-main/store/files/maintenance-tasks.ts";
 import type { JournalBackups } from "../../../src-main/store/files/journal-copies.ts";

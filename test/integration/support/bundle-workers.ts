@@ -5,7 +5,7 @@ import { build } from "vite";
 
 const SOURCES = {
   store: "src-main/store/thread/worker.ts",
-  import: "src-main/import/import-worker.ts",
+  import: "src-main/use-cases/import/import-worker.ts",
   workbook: "src-main/tables/workbook-worker.ts",
   simulator: "src-simulator/worker.ts",
   "lasting-thread": "test/integration/support/lasting-thread.ts",

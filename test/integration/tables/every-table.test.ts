@@ -7,7 +7,7 @@ import { MAX_WORKBOOK_ROWS } from "../../../src-domain/workbook.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { blackBoxHandlers } from "../../../src-main/health/api.ts";
-import { importHandlers } from "../../../src-main/import/api.ts";
+import { importHandlers } from "../../../src-main/use-cases/import/api.ts";
 import { inventoryHandlers } from "../../../src-main/use-cases/inventory/api.ts";
 import { referenceHandlers } from "../../../src-main/use-cases/reference/api.ts";
 import { shiftHandlers } from "../../../src-main/use-cases/shift/api.ts";

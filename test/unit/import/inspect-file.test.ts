@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { type LayoutChoice, inspectFile } from "../../../src-main/import/inspect-file.ts";
+import { type LayoutChoice, inspectFile } from "../../../src-main/use-cases/import/inspect-file.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const HEADINGS = "returnInventoryId,rma,RMA,description,warehouseId,handlingCode,handlingStatusCode,createdOn";

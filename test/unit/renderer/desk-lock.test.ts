@@ -36,7 +36,7 @@ vi.stubGlobal("localStorage", {
 /** A page begins. */
 const openLock = async () => {
   vi.resetModules();
-  const opened = await import("../../../src-renderer/shell/lock/desk-lock.ts");
+  const opened = await import("../../../src-renderer/features/shift/desk-lock.ts");
   await opened.fetchDeskLock();
   return opened;
 };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 vi.stubGlobal("window", { desk: {} });
 vi.stubGlobal("localStorage", { getItem: () => null });
 const { takeDropped, useFileDrop, watchFileDrops } = await import("../../../src-renderer/features/import/file-drop.ts");
-const { useDeskLock } = await import("../../../src-renderer/shell/lock/desk-lock.ts");
+const { useDeskLock } = await import("../../../src-renderer/features/shift/desk-lock.ts");
 
 interface Held {
   readonly files?: readonly File[];

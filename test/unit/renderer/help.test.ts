@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { findPages } from "../../../src-renderer/features/help/chapters.ts";
+import { findPages } from "../../../src-renderer/shell/help.ts";
 
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { lockWhenIdle } from "../../../src-renderer/shell/lock/idle-lock.ts";
+import { lockWhenIdle } from "../../../src-renderer/features/shift/idle-lock.ts";
 import { FakeWindow } from "../scanner/fake-window.ts";
 
 const MINUTE = 60_000;

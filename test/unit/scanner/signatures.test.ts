@@ -6,7 +6,7 @@ import {
   soundOf,
   type Signature,
   type SoundName,
-} from "../../../src-renderer/ui/sounds/signatures.ts";
+} from "../../../src-renderer/scanner/sounds/signatures.ts";
 
 /** All others have a sound of their own name. */
 const SHARED: Partial<Record<VerdictKind, SoundName>> = {

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { signatureOf, type Signature } from "../../../src-renderer/ui/sounds/signatures.ts";
+import { signatureOf, type Signature } from "../../../src-renderer/scanner/sounds/signatures.ts";
 
 const record = vi.fn<(gesture: RawScan) => Promise<unknown>>();
 const judged: ((outcome: { readonly verdict: Verdict }) => void)[] = [];
 vi.stubGlobal("window", { desk: { scan: { record, onItemRemoved: (listener: () => void) => judged.push(listener) } } });
 const { recordTyped } = await import("../../../src-renderer/scanner/scan-recorder.ts");
-const { connectScanSounds } = await import("../../../src-renderer/ui/sounds/scan-sounds.ts");
+const { connectScanSounds } = await import("../../../src-renderer/scanner/sounds/scan-sounds.ts");
 
 const heard: (Signature | string)[] = [];
 connectScanSounds({

@@ -4,7 +4,7 @@ import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { useOperator } from "../../../shell/lock/operator.ts";
+import { useOperator } from "../../shift/operator.ts";
 import { beginLesson, readTries, useLesson } from "../lesson.ts";
 import "./lessons.css";
 

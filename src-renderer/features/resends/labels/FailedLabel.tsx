@@ -13,7 +13,7 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { showScreen } from "../../../shell/navigation.ts";
 import type { OrderCourse } from "../order/timeline-steps.ts";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { dismissLabelNotice, seenToFail } from "./label-notices.ts";
 

@@ -5,8 +5,8 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { playSignature, stationLoudness } from "../../../ui/sounds/station-sound.ts";
-import type { Signature } from "../../../ui/sounds/signatures.ts";
+import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import type { Signature } from "../../../scanner/sounds/signatures.ts";
 import type { LabelFailure } from "../../labels/use-label.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 

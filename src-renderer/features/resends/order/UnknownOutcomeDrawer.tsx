@@ -21,7 +21,7 @@ import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { outcomeCheckActivity, mayDecide } from "./unknown-text.ts";
 import { useResendDetails } from "./use-order-details.ts";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../../ui/HelpLink.tsx";
 import "./order.css";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { parseInt64Id } from "../../../../src-domain/ids.ts";

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import { desk } from "../../../bridge.ts";
-import { useOrderView, type OrderViewSource } from "../use-order-view.ts";
+import { useOrderView, type OrderViewSource } from "../../../shell/use-order-view.ts";
 
 export type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
 type Action = "cancel" | "look";

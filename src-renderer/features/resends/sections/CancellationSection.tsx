@@ -17,7 +17,7 @@ import { useAppState } from "../../../shell/app-state.ts";
 import { useServiceNow } from "../../../shell/use-now.ts";
 import { useCancellation, type CancelError } from "../order/cancellation.ts";
 import { useCutOffText } from "../order/CutOff.tsx";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../../ui/HelpLink.tsx";
 import "./cancellation-section.css";
 import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";

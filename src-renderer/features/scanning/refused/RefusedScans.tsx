@@ -8,7 +8,7 @@ import { DismissButton } from "./DismissButton.tsx";
 import { itemOptionsOf } from "../../batches/item-options.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { closeRefusedScans, useRefusedScans } from "../../batches/refused-scans.ts";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../../ui/HelpLink.tsx";
 import "./tray.css";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { displayKindOf } from "../../../../src-domain/batches/batch.ts";

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { useDistanceMode } from "../../../shell/distance-mode.ts";
+import { useDistanceMode } from "../distance-mode.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
 import type { ServiceTypes } from "../destination/use-service-types.ts";

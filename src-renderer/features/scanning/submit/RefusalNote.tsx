@@ -9,7 +9,7 @@ import { serviceMessageText } from "../../../ui/text/service-text.ts";
 import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { namedFields, rawRefusal, type BatchRefusal } from "../../batches/refusal.ts";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../../ui/HelpLink.tsx";
 import "./submit.css";
 import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
 import { dayOf } from "../../../ui/text/time-text.ts";

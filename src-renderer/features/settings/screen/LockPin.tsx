@@ -2,7 +2,7 @@ import { Button, Input, TextInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { PIN_DIGITS, PIN_FORM } from "../../../../src-domain/shift/lock-pin.ts";
-import { savePin, useDeskLock } from "../../../shell/lock/desk-lock.ts";
+import { savePin, useDeskLock } from "../../shift/desk-lock.ts";
 
 type Action = "set" | "change" | "remove";
 type Problem = "bad-form" | "differ" | "wrong-pin" | "too-soon" | "failed";

@@ -3,8 +3,8 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 import "../screen/settings.css";
-import { playSignature, sayCount } from "../../../ui/sounds/station-sound.ts";
-import { signatureOf } from "../../../ui/sounds/signatures.ts";
+import { playSignature, sayCount } from "../../../scanner/sounds/station-sound.ts";
+import { signatureOf } from "../../../scanner/sounds/signatures.ts";
 import { voiceLanguage } from "../../../i18n/format.ts";
 import { useOsVoices } from "../../../ui/speech/os-voices.ts";
 

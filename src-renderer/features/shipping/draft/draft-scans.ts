@@ -10,8 +10,8 @@ import { eachTypedCode } from "../../../scanner/queue/typed-codes.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { scannerSetup } from "../../../scanner/scanner-setup.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
-import { playSignature, stationLoudness } from "../../../ui/sounds/station-sound.ts";
-import { signatureOf, type SoundName } from "../../../ui/sounds/signatures.ts";
+import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { signatureOf, type SoundName } from "../../../scanner/sounds/signatures.ts";
 import { showKept, useDraft } from "./draft.ts";
 import { boundedWait } from "../../../../src-domain/waits.ts";
 

@@ -6,8 +6,8 @@ import { desk } from "../../../bridge.ts";
 import type { CapturedBurst } from "../../../scanner/capture/capture.ts";
 import { scannerGesture } from "../../../scanner/queue/raw-scan.ts";
 import { scannerSetup } from "../../../scanner/scanner-setup.ts";
-import { playSignature, stationLoudness } from "../../../ui/sounds/station-sound.ts";
-import { signatureOf } from "../../../ui/sounds/signatures.ts";
+import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { signatureOf } from "../../../scanner/sounds/signatures.ts";
 import { readFileText } from "../../../ui/read-text.ts";
 import { refreshShipping, shippingSelection } from "../shipping-pages.ts";
 

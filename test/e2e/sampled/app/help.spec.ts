@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import words from "../../../../src-renderer/i18n/en/help.ts";
-import { HELP_CHAPTERS, type HelpChapter } from "../../../../src-renderer/features/help/chapters.ts";
+import { HELP_CHAPTERS, type HelpChapter } from "../../../../src-renderer/shell/help.ts";
 import { SHORTCUTS } from "../../../../src-renderer/shell/shortcuts.ts";
 import { expect, lookingTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";

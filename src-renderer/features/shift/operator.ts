@@ -4,7 +4,7 @@ import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import { desk } from "../../bridge.ts";
 import { onBadgeScan } from "../../scanner/badge-scans.ts";
 import { unlockDesk, useDeskLock } from "./desk-lock.ts";
-import { unsubscribeAll, subscribeWithInitial } from "../subscriptions.ts";
+import { unsubscribeAll, subscribeWithInitial } from "../../shell/subscriptions.ts";
 
 interface OperatorState extends Operator {
   /** The last badge could not be stored. */

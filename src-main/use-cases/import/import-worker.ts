@@ -1,11 +1,11 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import type { EncodingVerdict } from "../../src-domain/import/encoding-odds.ts";
-import type { RowProblem } from "../../src-domain/import/row-problem.ts";
-import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
-import { failure, success } from "../../src-domain/result.ts";
-import { codeOf } from "../store/files/damage-watch.ts";
-import { connectStore } from "../store/thread/bulk-port.ts";
+import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
+import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { failure, success } from "../../../src-domain/result.ts";
+import { codeOf } from "../../store/files/damage-watch.ts";
+import { connectStore } from "../../store/thread/bulk-port.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openProblemFile, saveProblems } from "./problem-file.ts";

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/trust.ts";
-import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
-import { createHandlers } from "../../../src-main/bridge/api.ts";
-import type { PageJob, PrintPort } from "../../../src-main/use-cases/labels/print-port.ts";
-import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../use-cases/test-desk.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
-import { openInbox } from "../use-cases/order-reports.ts";
-import { becomes, orderWithLabel } from "../use-cases/resends/submitting.ts";
+import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
+import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
+import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../test-desk.ts";
+import { nobodyChooses } from "../fake-native-host.ts";
+import { openInbox } from "../order-reports.ts";
+import { becomes, orderWithLabel } from "../resends/submitting.ts";
 
 const MINUTE = 60_000;
 const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();

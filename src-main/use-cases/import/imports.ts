@@ -1,17 +1,17 @@
 import { type FileHandle, mkdir, open, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
-import type { FileProblem } from "../../src-domain/import/file-form.ts";
-import { failure, type Result, success } from "../../src-domain/result.ts";
-import type { ImportView } from "../../src-preload/contract/import/imports.ts";
-import type { Publish } from "../use-cases/context.ts";
-import type { Store } from "../store/thread/client.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
+import type { FileProblem } from "../../../src-domain/import/file-form.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
+import type { Publish } from "../context.ts";
+import type { Store } from "../../store/thread/client.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import { type OneImport, openImport, type StartProblem } from "./import-session.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
-import type { TableTarget } from "../tables/table-file.ts";
-import { removeFile } from "../base/files.ts";
+import type { TableTarget } from "../../tables/table-file.ts";
+import { removeFile } from "../../base/files.ts";
 
 interface DropFacts {
   readonly name: string;

@@ -4,8 +4,8 @@ import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { waitUntilStored } from "../../scanner/queue/scan-queue.ts";
 import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
-import { shortcutOf, physicalKeyOf } from "../shortcuts.ts";
-import { flushAllDestinations } from "../../features/batches/destination-edits.ts";
+import { shortcutOf, physicalKeyOf } from "../../shell/shortcuts.ts";
+import { flushAllDestinations } from "../batches/destination-edits.ts";
 
 export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
 

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import { listen } from "../subscriptions.ts";
+import { listen } from "../../shell/subscriptions.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 const MINUTE_MS = 60_000;

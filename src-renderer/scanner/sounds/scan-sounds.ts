@@ -1,6 +1,6 @@
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
-import { onRecorded, useScanRecorder } from "../../scanner/scan-recorder.ts";
+import { onRecorded, useScanRecorder } from "../scan-recorder.ts";
 import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 

@@ -1,13 +1,13 @@
-import { tableOf } from "../use-cases/file-names.ts";
-import { done, refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
-import { createTableSaver } from "../use-cases/save-table.ts";
-import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
-import { success } from "../../src-domain/result.ts";
-import type { Desk } from "../use-cases/desk.ts";
-import type { NativeHost } from "../use-cases/native-host.ts";
+import { tableOf } from "../file-names.ts";
+import { done, refuse, TRUST_PROBLEM } from "../replies.ts";
+import { createTableSaver } from "../save-table.ts";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { success } from "../../../src-domain/result.ts";
+import type { Desk } from "../desk.ts";
+import type { NativeHost } from "../native-host.ts";
 import { hasImportEnding } from "./open-import-file.ts";
-import { codeOf } from "../store/files/damage-watch.ts";
-import type { Handlers } from "../use-cases/api-types.ts";
+import { codeOf } from "../../store/files/damage-watch.ts";
+import type { Handlers } from "../api-types.ts";
 
 const REFUSED = "The file was not opened.";
 const orDiskFull = <Value>(write: () => Promise<Value>) =>

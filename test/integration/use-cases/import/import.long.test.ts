@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
-import { createCsvReader, isBlank } from "../../../src-domain/csv-records.ts";
-import { item } from "../../unit/domain/inventory/items.ts";
+import { ROW_PROBLEMS, type RowProblemKind } from "../../../../src-domain/import/row-problem.ts";
+import { createCsvReader, isBlank } from "../../../../src-domain/csv-records.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
 import { HEADING, importAll, inspectInventory, openImportRig, row, type ImportRig } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";

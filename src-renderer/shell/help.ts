@@ -7,7 +7,7 @@ import {
   openSettingsPage,
   useSettingsPage,
   type SettingsPage,
-} from "../../shell/navigation.ts";
+} from "./navigation.ts";
 
 interface HelpPlace {
   readonly page: HelpPage;

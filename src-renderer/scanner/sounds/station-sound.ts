@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { voiceLanguage } from "../../i18n/format.ts";
 import { firstRender } from "../../shell/first-render.ts";
 import { useAppState } from "../../shell/app-state.ts";
-import { osSpeaker } from "../speech/os-voices.ts";
+import { osSpeaker } from "../../ui/speech/os-voices.ts";
 import { connectScanSounds } from "./scan-sounds.ts";
 import type { Pulse, Signature } from "./signatures.ts";
 

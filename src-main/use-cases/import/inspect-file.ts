@@ -1,19 +1,19 @@
 import { isAscii } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
-import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
-import { recogniseCsv, recordsOf } from "../../src-domain/import/csv-structure.ts";
-import type { EncodingVerdict } from "../../src-domain/import/encoding-odds.ts";
-import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../src-domain/import/file-form.ts";
+import { createCsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
+import { recogniseCsv, recordsOf } from "../../../src-domain/import/csv-structure.ts";
+import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
+import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
 import {
   columnsNamed,
   guessColumns,
   IMPORT_FIELDS,
   type ImportField,
-} from "../../src-domain/import/inventory-fields.ts";
-import { createEventReader, type EventText } from "../../src-domain/import/event-texts.ts";
-import type { RowProblemKind } from "../../src-domain/import/row-problem.ts";
-import { createRowSurvey, createSamples, type SampleLine } from "../../src-domain/import/row-survey.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
+} from "../../../src-domain/import/inventory-fields.ts";
+import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
+import type { RowProblemKind } from "../../../src-domain/import/row-problem.ts";
+import { createRowSurvey, createSamples, type SampleLine } from "../../../src-domain/import/row-survey.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
 import { type EncodingJudge, judgeEncoding, knownEncoding, readPieces } from "./text-encoding.ts";
 

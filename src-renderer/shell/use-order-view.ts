@@ -1,8 +1,8 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
-import { desk } from "../../bridge.ts";
-import { unsubscribeAll, fetchAndRefetch } from "../../shell/subscriptions.ts";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import type { PageAnswer } from "../../src-preload/contract/operation.ts";
+import { desk } from "../bridge.ts";
+import { unsubscribeAll, fetchAndRefetch } from "./subscriptions.ts";
 
 export interface OrderViewSource<View> {
   readonly read: (resendId: string) => Promise<PageAnswer<View, string>>;

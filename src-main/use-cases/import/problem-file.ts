@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import type { CsvValue } from "../../src-domain/csv-text.ts";
-import type { RowProblem, RowProblemKind } from "../../src-domain/import/row-problem.ts";
-import { type TableTarget, writeTable } from "../tables/table-file.ts";
+import type { CsvValue } from "../../../src-domain/csv-text.ts";
+import type { RowProblem, RowProblemKind } from "../../../src-domain/import/row-problem.ts";
+import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 
 /** The words of the operator's language: main has none of its own. */
 export interface ProblemText {

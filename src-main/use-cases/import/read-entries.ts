@@ -1,12 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
-import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
-import { createEventReader, type EventText } from "../../src-domain/import/event-texts.ts";
-import type { CsvLayout, EventLayout } from "../../src-domain/import/file-form.ts";
-import { parseInventoryRow } from "../../src-domain/import/inventory-row.ts";
-import type { RowProblem } from "../../src-domain/import/row-problem.ts";
-import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import { receivedEvent } from "../use-cases/events/event-intake.ts";
-import type { ReceivedEvent } from "../store/events/event-journal.ts";
+import { createCsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
+import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
+import type { CsvLayout, EventLayout } from "../../../src-domain/import/file-form.ts";
+import { parseInventoryRow } from "../../../src-domain/import/inventory-row.ts";
+import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import { receivedEvent } from "../events/event-intake.ts";
+import type { ReceivedEvent } from "../../store/events/event-journal.ts";
 import { decodeFileText } from "./text-encoding.ts";
 
 /** What one row or one event of a file comes to. Blank lines, the heading and what stands above it come to nothing. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import type { Publish } from "../../../src-main/use-cases/context.ts";
-import type { ImportRunView } from "../../../src-preload/contract/import/imports.ts";
-import { confirmsAll } from "../use-cases/fake-native-host.ts";
-import { openSharedRig, syncWhole, until, type DeskRig } from "../use-cases/test-desk.ts";
+import type { Publish } from "../../../../src-main/use-cases/context.ts";
+import type { ImportRunView } from "../../../../src-preload/contract/import/imports.ts";
+import { confirmsAll } from "../fake-native-host.ts";
+import { openSharedRig, syncWhole, until, type DeskRig } from "../test-desk.ts";
 import { HEADING, row } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";

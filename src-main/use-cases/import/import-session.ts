@@ -9,13 +9,13 @@ import type {
 } from "./protocol.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ProblemText } from "./problem-file.ts";
-import type { TableTarget } from "../tables/table-file.ts";
-import type { FileProblem } from "../../src-domain/import/file-form.ts";
-import { missingColumns } from "../../src-domain/import/inventory-fields.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { ImportRunView, ImportView } from "../../src-preload/contract/import/imports.ts";
-import { createPending } from "../store/thread/rpc.ts";
-import type { Store } from "../store/thread/client.ts";
+import type { TableTarget } from "../../tables/table-file.ts";
+import type { FileProblem } from "../../../src-domain/import/file-form.ts";
+import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
+import { createPending } from "../../store/thread/rpc.ts";
+import type { Store } from "../../store/thread/client.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import { NOTHING_TAKEN } from "./run-import.ts";
 

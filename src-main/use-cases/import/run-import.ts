@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
-import type { CsvLayout, EventLayout } from "../../src-domain/import/file-form.ts";
-import type { RowProblem } from "../../src-domain/import/row-problem.ts";
-import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import type { ReceivedEvent } from "../store/events/event-journal.ts";
-import type { StorePort } from "../store/thread/bulk-port.ts";
+import type { CsvLayout, EventLayout } from "../../../src-domain/import/file-form.ts";
+import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { ReceivedEvent } from "../../store/events/event-journal.ts";
+import type { StorePort } from "../../store/thread/bulk-port.ts";
 import { eventEntries, inventoryEntries, type Piece } from "./read-entries.ts";
 
 export interface ImportCounts {

@@ -1,7 +1,7 @@
 import { IconHelpCircle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { type HelpChapter, openHelp } from "./chapters.ts";
+import { type HelpChapter, openHelp } from "../shell/help.ts";
 import "./help-link.css";
 
 export function HelpLink({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
