@@ -3,12 +3,12 @@ import {
   denied,
   decideExternal,
   decideNavigation,
-  ownAddress,
   deadProxy,
   decidePermission,
   decideRequest,
   type Decision,
 } from "./security-policy.ts";
+import { ownAddress } from "../bridge/trusted-sender.ts";
 
 /** `why`: the reason of a decision, always the program's own text. */
 type Report = (power: string, why: string) => void;

@@ -1,5 +1,6 @@
 import { isAbsolute, join, normalize, relative, sep } from "node:path";
 import { EXTERNAL_PAGES } from "../../src-domain/external-pages.ts";
+import { ownAddress } from "../bridge/trusted-sender.ts";
 
 /** Decision of a guard. The log gets the reason but not the address, which may contain anything. */
 export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
@@ -13,14 +14,6 @@ export const APP_ID = "app.returns-desk.desktop";
 export const APP_SCHEME = "returns-desk";
 const APP_HOST = "app";
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
-
-/** Null for other origins. Compares scheme and host: some runtimes report a custom scheme's `origin` as "null". */
-export function ownAddress(url: string, origin: string): URL | null {
-  if (!URL.canParse(url)) return null;
-  const address = new URL(url);
-  const { protocol, host, username, password } = address;
-  return `${protocol}//${host}` === origin && username === "" && password === "" ? address : null;
-}
 
 /** Everything comes from our own files. The component library's styles need the nonce of this answer; null allows none. */
 export function contentSecurityPolicy(nonce: string | null): string {

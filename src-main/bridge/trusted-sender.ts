@@ -1,4 +1,10 @@
-import { ownAddress } from "../app/security-policy.ts";
+/** Null for other origins. Compares scheme and host: some runtimes report a custom scheme's `origin` as "null". */
+export function ownAddress(url: string, origin: string): URL | null {
+  if (!URL.canParse(url)) return null;
+  const address = new URL(url);
+  const { protocol, host, username, password } = address;
+  return `${protocol}//${host}` === origin && username === "" && password === "" ? address : null;
+}
 
 interface Sender {
   readonly isOurWindow: boolean;

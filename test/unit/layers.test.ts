@@ -4,19 +4,37 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../temp-folder.ts";
 
-const main = "../../src-main/a.ts";
-const contract = "../../src-preload/contract/scanning/scan.ts";
-/** By file, a line that each rule of its layer in `.oxlintrc.json` refuses; all together in a folder of the repository's shape. */
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  "src-domain/times/cut-off.ts": [contract, "node:fs", 'void fetch("/");'],
-  "src-preload/contract/scanning/scan.ts": [main, "electron"],
-  "src-preload/index.ts": ["../src-main/a.ts", "react", 'contextBridge.exposeInMainWorld("electron", ipcRenderer);'],
-  "src-main/use-cases/scan.ts": [
-    'import { rename } from "node:fs/promises";',
-    "void performance.timeOrigin;",
-    "../../src-renderer/a.ts",
-    "electron",
+/** By file, what it must not import: each has to break a rule of `.dependency-cruiser.mjs`. */
+const REFUSED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  "src-domain/times/cut-off.ts": ["src-preload/contract/scan.ts", "node:fs", "zod"],
+  "src-preload/contract/scan.ts": ["src-main/base/a.ts", "electron"],
+  "src-preload/index.ts": ["src-main/base/a.ts", "react"],
+  "src-main/base/a.ts": ["src-main/store/client.ts", "src-renderer/ui/a.ts"],
+  "src-main/use-cases/scan.ts": ["electron", "src-main/app/guards.ts", "src-main/environments/a.ts", "test/a.ts"],
+  "src-main/app/guards.ts": ["better-sqlite3"],
+  "src-main/bridge/router.ts": ["src-main/app/guards.ts", "src-preload/index.ts"],
+  "src-main/store/client.ts": ["src-main/bridge/router.ts", "src-main/use-cases/scan.ts"],
+  "src-main/service/index.ts": ["better-sqlite3"],
+  "src-main/keychain/keychain.ts": ["undici"],
+  "src-main/events/listener.ts": ["@github/keytar"],
+  "src-main/practice/practice.ts": ["fastify"],
+  "src-main/health/a.ts": ["src-simulator/create-resend.ts"],
+  "src-renderer/scanner/burst.ts": ["src-main/base/a.ts", "src-preload/contract/scan.ts", "electron", "node:path"],
+  "src-renderer/ui/a.ts": ["src-renderer/scanner/burst.ts", "src-renderer/features/scanning/ScanScreen.tsx"],
+  "src-renderer/shell/a.ts": ["src-renderer/app/Frame.tsx", "src-renderer/ui/a.ts"],
+  "src-renderer/app/Frame.tsx": ["zod", "@github/keytar"],
+  "src-renderer/features/scanning/ScanScreen.tsx": [
+    "src-renderer/app/Frame.tsx",
+    "src-renderer/features/inventory/item/a.ts",
   ],
+  "src-simulator/create-resend.ts": ["src-main/base/a.ts", "src-domain/times/cut-off.ts", "electron"],
+};
+
+/** By file, lines that its rules in `.oxlintrc.json` refuse; all together in a folder of the repository's shape. */
+const REFUSED_LINES: Readonly<Record<string, readonly string[]>> = {
+  "src-domain/times/cut-off.ts": ['void fetch("/");'],
+  "src-preload/index.ts": ['contextBridge.exposeInMainWorld("electron", ipcRenderer);'],
+  "src-main/use-cases/scan.ts": ['import { rename } from "node:fs/promises";', "void performance.timeOrigin;"],
   "src-main/use-cases/waits.ts": [
     "setTimeout(run, retryAfterMs);",
     "globalThis.setInterval(run, PACE_MS * failures);",
@@ -50,22 +68,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "const privileges = { standard: true, bypassCSP: true };",
   ],
   "src-main/app/page/page-preferences.ts": ["const worse = { sandbox: false };", "const bad = { webviewTag: true };"],
-  "src-main/app/guards.ts": ["better-sqlite3", "../../test/a.ts"],
-  "src-main/store/thread/client.ts": ["../bridge/router.ts"],
-  "src-main/service/index.ts": ["better-sqlite3"],
-  "src-main/keychain/keychain.ts": ["undici"],
-  "src-main/events/webhook-listener.ts": ["@github/keytar"],
-  "src-main/practice/practice.ts": ["fastify"],
-  "src-renderer/scanner/burst.ts": [main, contract, "electron", "../app/Frame.tsx", 'void fetch("/");'],
+  "src-renderer/scanner/burst.ts": ['void fetch("/");'],
   "src-renderer/shell/waits.ts": ["window.setTimeout(run, waitMs);"],
-  "src-renderer/app/Frame.tsx": [main, "zod", "@github/keytar"],
-  "src-renderer/features/scanning/ScanScreen.tsx": [main, "../../app/Frame.tsx", "../inventory/item/ItemDrawer.tsx"],
-  "src-renderer/features/scanning/refused/RefusedScans.tsx": ["../../../app/Frame.tsx", "../../inventory/item/ItemDrawer.tsx"],
   "src-renderer/label-page/main.ts": ["new WebSocket(url);"],
-  "src-simulator/operations/create-resend.ts": [main, "../../src-domain/batches/batch.ts", "electron"],
 };
-
-const lineOf = (text: string) => (text.endsWith(";") ? text : `import "${text}";`);
 
 interface Diagnostic {
   readonly code?: string;
@@ -73,19 +79,31 @@ interface Diagnostic {
   readonly labels: readonly { readonly span: { readonly line: number } }[];
 }
 
-const root = join(import.meta.dirname, "..", "..");
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+}
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const pairsOf = (refused: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(refused).flatMap(([file, texts]) => texts.map((text) => `${file}: ${text}`));
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+}
 
 // Proof S9
-test("the linter refuses what crosses a layer, or sets Electron up insecurely", async () => {
+test("refuses unsafe Electron settings, unbounded waits and names of other layers", async () => {
   const folder = tempFolder();
   await mkdir(join(folder, "tools"));
   for (const file of [".oxlintrc.json", "tools/electron-rules.mjs", "tools/wait-rules.mjs"])
-    await copyFile(join(root, file), join(folder, file));
-  for (const [file, refused] of Object.entries(LAYERS)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), refused.map(lineOf).join("\n"));
-  }
-  const oxlint = join(root, "node_modules", "oxlint", "bin", "oxlint");
+    await copyFile(join(ROOT, file), join(folder, file));
+  await writeFiles(folder, new Map(Object.entries(REFUSED_LINES).map(([file, lines]) => [file, lines.join("\n")])));
+  const oxlint = join(ROOT, "node_modules", "oxlint", "bin", "oxlint");
   const { stdout } = spawnSync(process.execPath, [oxlint, "--format", "json"], { cwd: folder, encoding: "utf8" });
   const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
   // A file that does not parse has no code, and would hide its lines.
@@ -95,9 +113,28 @@ test("the linter refuses what crosses a layer, or sets Electron up insecurely", 
     .flatMap(({ filename, labels }) =>
       labels.map(({ span }) => {
         const file = filename.replaceAll("\\", "/");
-        return `${file}: ${LAYERS[file]?.[span.line - 1]}`;
+        return `${file}: ${REFUSED_LINES[file]?.[span.line - 1]}`;
       }),
     );
-  const wanted = Object.entries(LAYERS).flatMap(([file, refused]) => refused.map((text) => `${file}: ${text}`));
-  expect([...new Set(found)].toSorted()).toEqual(wanted.toSorted());
+  expect([...new Set(found)].toSorted()).toEqual(pairsOf(REFUSED_LINES).toSorted());
+});
+
+test("refuses imports that cross the layers", async () => {
+  const folder = tempFolder();
+  const isFile = (name: string): boolean => /^(src-|test\/)/.test(name);
+  const lineFor = (file: string, name: string): string =>
+    `import "${isFile(name) ? `${"../".repeat(file.split("/").length - 1)}${name}` : name}";`;
+  const targets = Object.values(REFUSED_IMPORTS).flat().filter(isFile);
+  const files = new Map(targets.map((file) => [file, ""]));
+  for (const [file, names] of Object.entries(REFUSED_IMPORTS))
+    files.set(file, names.map((name) => lineFor(file, name)).join("\n"));
+  await writeFiles(folder, files);
+  const cruiser = join(ROOT, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
+  const options = ["--config", join(ROOT, ".dependency-cruiser.mjs"), "--output-type", "json", "."];
+  const { stdout } = spawnSync(process.execPath, [cruiser, ...options], { cwd: folder, encoding: "utf8" });
+  const { summary } = JSON.parse(stdout) as { readonly summary: { readonly violations: readonly Violation[] } };
+  const found = summary.violations
+    .filter(({ rule }) => !rule.name.startsWith("no-circles"))
+    .map(({ from, to }) => `${from}: ${to.replace(/^(fs|path)$/, "node:$1")}`);
+  expect([...new Set(found)].toSorted()).toEqual(pairsOf(REFUSED_IMPORTS).toSorted());
 });

@@ -54,6 +54,13 @@ const types = toolStep("types", [
   typesMemory,
 ]);
 const lint = toolStep("lint", [tool("oxlint/bin/oxlint"), ...strictly]);
+const layers = toolStep("layers", [
+  tool("dependency-cruiser/bin/dependency-cruiser.mjs"),
+  "--config",
+  join(root, ".dependency-cruiser.mjs"),
+  "--metrics",
+  ...["domain", "preload", "main", "renderer", "simulator"].map((layer) => `src-${layer}`),
+]);
 const format = toolStep("format", [tool("oxfmt/bin/oxfmt"), "--check", "."]);
 const deadCode = toolStep("dead-code", [tool("knip/bin/knip.js"), "--no-progress"]);
 
@@ -87,12 +94,15 @@ export function checkSteps(since, changed) {
     types,
     vitestStep("unit*", ["--changed", since, "--passWithNoTests"]),
     ...(subjects.length > 0 ? [vitestStep("integration*", ofSubjects)] : []),
+    layers,
     format,
   ];
 }
 
 /** Folders that hold subjects, and are none. */
-const LAYERS = new Set(["contract", "desk", "domain", "integration", "src-domain", "src-main", "src-preload", "test"]);
+const LAYERS = new Set(
+  "contract domain features integration screen src-domain src-main src-preload src-renderer test use-cases".split(" "),
+);
 
 /**
  * What runs for every change; `full` takes hours and runs everything, where a change runs a seventh of the samples.
@@ -113,6 +123,7 @@ export function wholeSteps(electron, { full }) {
     vitestStep("integration*"),
     vitestStep("field"),
     lint,
+    layers,
     types,
     // Linux only: elsewhere, other programs would have to control the keyboard and the screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),

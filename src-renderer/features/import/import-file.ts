@@ -4,7 +4,6 @@ import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-form.ts";
 import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import { desk } from "../../bridge.ts";
-import { inventoryRows } from "../inventory/inventory-pages.ts";
 
 /** Reasons with their own words; `fault` covers everything else. */
 const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-import", "locked", "many", "fault"] as const;
@@ -45,7 +44,6 @@ export function connectImports(): () => void {
   const stopProgress = desk.imports.onProgress((run) => {
     const { view } = useImportFile.getState();
     if (view !== null) useImportFile.setState({ view: { ...view, run } });
-    if (run.end !== null) void inventoryRows.reload();
   });
   return () => {
     stopInspecting();

@@ -6,6 +6,7 @@ import {
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { desk } from "../../bridge.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
+import { useImportFile } from "../import/import-file.ts";
 
 interface InventoryFacts {
   readonly snapshot: string;
@@ -67,3 +68,8 @@ async function countRows(snapshot: string): Promise<void> {
   // Another search stopped this count; an early request replaces the list or is dropped.
   else if (early === null) void inventoryRows.reload();
 }
+
+/** Shows what an import changed. */
+useImportFile.subscribe(({ view }, before) => {
+  if (view?.run?.end && view.run !== before.view?.run) void inventoryRows.reload();
+});

@@ -1,14 +1,15 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPencil, IconTrash, IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
-import { type JSX, useRef, useState, type KeyboardEvent } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
-import { useBatchDialogs, parkBatch, startBatch, undoLastScan, renameBatch } from "../../batches/batch-actions.ts";
+import { useBatchDialogs, parkBatch, startBatch, undoLastScan } from "../../batches/batch-actions.ts";
 import { useBatchStore, noticeWords, useDeferredBatch } from "../../batches/batch-store.ts";
+import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { lazyAfterFirstRender } from "../../../shell/lazy.tsx";
@@ -54,49 +55,6 @@ function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
     >
       {t(name)}
     </Button>
-  );
-}
-
-interface RenameFieldProps {
-  readonly batchId: string;
-  readonly name: string;
-  readonly onDone: () => void;
-}
-
-const NAME_MAX = 60;
-
-/** Enter or blur saves the name; Esc keeps the old one. */
-export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
-  const { t } = useTranslation("scan");
-  const [text, setText] = useState(name);
-  const left = useRef(false);
-  const leave = (keep: boolean): void => {
-    if (left.current) return;
-    left.current = true;
-    const wanted = text.trim();
-    if (keep && wanted !== "" && wanted !== name) void renameBatch(batchId, wanted);
-    onDone();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    leave(event.key === "Enter");
-  };
-  return (
-    <TextInput
-      className="rename-field"
-      aria-label={t("batchName")}
-      value={text}
-      maxLength={NAME_MAX}
-      autoComplete="off"
-      spellCheck={false}
-      autoFocus
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => leave(true)}
-    />
   );
 }
 

@@ -11,7 +11,7 @@ import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { isHandedOver, resumeBatch, useBatchDialogs, warnOfHandOver } from "../../batches/batch-actions.ts";
 import { useBatchStore, useDeferredBatch } from "../../batches/batch-store.ts";
 import { discardBatch } from "./undo-notes.ts";
-import { RenameField } from "./BatchHeader.tsx";
+import { RenameField } from "./RenameField.tsx";
 import { useRefusedScans } from "../../batches/refused-scans.ts";
 import { batchNameText, stationNameText } from "../../../ui/text/batch-name-text.ts";
 import { labelled } from "../../../i18n/listed.ts";

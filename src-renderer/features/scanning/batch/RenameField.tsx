@@ -1,0 +1,47 @@
+import { TextInput } from "@mantine/core";
+import { type JSX, type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { renameBatch } from "../../batches/batch-actions.ts";
+
+interface RenameFieldProps {
+  readonly batchId: string;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+const NAME_MAX = 60;
+
+/** Enter or blur saves the name; Esc keeps the old one. */
+export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [text, setText] = useState(name);
+  const left = useRef(false);
+  const leave = (keep: boolean): void => {
+    if (left.current) return;
+    left.current = true;
+    const wanted = text.trim();
+    if (keep && wanted !== "" && wanted !== name) void renameBatch(batchId, wanted);
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leave(event.key === "Enter");
+  };
+  return (
+    <TextInput
+      className="rename-field"
+      aria-label={t("batchName")}
+      value={text}
+      maxLength={NAME_MAX}
+      autoComplete="off"
+      spellCheck={false}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => leave(true)}
+    />
+  );
+}
