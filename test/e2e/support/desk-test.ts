@@ -9,7 +9,7 @@ import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { DeskWindow, type DeskPlace } from "./desk-window.ts";
 import { untilFree } from "../../rig/front.ts";
-import { isInShare } from "../../sample.ts";
+import { isSampled } from "../../sample.ts";
 import { emptyKeychain, openScreen } from "./own-screen.ts";
 
 // The lessons of a desk steer the simulator too: a program that a worker starts has the worker's environment.
@@ -260,7 +260,7 @@ async function printPage({ page }: DeskWindow): Promise<void> {
 
 /** The card that breathes takes an eighth of a processor. In its turn a test has what most people see. */
 async function reduceMotion({ page }: DeskWindow, title: string): Promise<void> {
-  if (!isInShare(title)) await page.emulateMedia({ reducedMotion: "reduce" });
+  if (!isSampled(title)) await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
 async function openOn(template: string, open: (place: DeskPlace) => Promise<DeskWindow>): Promise<SharedDesk> {
