@@ -36,7 +36,7 @@ const operatorOf = ({ window, words }: GuideDesk) =>
 export const GUIDE_STEPS = {
   async start({ desk }) {
     await expect(desk.verdict).toContainText(desk.words.scan.ready, { timeout: 30_000 });
-    await desk.window.filled();
+    await desk.window.waitUntilSynced();
     await expect(desk.get("textbox", desk.words.scan.field.shipmentName)).toBeVisible();
   },
 

@@ -6,12 +6,7 @@ import { sendOrder } from "../support/over-bridge.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 
-test("once a printer is chosen each label prints as it arrives, once, and none again over a restart", async ({
-  printingDesk,
-  launch,
-  control,
-  cups,
-}) => {
+test("prints each label once on arrival, also after a restart", async ({ printingDesk, launch, control, cups }) => {
   await choosePrinter(printingDesk, QUEUE);
   await printingDesk.open("Scan");
   const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);

@@ -6,7 +6,7 @@ const control = (code: string): ScannerKey => ({ code, modifiers: CONTROL });
 const ENTER: ScannerKey = { code: "Enter", modifiers: 0 };
 const keysOf = (text: string): ScannerKey[] => [...text].flatMap((character) => scannerKeysOf(character));
 
-interface Way {
+interface InputForm {
   readonly what: string;
   readonly sku: string;
   readonly give: (desk: DeskWindow) => Promise<void>;
@@ -18,7 +18,7 @@ const typed = (text: string) => async (desk: DeskWindow) => {
   await desk.pressKey("Enter");
 };
 
-const WAYS: readonly Way[] = [
+const INPUT_FORMS: readonly InputForm[] = [
   { what: "a number with leading zeros", sku: "0004000480", give: scanned("0004000480") },
   { what: "a UPC sent as GTIN-14", sku: "036000291452", give: scanned("00036000291452") },
   { what: "an SSCC without its identifier", sku: "340434123456789012", give: scanned("00340434123456789012") },
@@ -39,14 +39,14 @@ const WAYS: readonly Way[] = [
   { what: "a pasted code with en dashes", sku: "WORD-2-X", give: typed("WORD–2–X") },
 ];
 
-test("codes as scanners send them and people write them find their items", async ({ launch, control: service }) => {
-  for (const { sku } of WAYS) await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku });
+test("finds items by codes as scanners send and people write them", async ({ launch, control: service }) => {
+  for (const { sku } of INPUT_FORMS) await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku });
   const { returnInventoryId } = await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "ID-1" });
   await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: returnInventoryId });
   const desk = await launch();
   await desk.ready();
 
-  for (const { what, sku, give } of WAYS) {
+  for (const { what, sku, give } of INPUT_FORMS) {
     await test.step(what, async () => {
       await give(desk);
       await expect(desk.verdict).toHaveText(/^Added/);
