@@ -7,7 +7,7 @@ import type { Connection } from "../../../src-main/store/files/database.ts";
  */
 export function createBareInsert(cache: Connection): (items: readonly InventoryItem[], at: string) => void {
   const insert = cache.prepare(`
-    INSERT OR IGNORE INTO inventory (rowKey, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
+    INSERT OR IGNORE INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
       handling_code, handling_status_code, created_on, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   // Any unique row keys that follow the creation times.
   let count = 0;

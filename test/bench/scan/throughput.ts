@@ -34,7 +34,7 @@ export async function measureThroughput(
   // A text that was never typed is two codes in one, or a part of one.
   const known = journal.scans.flatMap(({ text }) => indices.get(text) ?? []);
   const distinct = [...new Set(known)];
-  const name = `${scans} scans position ${gapMs} ms a key`;
+  const name = `${scans} scans at ${gapMs} ms a key`;
   return [
     zeroExpected(`${name}: lost`, typed.length - distinct.length),
     zeroExpected(`${name}: merged or garbled`, journal.scans.length - known.length),

@@ -77,7 +77,7 @@ export async function tabStops(desk: DeskWindow): Promise<string[]> {
     if (isBackAtFirst) return stops;
     stops.push(stop);
   }
-  throw new Error(`Tab does not come isBackAtFirst: ${stops.slice(-5).join("\n")}`);
+  throw new Error(`Tab does not return to the first stop: ${stops.slice(-5).join("\n")}`);
 }
 
 export interface Announcement {

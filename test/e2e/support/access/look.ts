@@ -63,6 +63,6 @@ export function unforcedInPage(known: readonly string[]): string[] {
       forcedColorAdjust !== "none" || known.some((one) => element.closest(one) !== null) || element.id === "root";
     return isAllowed || !element.checkVisibility() || element.closest("svg, style") !== null
       ? []
-      : [`${element.tagName} ${element.getAttribute("class") ?? ""} keeps its hasBackground colours`];
+      : [`${element.tagName} ${element.getAttribute("class") ?? ""} keeps its own colours`];
   });
 }
