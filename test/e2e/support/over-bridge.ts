@@ -4,7 +4,7 @@ import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
-import type { ListedOrder } from "../../rig/messages.ts";
+import type { Shown } from "../../rig/messages.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
 /**
@@ -60,7 +60,7 @@ export async function sendOrder(...[desk, items, labelMode]: Parameters<typeof m
 }
 
 /** Returns the desk's own orders in the list, by submission id. */
-export async function listedOrders({ page }: DeskWindow): Promise<Map<string, ListedOrder>> {
+export async function listedOrders({ page }: DeskWindow): Promise<Map<string, Shown>> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, origins: ["own"] });
   const found = await page.evaluate(
     async (query) => window.desk.resend.search({ query, snapshot: null, offset: 0, limit: 200 }),

@@ -1,7 +1,7 @@
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { zoomTo } from "../../support/access/inspect.ts";
 import { KeyboardUser, tabStops } from "../../support/access/keyboard.ts";
-import { lostIn } from "../../support/access/reflow.ts";
+import { findUnreachable } from "../../support/access/reflow.ts";
 import { bodyRows } from "../../support/access/scene.ts";
 import { expect, itemsOf, sharedDeskTest } from "../../support/desk-test.ts";
 import { SCREENS, type DeskWindow } from "../../support/desk-window.ts";
@@ -253,7 +253,7 @@ sharedDeskTest("gives a drawer the whole screen at 200 %", async ({ desk }) => {
   // A spinner covers its text while it works, and slides away.
   await expect(drawer.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("data-loading");
   await drawer.evaluate((part) => Promise.allSettled(part.getAnimations({ subtree: true }).map((one) => one.finished)));
-  expect(await lostIn(desk.page)).toEqual([]);
+  expect(await findUnreachable(desk.page)).toEqual([]);
   // The drawer covers the row that was clicked.
   await expect(drawer.getByRole("heading").first()).toBeFocused();
   await desk.pressKey("Escape");

@@ -20,7 +20,7 @@ test("reprints a label only with a reason, and prints later ones on arrival", as
   await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
   const inked = await preview.evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    return data.filter((value, printer) => printer % 4 === 0 && value < 60).length;
+    return data.filter((value, index) => index % 4 === 0 && value < 60).length;
   });
   expect(inked).toBeGreaterThan(500);
 
@@ -68,8 +68,8 @@ test("reprints a label only with a reason, and prints later ones on arrival", as
 });
 
 test("shows managed printing as fixed, and prints each label on arrival", async ({ launch, control, userData }) => {
-  const rolledOut = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
-  await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: rolledOut }));
+  const managed = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
+  await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: managed }));
   const desk = await launch();
   await desk.ready();
   await installFakePrinter(desk);
@@ -149,22 +149,22 @@ test("opens a label in the system's viewer from the desk's copy", async ({ desk,
   await expect(noProgram).toBeVisible();
   expect(await openedFiles(desk)).toEqual([]);
 
-  const got: Buffer[] = [];
-  const printer = createServer((socket) => socket.on("data", (data) => got.push(data))).listen(0, "127.0.0.1");
+  const received: Buffer[] = [];
+  const printer = createServer((socket) => socket.on("data", (data) => received.push(data))).listen(0, "127.0.0.1");
   await once(printer, "listening");
   const zpl = { host: "127.0.0.1", port: (printer.address() as AddressInfo).port };
-  await desk.page.evaluate(async (printer) => {
+  await desk.page.evaluate(async (zpl) => {
     const station = await window.desk.labels.getPrinterSettings({});
-    if (station.ok) await window.desk.labels.savePrinterSettings({ ...station.value.station, zpl: printer });
+    if (station.ok) await window.desk.labels.savePrinterSettings({ ...station.value.station, zpl });
   }, zpl);
   const folder = dirname(path);
   const labelFile = join(folder, (await readdir(folder)).find((name) => name.endsWith(".zpl")) ?? "");
   await writeFile(labelFile, "^XA^PQ20^FDx^FS^XZ");
   await button(desk, "Print label").click();
   await expect(desk.page.getByText("more pages than a parcel needs", { exact: false })).toBeVisible();
-  expect(got).toEqual([]);
+  expect(received).toEqual([]);
   await button(desk, "Print anyway").click();
-  await expect.poll(() => Buffer.concat(got).toString()).toContain("^PQ20");
+  await expect.poll(() => Buffer.concat(received).toString()).toContain("^PQ20");
   printer.close();
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LabelForm } from "../../../../src-simulator/label-documents/label-forms.ts";
-import { codesOn, inkOf, papersOf, turned, type Paper } from "../../support/cups/printed-paper.ts";
+import { codesOn, renderInk, papersOf, rotated, type Paper } from "../../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../../support/cups/printing-desk.ts";
 import { inkOfZpl } from "../../support/cups/zpl-picture.ts";
 import { itemsOf } from "../../support/desk-test.ts";
@@ -70,9 +70,9 @@ test("prints readable labels on a real queue once and in their size", async ({ p
     const order = (await control.orders()).find(({ returnInventoryIds }) =>
       returnInventoryIds.includes(items[before]?.returnInventoryId ?? ""),
     );
-    const ink = await inkOf(file, 1, DPI);
-    expect(codesOn(isSideways ? turned(ink) : ink)).toEqual([order?.trackingNumber]);
-    if (sheets === 2) expect(codesOn(await inkOf(file, 2, DPI))).toEqual([order?.resendNumber]);
+    const ink = await renderInk(file, 1, DPI);
+    expect(codesOn(isSideways ? rotated(ink) : ink)).toEqual([order?.trackingNumber]);
+    if (sheets === 2) expect(codesOn(await renderInk(file, 2, DPI))).toEqual([order?.resendNumber]);
   }
 });
 
@@ -136,7 +136,7 @@ test("prints and saves every paper size as chosen", async ({ printingDesk: desk,
   await cups.print(QUEUE, file);
   const sheet = (await jobsOf(cups, sizes.length + 1)).at(-1)?.file ?? "";
   expectPapers(await papersOf(sheet), { width: 210, height: 297 }, 1);
-  expect(codesOn(await inkOf(sheet, 1, 150)).toSorted()).toEqual(
+  expect(codesOn(await renderInk(sheet, 1, 150)).toSorted()).toEqual(
     ["HELP", "HOLD", "MUTE", "NEW-BATCH", "PARK", "RESUME", "SUBMIT", "UNDO"].map((name) => `%DESK%${name}`),
   );
 });
