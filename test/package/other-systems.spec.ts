@@ -25,7 +25,7 @@ const SYSTEMS = [
 ] as const;
 
 for (const [name, platform, arch, files, resourcesPath] of SYSTEMS) {
-  test(`a package for ${name} has the binaries of ${name} and no others`, async () => {
+  test(`packs the native binaries of ${name} only`, async () => {
     const folder = await mkdtemp(join(tmpdir(), "has the native binaries of ${name} only"));
     try {
       const electronDist = join(folder, "electron");

@@ -47,10 +47,7 @@ function isInInitialState({ webContents }: BrowserWindow, { language }: ShellSid
   return isPlain && !webContents.isLoadingMainFrame();
 }
 
-/**
- * Restores the computer's dialogs, which a test may have replaced. Main's questions are confirmed unless a test decides
- * otherwise.
- */
+/** The initial dialogs, which a test may replace. Main's questions are confirmed unless a test decides otherwise. */
 const dialogs = {
   showMessageBox: () => Promise.resolve({ response: 1, checkboxChecked: false }),
   showOpenDialog: dialog.showOpenDialog.bind(dialog),

@@ -149,7 +149,7 @@ function watchForResults(waits: typeof WAITS): Promise<Painted | null> {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.length === 1) keyAt = event.timeStamp;
     };
-    const end = (): void => {
+    const finish = (): void => {
       window.removeEventListener("keydown", onKey, { capture: true });
       changes.disconnect();
       shown.disconnect();
@@ -164,25 +164,25 @@ function watchForResults(waits: typeof WAITS): Promise<Painted | null> {
       }
     });
     const RESULTS = ".data-table, .empty-state";
-    const isSeen = ({ target, addedNodes }: MutationRecord): boolean => {
+    const isVisibleChange = ({ target, addedNodes }: MutationRecord): boolean => {
       const element = target instanceof Element ? target : target.parentElement;
       const row = element?.closest('[role="row"]') ?? null;
       if (row !== null && hidden.has(row)) return false;
       return Boolean(element?.closest(RESULTS)) || [...addedNodes].some((node) => (node as Element).matches?.(RESULTS));
     };
     const changes = new MutationObserver((list) => {
-      if (keyAt === 0 || !list.some(isSeen)) return;
+      if (keyAt === 0 || !list.some(isVisibleChange)) return;
       const mark = document.createElement("span");
       mark.setAttribute("elementtiming", "results");
       mark.textContent = "·";
       // The mark is in the first row, which is painted anyway; elsewhere the area between would be repainted too.
       mark.style.cssText = `position: fixed; top: ${top + 60}px; left: ${left + 2}px`;
       document.body.append(mark);
-      if (marks.push(mark) === 1) setTimeout(end, waits.changesNoMoreMs);
+      if (marks.push(mark) === 1) setTimeout(finish, waits.changesNoMoreMs);
     });
     shown.observe({ type: "element" });
     changes.observe(screen, { childList: true, subtree: true, characterData: true });
     window.addEventListener("keydown", onKey, { capture: true });
-    setTimeout(() => marks.length === 0 && end(), waits.changesNoneMs);
+    setTimeout(() => marks.length === 0 && finish(), waits.changesNoneMs);
   });
 }

@@ -77,7 +77,7 @@ async function scanLikeAPerson(bench: BenchDesk, codes: ItemCodes, scans: number
   await desk.page.addInitScript(installVerdictWatch);
   await desk.page.reload();
   await desk.ready();
-  await desk.page.evaluate(() => window.verdictWatch.follow());
+  await desk.page.evaluate(() => window.verdictWatch.start());
   await until("details are read", async () => (await syncStatus(desk))?.details?.state === "reading");
 
   const cycles = Math.ceil(scans / SCANS_PER_CYCLE);

@@ -27,8 +27,8 @@ for (const screen of SCREENS.filter(isSampledWalk)) {
 }
 
 for (const place of SETTINGS_PAGES.filter(isSampledWalk)) {
-  const { name, key, leftOut } = PLACES[place];
-  if (leftOut !== undefined) continue;
+  const { name, key, skipReason } = PLACES[place];
+  if (skipReason !== undefined) continue;
   test(`${place}: opens from the settings and passes inspection`, async ({ desk, control }) => {
     await typeCodes(desk, ["NO-SUCH-CODE"]);
     await expect(desk.verdict).toHaveText(/^Unknown code/);

@@ -55,11 +55,11 @@ test("stays on the desk's page wherever the window is sent", async ({ desk }) =>
 
 // Proof E8
 test("replaces a blank page by the desk", async ({ desk }) => {
-  // Chromium shows a blank page without asking the guards.
+  // Chromium shows a blank page without calling the guards.
   for (const address of ["about:blank", "about:blank#blocked"]) {
-    const leftFor = desk.page.waitForEvent("framenavigated", (frame) => frame.url().startsWith("about:"));
+    const blankShown = desk.page.waitForEvent("framenavigated", (frame) => frame.url().startsWith("about:"));
     await desk.page.evaluate((url) => void setTimeout(() => (location.href = url)), address);
-    await leftFor;
+    await blankShown;
     await expect
       .poll(() =>
         desk.app.evaluate(({ BrowserWindow }) =>

@@ -126,7 +126,7 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
           else if (await desk.closeDesk()) idleDesk = desk;
         },
         remove: async (folder) => {
-          if (idleDesk?.home.startsWith(folder)) foldersToRemove.add(folder);
+          if (idleDesk?.programFolder.startsWith(folder)) foldersToRemove.add(folder);
           else await remove(folder);
         },
       });

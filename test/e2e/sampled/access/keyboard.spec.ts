@@ -55,7 +55,7 @@ async function scanAndSubmit(desk: DeskWindow, user: KeyboardUser, control: Cont
   await user.press("Escape");
   await user.press("Control+Enter");
   await expect(desk.page.getByRole("status", { name: "Last order" })).toContainText("RSD");
-  await user.expectPlace("the submit");
+  await user.expectVisibleFocus("the submit");
   expect((await control.orders()).length).toBe(1);
 }
 
@@ -79,7 +79,7 @@ async function printAndCancel(desk: DeskWindow, user: KeyboardUser): Promise<voi
   await user.tabTo(question.getByRole("button", { name: "Cancel resend" }));
   await user.press("Enter");
   await expect(drawer).toContainText("Canceled at");
-  await user.expectPlace("the cancelling");
+  await user.expectVisibleFocus("the cancelling");
   await user.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(bodyRows(desk, "Resend orders").first()).toBeFocused();
@@ -122,7 +122,7 @@ async function changeMethods(desk: DeskWindow, user: KeyboardUser, control: Cont
   await user.tabTo(desk.button("Apply shipping method"));
   await user.press("Enter");
   await expect(desk.page.getByText("2 of 2 settled")).toBeVisible();
-  await user.expectPlace("the worksheet's end");
+  await user.expectVisibleFocus("the worksheet's end");
   await user.tabTo(desk.button("Close the worksheet"), "Shift+Tab");
   await user.press("Enter");
 }
@@ -152,7 +152,7 @@ const OVER = [
   ["Inventory", /^View/, "dialog", /^View/],
 ] as const;
 
-sharedDeskTest("whatever was opened by a key gives the keyboard back to what opened it", async ({ desk }) => {
+sharedDeskTest("returns the focus to the element that opened something by a key", async ({ desk }) => {
   await desk.scan("NO-SUCH-CODE");
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   for (const [screen, opener, role, name] of OVER) {
@@ -180,7 +180,7 @@ sharedDeskTest("whatever was opened by a key gives the keyboard back to what ope
   await expect(opening).toBeFocused();
 });
 
-sharedDeskTest("one key opens what is under More, also from a field, and its links lead there", async ({ desk }) => {
+sharedDeskTest("opens the screens under More by one key, also from a field", async ({ desk }) => {
   const more = desk.button(/^More$/);
   for (const [steps, name] of ["FBA", "Shift report"].entries()) {
     await desk.open("Inventory");

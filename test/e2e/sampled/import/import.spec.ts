@@ -48,7 +48,7 @@ for (const [kind, name, lines] of [
   ],
   ["events", "events.jsonl", NAMES.map(eventNamed).join("\n")],
 ] as const) {
-  sharedDeskTest(`shows three lines of a file of ${kind} in the characters that are chosen`, async ({ desk }) => {
+  sharedDeskTest(`previews a file of ${kind} in the chosen encoding`, async ({ desk }) => {
     const bytes = Buffer.from(lines, "latin1");
     const shownIn = (encoding: string): string[] =>
       NAMES.map((note) => {

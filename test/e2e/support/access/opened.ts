@@ -2,13 +2,13 @@
 type Opened = readonly [state: string, shows: string];
 
 /** Why it has no state of its own. */
-type Because = string;
+type Reason = string;
 
 /**
  * Every component that opens something over a screen; `test/unit/renderer/what-opens.test.ts` finds them. `inspect`
  * expects the selector in its state, and accessibility.spec.ts expects a walk to each state.
  */
-export const OPENED: Readonly<Record<string, Opened | Because>> = {
+export const OPENED: Readonly<Record<string, Opened | Reason>> = {
   "ui/dialogs/DropDown.tsx": "each of its uses is named",
   "ui/dialogs/PopUp.tsx": "each of its uses is named",
   "ui/dialogs/Dialog.tsx": "each of its uses is named",
