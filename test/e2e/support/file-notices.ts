@@ -12,5 +12,5 @@ export const pushNotices = (desk: DeskWindow, notices: readonly Notice[]): Promi
     ({ BrowserWindow }, { channel, notices }) => {
       for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send(channel, notices);
     },
-    { channel: eventChannel("notices", "changed"), notices: notices },
+    { channel: eventChannel("notices", "changed"), notices },
   );

@@ -30,7 +30,7 @@ test("shows each verdict over the whole window in distance mode", async ({ desk,
     { code: "NO-SUCH-CODE", word: "Unknown code" },
     { code: second?.rma, word: "Added" },
   ];
-  const isReadable = async (word: string, size: (typeof SIZES)[number]): Promise<void> => {
+  const expectReadable = async (word: string, size: (typeof SIZES)[number]): Promise<void> => {
     await desk.resize(size.width, size.height);
     const shown = await wordOnCard(desk);
     expect(shown.size, `${word} at ${size.width}`).toBeGreaterThanOrEqual(WORD_FRACTION * size.height);
@@ -49,14 +49,14 @@ test("shows each verdict over the whole window in distance mode", async ({ desk,
     await expect(desk.verdict).toHaveText(new RegExp(`^${word}`));
     await expect(desk.verdict.locator("svg")).toBeVisible();
     await expect(board.getByText(`Last scan${word}`)).toBeVisible();
-    for (const size of SIZES) await isReadable(word, size);
+    for (const size of SIZES) await expectReadable(word, size);
   }
   await expect(board.getByRole("list", { name: "Last scans" }).getByRole("listitem")).toHaveCount(scans.length);
 
   // Distance mode also shows that the desk is not listening.
   await desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await expect(desk.verdict).toHaveText(/^Scanner not active/);
-  for (const size of SIZES) await isReadable("not-listening", size);
+  for (const size of SIZES) await expectReadable("not-listening", size);
   await expect(board.getByText("Last scanAdded")).toBeVisible();
   await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
 

@@ -59,7 +59,7 @@ test("shows a long tracking number completely in table, drawer and timeline", as
   await desk.pressKey("F5");
   const row = table(desk).getByRole("row", { name: /900000000000000022/ });
   /** Whether the text is completely inside the element that clips it. */
-  const isWhole = (within: Locator): Promise<boolean> =>
+  const isFullyShown = (within: Locator): Promise<boolean> =>
     within.getByText(TRACKING).evaluate((code) => {
       const clip = code.closest(".data-table__cell, .timeline__step, .facts__pair") ?? code;
       const [text, frame] = [code.getBoundingClientRect(), clip.getBoundingClientRect()];
@@ -73,13 +73,15 @@ test("shows a long tracking number completely in table, drawer and timeline", as
     [1440, 900],
   ] as const) {
     await desk.resize(width, height);
-    expect(await isWhole(row), `at ${width}`).toBe(true);
+    expect(await isFullyShown(row), `at ${width}`).toBe(true);
     await row.click();
     await expect(drawer(desk)).toBeVisible();
     await expect(table(desk).getByRole("columnheader", { name: "Last check" })).toHaveCount(0);
-    expect(await isWhole(row), `beside the drawer at ${width}`).toBe(true);
-    expect(await isWhole(timeline(desk)), `in the timeline at ${width}`).toBe(true);
-    expect(await isWhole(drawer(desk).locator(".facts").filter({ hasText: TRACKING })), `in the drawer`).toBe(true);
+    expect(await isFullyShown(row), `beside the drawer at ${width}`).toBe(true);
+    expect(await isFullyShown(timeline(desk)), `in the timeline at ${width}`).toBe(true);
+    expect(await isFullyShown(drawer(desk).locator(".facts").filter({ hasText: TRACKING })), `in the drawer`).toBe(
+      true,
+    );
     await desk.pressKey("Escape");
   }
 });
