@@ -93,7 +93,7 @@ async function blockedByBackfill(userData: string, items: number): Promise<numbe
           const status = await syncStatus(desk);
           return status?.state === "idle" && status.filled;
         },
-        { everyMs: 500, patienceMs: 300_000 },
+        { everyMs: 500, timeoutMs: 300_000 },
       ),
     );
   } finally {

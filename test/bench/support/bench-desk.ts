@@ -24,8 +24,8 @@ const POLL_INTERVAL_MS = 20;
 export const until = (
   message: string,
   isTrue: () => Promise<boolean>,
-  { everyMs = POLL_INTERVAL_MS, patienceMs = TIMEOUT_MS } = {},
-): Promise<void> => expect.poll(isTrue, { message: message, intervals: [everyMs], timeout: patienceMs }).toBe(true);
+  { everyMs = POLL_INTERVAL_MS, timeoutMs = TIMEOUT_MS } = {},
+): Promise<void> => expect.poll(isTrue, { message, intervals: [everyMs], timeout: timeoutMs }).toBe(true);
 
 /** Returns the status of the desk's inventory copy, over the bridge. */
 export const syncStatus = (desk: DeskWindow) =>

@@ -8,7 +8,7 @@ import { expect, itemsOf, test } from "../../support/desk-test.ts";
 
 async function openFromSettings(desk: DeskWindow, name: string): Promise<void> {
   await desk.openSettings(name);
-  await expect(desk.page.getByRole("heading", { name: name, level: 1 })).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name, level: 1 })).toBeVisible();
 }
 
 test("stores every scan in the black box with its reason and duration", async ({ desk, control }) => {
