@@ -255,7 +255,7 @@ async function keepLog(userData: string, testInfo: TestInfo): Promise<void> {
 
 async function printPage({ page }: DeskWindow): Promise<void> {
   const shown = await page.locator("main").ariaSnapshot().catch(String);
-  console.error(`What the screen showed:\n${shown.split("\n").slice(0, LINES_PRINTED).join("\n")}`);
+  console.error(`What the screen showed:\n${shown.split("\n").slice(0, PRINTED_LINES).join("\n")}`);
 }
 
 /** The pulsing card takes an eighth of a processor, so only sampled tests run with motion. */

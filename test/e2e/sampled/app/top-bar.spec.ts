@@ -25,17 +25,17 @@ async function openState(desk: DeskWindow): Promise<void> {
 /** Whether the first and the last pixel of a text are visible. */
 const isFullyVisible = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
-    const { hiddenFacts, right, top, height } = element.getBoundingClientRect();
-    return [hiddenFacts + 1, right - 1].every((x) => document.elementFromPoint(x, top + height / 2) === element);
+    const { left, right, top, height } = element.getBoundingClientRect();
+    return [left + 1, right - 1].every((x) => document.elementFromPoint(x, top + height / 2) === element);
   });
 
 /** Sets the clock to this many minutes before the next cut-off. */
 async function setClockBeforeCutOff(desk: DeskWindow, minutes: number): Promise<void> {
-  const hiddenFacts = await desk.page.evaluate(async () => {
+  const msLeft = await desk.page.evaluate(async () => {
     const status = await window.desk.status.get({});
     return status.ok ? Date.parse(status.value.nextCutOff ?? "") - Date.now() : Number.NaN;
   });
-  await desk.setClockAhead(hiddenFacts / 1000 - minutes * 60);
+  await desk.setClockAhead(msLeft / 1000 - minutes * 60);
 }
 
 test("shows only place and operator in the bar while nothing needs attention", async ({ desk }) => {
