@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { isTurnOf } from "./test/sample.ts";
+import { isSampledFile } from "./test/sample.ts";
 
 /** What no parcel, key or data depends on: how the window looks, sounds and helps. */
 const sampled = readdirSync(new URL("test/e2e/sampled", import.meta.url), { recursive: true, encoding: "utf8" })
@@ -11,7 +11,7 @@ const sampled = readdirSync(new URL("test/e2e/sampled", import.meta.url), { recu
 // `npm test` gives the tests Electron's executable in RETURNS_DESK_ELECTRON and the app's folder in RETURNS_DESK_APP.
 export default defineConfig({
   testDir: "test/e2e",
-  testIgnore: sampled.filter((_name, index) => !isTurnOf(index)).map((name) => `**/sampled/${name}`),
+  testIgnore: sampled.filter((_name, index) => !isSampledFile(index)).map((name) => `**/sampled/${name}`),
   outputDir: "test-results/e2e",
   // Each has a screen and a keychain of its own on Linux (own-screen.ts). Elsewhere scans go to the window with the focus.
   workers: process.platform === "linux" ? 2 : 1,

@@ -1,6 +1,6 @@
 import { EMPTY_DESTINATION, type Destination } from "../src-domain/recipients/address.ts";
 
-/** Where tests without a window send their parcels. */
+/** The destination of orders in tests without a window. */
 export const DESTINATION: Destination = {
   ...EMPTY_DESTINATION,
   shipmentName: "Ada Lovelace",

@@ -1,24 +1,24 @@
 /**
- * `npm test` takes one seventh of what `npm run proof` runs in full, another one with each commit, so that a week of changes
- * covers all of it. The gate says which in RETURNS_DESK_SHARE; without it everything is run in full.
+ * `npm test` runs one of seven groups of the sampled tests, chosen by the commit, so that a week of changes runs them all.
+ * RETURNS_DESK_SHARE names the group; without it, as in `npm run proof`, all groups run.
  */
-const SHARES = 7;
-const given = process.env["RETURNS_DESK_SHARE"];
+const GROUPS = 7;
+const chosenGroup = process.env["RETURNS_DESK_SHARE"];
 
-/** 0 to 6, or null in a full run. Tests with random input take it as their seed. */
-export const share = given === undefined ? null : Number(given) % SHARES;
+/** 0 to 6, or null if all groups run. Tests with random input use it as their seed. */
+export const group = chosenGroup === undefined ? null : Number(chosenGroup) % GROUPS;
 
-/** Whether this run takes the case. The name decides, so that a new case does not move the others to other runs. */
-export function isInShare(name: string): boolean {
-  return share === null || hashOf(name) % SHARES === share;
+/** Whether this run includes the case. The group follows from the name, so that a new case moves no other case. */
+export function isSampled(name: string): boolean {
+  return group === null || hashOf(name) % GROUPS === group;
 }
 
-/** Whether it is the turn of whole files, which take so long that the runs must have as many of them each. */
-export const isTurnOf = (index: number): boolean => share === null || index % SHARES === share;
+/** Whether this run includes the file at `index`. Files are long, so every group gets equally many. */
+export const isSampledFile = (index: number): boolean => group === null || index % GROUPS === group;
 
-/** How many random inputs this run tries. */
+/** The number of random inputs of this run. */
 export function tries({ full, sampled }: { readonly full: number; readonly sampled: number }): number {
-  return share === null ? full : sampled;
+  return group === null ? full : sampled;
 }
 
 const hashOf = (text: string): number =>

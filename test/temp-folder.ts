@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder of this test's own, which goes when the test and its `afterEach` have ended. */
+/** Creates a folder for this test, which is deleted after the test and its `afterEach`. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

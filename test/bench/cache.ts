@@ -1,7 +1,7 @@
 import { step } from "../../tools/setup/report.mjs";
 import { withBenchDesk } from "./support/bench-desk.ts";
 import { runBench } from "./support/run-bench.ts";
-import { measureHolds } from "./cache/at-work.ts";
+import { measureBlocking } from "./cache/at-work.ts";
 import { measureBackfill } from "./cache/backfill.ts";
 import { measureImport } from "./cache/importing.ts";
 import { measureScrolling } from "./cache/scrolling.ts";
@@ -30,7 +30,7 @@ await runBench("cache", figures, (quick) => {
   };
 });
 
-/** The figures of the offline desk. */
+/** The measurements of the inventory and the start. */
 function figures(quick: boolean) {
   const items = itemCount(quick);
   const work = { importedRows: quick ? 5000 : 100_000, copiedItems: quick ? 1000 : 10_000 };
@@ -39,7 +39,7 @@ function figures(quick: boolean) {
     search: () => withBenchDesk("Searching", items, (desk) => measureSearching(desk, items, quick ? 60 : 300)),
     backfill: () => step("Backfill", () => measureBackfill(quick ? 5000 : 40_000, quick ? 1 : 3)),
     import: () => step("Import", () => measureImport(items)),
-    holds: () => withBenchDesk("Main process at work", items, (desk) => measureHolds(desk, work)),
+    holds: () => withBenchDesk("Main process at work", items, (desk) => measureBlocking(desk, work)),
     scroll: () => withBenchDesk("Scrolling the full list", items, (desk) => measureScrolling(desk, quick ? 4 : 20)),
   };
 }

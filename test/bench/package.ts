@@ -5,7 +5,7 @@ import { runBench } from "./support/run-bench.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** What the program weighs on disk: Electron, which nobody can do without, and ours above it. */
+/** The program's size on disk: Electron, which is the floor, and the desk's own files. */
 await runBench("package", () => ({
   async weight() {
     const { whole, own } = await sizesOf(unpackedPlace().folder);

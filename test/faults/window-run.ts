@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
 import { DeskWindow } from "../e2e/support/desk-window.ts";
-import { shownRows } from "../e2e/support/over-bridge.ts";
+import { listedOrders } from "../e2e/support/over-bridge.ts";
 import { submitButton } from "../e2e/support/scan-desk.ts";
 import { readJournal } from "../rig/journal.ts";
 import type { Call } from "../rig/messages.ts";
@@ -75,7 +75,7 @@ async function withWindow(
 
 /** Notes what the list of orders shows. */
 async function look(desk: DeskWindow, run: CellRun): Promise<void> {
-  for (const shown of (await shownRows(desk)).values()) run.hear({ type: "shown", number: run.cell.number, shown });
+  for (const shown of (await listedOrders(desk)).values()) run.hear({ type: "shown", number: run.cell.number, shown });
 }
 
 async function act({ page }: DeskWindow, call: Call): Promise<void> {

@@ -7,17 +7,17 @@ import { afterAll, expect, it } from "vitest";
 import { KEYCHAIN_SERVICE } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 
-// On Windows, with the installer that tools/package/installer-for-wine.mjs made, where it says what of it is real. One
-// computer's installation, update and uninstallation, in this order.
+// Runs on Windows with the installer of tools/package/installer-for-wine.mjs, which documents what of it is real. One
+// installation, update and uninstallation, in this order.
 const INSTALLER = join(import.meta.dirname, "..", "..", "dist", "installer.exe");
 const FOLDER = join(process.env["ProgramFiles"] ?? "", "Returns Desk");
 const UNINSTALLER = join(FOLDER, "Uninstall Returns Desk.exe");
-const LEFT_FROM_BEFORE = join(FOLDER, "left-from-before.txt");
+const OLD_FILE = join(FOLDER, "left-from-before.txt");
 
 const keychain = systemKeychain();
 const CREDENTIALS = { apiKey: "key-1f4a", apiToken: "token ä 退" };
-const HELD = { ok: true, value: CREDENTIALS };
-/** Looking for ours finds them too, because their names begin alike. */
+const STORED = { ok: true, value: CREDENTIALS };
+/** A search for the desk's entries finds these too, because their names have a common prefix. */
 const OTHERS = [
   [`${KEYCHAIN_SERVICE} Companion`, "production"],
   [KEYCHAIN_SERVICE, "not.an.environment"],
@@ -27,28 +27,28 @@ afterAll(async () => {
   for (const [service, account] of OTHERS) await keytar.deletePassword(service, account);
 });
 
-it("installs the program, beside credentials of ours and of another program", async () => {
+it("installs the program, and leaves stored credentials alone", async () => {
   await run(INSTALLER, "/S");
   expect(readdirSync(FOLDER)).toEqual(
     expect.arrayContaining(["Returns Desk.exe", "Uninstall Returns Desk.exe", "node.exe", "node_modules"]),
   );
   await keychain.write("production", CREDENTIALS);
   for (const [service, account] of OTHERS) await keytar.setPassword(service, account, "secret");
-  expect(await keychain.read("production")).toEqual(HELD);
+  expect(await keychain.read("production")).toEqual(STORED);
 });
 
 it("keeps the credentials in an update, which replaces the program", async () => {
-  writeFileSync(LEFT_FROM_BEFORE, "");
-  // As electron-updater starts it; it runs the installed uninstaller.
+  writeFileSync(OLD_FILE, "");
+  // Started like electron-updater does; it runs the installed uninstaller.
   await run(INSTALLER, "--updated", "/S");
-  expect(existsSync(LEFT_FROM_BEFORE), "the uninstaller of the previous version has run").toBe(false);
+  expect(existsSync(OLD_FILE), "the previous version's uninstaller ran").toBe(false);
   expect(existsSync(UNINSTALLER)).toBe(true);
-  expect(await keychain.read("production")).toEqual(HELD);
+  expect(await keychain.read("production")).toEqual(STORED);
 });
 
-it("removes our credentials and no others with the program", async () => {
+it("removes the desk's credentials, and no others, with the program", async () => {
   await run(UNINSTALLER, "/S");
-  // A copy of it does the work.
+  // The uninstaller continues in a copy of itself.
   await expect.poll(() => existsSync(FOLDER)).toBe(false);
   expect(await keychain.read("production")).toEqual({ ok: true, value: null });
   for (const [service, account] of OTHERS) expect(await keytar.getPassword(service, account)).toBe("secret");

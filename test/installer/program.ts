@@ -1,6 +1,6 @@
 import { isDeleteCredentialsRun } from "../../src-main/app/command-line.ts";
 
-// As src-main/index.ts begins; it loads the window's half too, which needs Electron.
+// Starts like src-main/index.ts, which also loads the window's half and so needs Electron.
 if (isDeleteCredentialsRun(process.argv)) {
   const { deleteCredentialsAndExit } = await import("../../src-main/app/delete-credentials.ts");
   await deleteCredentialsAndExit();

@@ -12,8 +12,8 @@ const resources = join(folder, "resources");
 const archive = join(resources, "app.asar");
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Powers that nobody has over an installed desk; what the other fuses switch is protection. */
-const SHUT: ReadonlySet<number> = new Set([
+/** Fuses that must be off; the other fuses switch protections on. */
+const DISABLED: ReadonlySet<number> = new Set([
   FuseV1Options.RunAsNode,
   FuseV1Options.EnableNodeOptionsEnvironmentVariable,
   FuseV1Options.EnableNodeCliInspectArguments,
@@ -27,25 +27,29 @@ async function readFuses(program: string): Promise<Readonly<Record<string, FuseS
 }
 
 // Proof A3
-test("the fuses are production's", async () => {
+test("has production fuses", async () => {
   const fuses = await readFuses(executable);
   expect(Object.keys(fuses).length).toBeGreaterThanOrEqual(8);
-  // Not read from where they are set: what is wrong there would be right here.
-  const wanted = (fuse: string): FuseState => (SHUT.has(Number(fuse)) ? FuseState.DISABLE : FuseState.ENABLE);
-  expect(fuses).toEqual(Object.fromEntries(Object.keys(fuses).map((fuse) => [fuse, wanted(fuse)])));
+  // The expected values are written here, because a mistake where they are set must not pass.
+  const expectedState = (fuse: string): FuseState =>
+    DISABLED.has(Number(fuse)) ? FuseState.DISABLE : FuseState.ENABLE;
+  expect(fuses).toEqual(Object.fromEntries(Object.keys(fuses).map((fuse) => [fuse, expectedState(fuse)])));
 });
 
 // Proof A9
-test("the copy that is driven differs in the inspector's fuse alone", async () => {
+test("differs from the driven copy only in the inspector's fuse", async () => {
   const [ours, theirs] = [await readFuses(executable), await readFuses(driven)];
   expect(Object.keys(ours).filter((fuse) => ours[fuse] !== theirs[fuse])).toEqual(["3"]);
-  const [real, given] = [await readFile(archive), await readFile(join(dirname(driven), "resources", "app.asar"))];
-  expect(given.equals(real)).toBe(true);
+  const [real, drivenArchive] = [
+    await readFile(archive),
+    await readFile(join(dirname(driven), "resources", "app.asar")),
+  ];
+  expect(drivenArchive.equals(real)).toBe(true);
 });
 
-test("nothing is in it but the bundles and what the native modules load", async () => {
+test("contains only the bundles and what the native modules load", async () => {
   const files = await filesInArchive(archive);
-  const strange = files
+  const unexpected = files
     .map(({ path }) => path)
     .filter(
       (path) =>
@@ -55,44 +59,44 @@ test("nothing is in it but the bundles and what the native modules load", async 
         !/^out\/renderer\/.*\/LICENSE[A-Z_.a-z]*$/.test(path) &&
         !/^node_modules\/(better-sqlite3|keytar)\/(package\.json|LICENSE(\.md)?|lib\/[\w/-]+\.js)$/.test(path),
     );
-  expect(strange.filter((path) => !path.endsWith(".node"))).toEqual([]);
+  expect(unexpected.filter((path) => !path.endsWith(".node"))).toEqual([]);
   expect(files.filter(({ path }) => /(\.map|\.d\.ts|\.tsx?|\.spec\.|\.test\.|\/test\/)/.test(path))).toEqual([]);
 });
 
-test("two native modules are in it, one binary each, beside the archive", async () => {
+test("contains two native modules, one binary each, outside the archive", async () => {
   const native = (await filesInArchive(archive)).filter(({ path }) => path.endsWith(".node"));
   expect(native.every(({ unpacked }) => unpacked)).toBe(true);
   expect(native.map(({ path }) => path.split("/")[1] ?? "").toSorted()).toEqual(["better-sqlite3", "keytar"]);
-  const beside = await readdir(join(resources, "app.asar.unpacked"), { recursive: true, withFileTypes: true });
-  expect(beside.filter((entry) => entry.isFile()).map(({ name }) => name)).toHaveLength(2);
+  const unpacked = await readdir(join(resources, "app.asar.unpacked"), { recursive: true, withFileTypes: true });
+  expect(unpacked.filter((entry) => entry.isFile()).map(({ name }) => name)).toHaveLength(2);
 });
 
-test("it contains no path of the machine that packed it", async () => {
+test("contains no path of the machine that packed it", async () => {
   const content = await readFile(archive);
-  const places = [ROOT, homedir(), "/node_modules/.bin"].filter((place) => place.length > 2);
-  for (const place of places) {
-    const around = content.indexOf(`${place}/`);
+  const paths = [ROOT, homedir(), "/node_modules/.bin"].filter((path) => path.length > 2);
+  for (const path of paths) {
+    const around = content.indexOf(`${path}/`);
     expect(around < 0 ? "" : content.toString("latin1", around - 40, around + 80)).toBe("");
   }
 });
 
-test("what is ours stays small", async () => {
+test("stays below the size budget of the desk's own files", async () => {
   const { whole, own } = await sizesOf(folder);
   expect(own).toBeGreaterThan(1_000_000);
   expect(own).toBeLessThan(OWN_BUDGET);
   expect(whole).toBeGreaterThan(own);
 });
 
-test("beside Electron's own files there are only ours", async () => {
+test("contains only the desk's files next to Electron's", async () => {
   const ours = ["app-update.yml", "app.asar", "app.asar.unpacked", "third-party-notices.txt"];
   expect((await readdir(resources)).toSorted()).toEqual(ours);
   expect(await readdir(folder)).not.toContain("manifest.json");
 });
 
-/** In the window, in main, in a thread of main's, and not bundled. */
+/** Used in the window, in main, in a thread of main, and not bundled. */
 const SHIPPED = ["react", "electron-updater", "zod", "better-sqlite3", "@github/keytar", "electron"];
 
-test("the notices of what it contains are with it, and its bill of materials is beside it", async () => {
+test("contains the license notices, and has its bill of materials next to it", async () => {
   const notices = await readFile(join(resources, "third-party-notices.txt"), "utf8");
   const bills = (await readdir(join(folder, ".."))).filter((name) => name.endsWith(".cdx.json"));
   expect(bills).toHaveLength(1);
@@ -106,7 +110,7 @@ test("the notices of what it contains are with it, and its bill of materials is 
     expect(purls).toContain(`pkg:npm/${name}`);
   }
   expect(purls).not.toContain("pkg:npm/vitest");
-  // Each package of the notices, but not the parts of pdfjs-dist.
+  // Every package of the notices except the parts of pdfjs-dist.
   expect(components).toHaveLength([...notices.matchAll(/^={78}\n[^:\n]+$/gm)].length);
 });
 

@@ -6,8 +6,8 @@ import { Arch, build, Platform, type Configuration } from "electron-builder";
 import { configuration } from "../../electron-builder.config.mjs";
 import { filesInArchive } from "./support/archive.ts";
 
-// What would be packed for systems whose Electron is not here: their place is taken by files with the right names. Nothing of
-// this runs; that the packages start is seen on those systems alone (docs/releasing.md).
+// Packs for systems whose Electron is not here: empty files with the right names replace it. Nothing of it runs;
+// whether the packages start is checked on these systems (docs/releasing.md).
 const INFO = `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>CFBundleExecutable</key><string>Electron</string></dict></plist>`;
 const HELPERS = ["", " (Renderer)", " (GPU)", " (Plugin)"].map((kind) => `Electron Helper${kind}`);
 const IN_HELPERS = HELPERS.flatMap((name) => [
@@ -24,9 +24,9 @@ const SYSTEMS = [
   ["darwin-arm64", Platform.MAC, Arch.arm64, MAC, "mac-arm64/Returns Desk.app/Contents/Resources"],
 ] as const;
 
-for (const [name, platform, arch, files, at] of SYSTEMS) {
-  test(`a package for ${name} has the binaries of ${name} and no others`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "returns-desk-package-"));
+for (const [name, platform, arch, files, resourcesPath] of SYSTEMS) {
+  test(`packs the native binaries of ${name} only`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "has the native binaries of ${name} only"));
     try {
       const electronDist = join(folder, "electron");
       for (const file of files) {
@@ -36,9 +36,9 @@ for (const [name, platform, arch, files, at] of SYSTEMS) {
       await build({
         targets: platform.createTarget("dir", arch),
         publish: "never",
-        config: asFiles(folder, electronDist),
+        config: configurationFor(folder, electronDist),
       });
-      const packed = await filesInArchive(join(folder, "out", at, "app.asar"));
+      const packed = await filesInArchive(join(folder, "out", resourcesPath, "app.asar"));
       expect(packed.filter(({ path }) => path.endsWith(".node"))).toEqual([
         { path: `node_modules/better-sqlite3/prebuilds/${name}.node`, unpacked: true },
         { path: `node_modules/keytar/prebuilds/${name}/keytar.node`, unpacked: true },
@@ -50,8 +50,8 @@ for (const [name, platform, arch, files, at] of SYSTEMS) {
   });
 }
 
-/** Our configuration without what works on a real Electron. */
-function asFiles(folder: string, electronDist: string): Configuration {
+/** The desk's configuration without the steps that need a real Electron. */
+function configurationFor(folder: string, electronDist: string): Configuration {
   const ours = configuration();
   return {
     ...ours,

@@ -15,8 +15,8 @@ const test = base.extend<{ readonly start: (args?: readonly string[], env?: obje
   start: async ({ userData, simulator }, provide) => {
     const programs: StartedProgram[] = [];
     await provide((args = [], env = {}) => {
-      const place = [`--user-data-dir=${userData}`, `--practice-service=${simulator.url}`];
-      const program = new StartedProgram(executable, [...place, ...args], { ...process.env, ...env });
+      const dataArguments = [`--user-data-dir=${userData}`, `--practice-service=${simulator.url}`];
+      const program = new StartedProgram(executable, [...dataArguments, ...args], { ...process.env, ...env });
       programs.push(program);
       return program;
     });
@@ -24,64 +24,59 @@ const test = base.extend<{ readonly start: (args?: readonly string[], env?: obje
   },
 });
 
-test("the installed program copies the inventory, takes a scan from the keyboard and ends well", async ({
-  start,
-  control,
-  userData,
-}) => {
+test("copies the inventory, records a typed scan and exits cleanly", async ({ start, control, userData }) => {
   const program = start();
   const folder = join(userData, "environments", "practice-elsewhere");
-  const copied = (): number => countIn(join(folder, "cache.sqlite"), "SELECT count(*) FROM inventory");
-  await expect.poll(copied, { timeout: 40_000 }).toBe(ITEMS);
+  const countItems = (): number => countIn(join(folder, "cache.sqlite"), "SELECT count(*) FROM inventory");
+  await expect.poll(countItems, { timeout: 40_000 }).toBe(ITEMS);
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("The simulator has no item to scan");
   await focusWindow("Returns Desk");
-  const lines = (): number => countIn(join(folder, "journal.sqlite"), "SELECT count(*) FROM batch_line");
-  // The screens come a moment after the last row; scanned again, the item is in the batch already.
+  const countLines = (): number => countIn(join(folder, "journal.sqlite"), "SELECT count(*) FROM batch_line");
+  // The screens open a moment after the last row; a second scan of the item changes nothing.
   await expect(async () => {
     await typeOnKeyboard(item.rma);
-    await expect.poll(lines, { timeout: 3000 }).toBe(1);
+    await expect.poll(countLines, { timeout: 3000 }).toBe(1);
   }).toPass({ timeout: 30_000 });
   expect(await program.quit()).toBe(0);
 });
 
 // Proof A2
-test("it does not start with an unsafe switch, and says which", async ({ start, control }) => {
+test("refuses to start with an unsafe switch and names it", async ({ start, control }) => {
   const port = await freePort();
-  for (const [given, name] of [
+  for (const [argument, name] of [
     [`--remote-debugging-port=${port}`, "remote-debugging-port"],
     [` \t--remote-debugging-port=${port}`, "remote-debugging-port"],
     [`--inspect=${port}`, "inspect"],
     ["--proxy-server=127.0.0.1:9", "proxy-server"],
   ] as const) {
-    const program = start([given]);
+    const program = start([argument]);
     expect(await program.ended).toBe(1);
     expect(program.output).toContain(`Returns Desk was started with --${name},`);
-    expect(await answers(port)).toBe(false);
+    expect(await isListening(port)).toBe(false);
   }
   expect(await control.requests()).toEqual([]);
 });
 
 // Proof E13
-test("it runs nobody's script, neither as Node nor by NODE_OPTIONS, and its inspector stays closed", async ({
-  start,
-  control,
-  userData,
-}) => {
+test("runs no foreign script, and keeps its inspector closed", async ({ start, control, userData }) => {
   const mark = join(userData, "script-ran");
   const script = join(userData, "script.cjs");
   await writeFile(script, `require("node:fs").writeFileSync(${JSON.stringify(mark)}, "")`);
   const port = await freePort();
-  const asked = { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: `--require=${script}` };
-  const program = start([script], { ...asked, NODE_OPTIONS: `${asked.NODE_OPTIONS} --inspect=${port}` });
+  const nodeVariables = { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: `--require=${script}` };
+  const program = start([script], {
+    ...nodeVariables,
+    NODE_OPTIONS: `${nodeVariables.NODE_OPTIONS} --inspect=${port}`,
+  });
   await expect.poll(async () => (await control.requests()).length, { timeout: 40_000 }).toBeGreaterThan(0);
   expect(existsSync(mark)).toBe(false);
-  expect(await answers(port)).toBe(false);
+  expect(await isListening(port)).toBe(false);
   expect(program.output).not.toContain("Debugger listening");
   expect(await program.quit()).toBe(0);
 });
 
-test("uninstalling takes all credentials of ours out of the keychain, and nobody else's", async ({ start }) => {
+test("removes only the desk's credentials from the keychain on uninstall", async ({ start }) => {
   const ours = ["sandbox", "own-removed-long-ago"].map((account) => ["service", "Returns Desk", "account", account]);
   const theirs = ["service", "Another program", "account", "sandbox"];
   for (const entry of [...ours, theirs]) await storeSecret(entry, "CANARY-of-the-keychain");
@@ -93,7 +88,7 @@ test("uninstalling takes all credentials of ours out of the keychain, and nobody
   expect(await readSecret(theirs)).toBe("CANARY-of-the-keychain");
 });
 
-/** Zero while the program has not made the file or the table. */
+/** Zero if the file or the table does not exist yet. */
 function countIn(file: string, sql: string): number {
   if (!existsSync(file)) return 0;
   const database = new Database(file, { readonly: true });
@@ -106,7 +101,7 @@ function countIn(file: string, sql: string): number {
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

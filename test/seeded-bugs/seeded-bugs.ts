@@ -1,5 +1,5 @@
-// `npm run proof -- seeded-bugs [--only TEXT]`: each bug of bugs.txt, put into a copy of the sources, has to turn `npm test` red.
-// Of the test's step only the test is run that has to find it.
+// `npm run proof -- seeded-bugs [--only TEXT]`: each bug of bugs.txt, applied to a copy of the sources, must turn `npm
+// test` red. Only the test that has to find the bug is run.
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { modules, node24, root } from "../../tools/setup/places.mjs";
 import { run } from "../../tools/setup/processes.mjs";
 
 interface Bug {
-  /** What would go wrong in the warehouse. */
+  /** The effect in the warehouse. */
   readonly name: string;
   readonly file: string;
   /** Occurs once in the file. */
@@ -19,13 +19,13 @@ interface Bug {
   readonly caughtBy: Catcher;
 }
 
-/** The one test that has to turn red. */
+/** The test that must turn red. */
 interface Catcher {
-  /** Of `npm test`. */
+  /** A step of `npm test`. */
   readonly step: string;
-  /** Empty where the step has no files of tests. */
+  /** Empty if the step has no test files. */
   readonly file: string;
-  /** Part of the test's name, or of a fault's description; empty for all of them. */
+  /** Part of the test's name or of a fault's description; empty for the whole step. */
   readonly only: string;
 }
 
@@ -37,35 +37,34 @@ const FILES = new Map([
 ]);
 
 /** `  src-main/store/database.ts <- integration store/scans: undo takes` */
-const PLACE = /^ {2}(?<file>\S+) <- (?<step>\w+)(?: (?<test>[^:]+))?(?:: (?<only>.+))?$/;
+const LOCATION = /^ {2}(?<file>\S+) <- (?<step>\w+)(?: (?<test>[^:]+))?(?:: (?<only>.+))?$/;
 
-/** bugs.txt holds them as a patch does: a name, the file with its catcher, what stands there and what takes its place. */
+/** bugs.txt is like a patch: a name, the file with the test that catches the bug, the old lines and the new lines. */
 const BUGS: readonly Bug[] = readFileSync(join(import.meta.dirname, "bugs.txt"), "utf8")
   .split(/^(?=\S)/m)
   .filter((entry) => !entry.startsWith("#"))
   .map((entry) => {
-    const [name = "", place = "", ...lines] = entry.trimEnd().split("\n");
+    const [name = "", location = "", ...lines] = entry.trimEnd().split("\n");
     const marked = (mark: string): string =>
       lines.flatMap((line) => (line.startsWith(`  ${mark} `) ? [line.slice(4)] : [])).join("\n");
-    const { file, step, test, only } = PLACE.exec(place)?.groups ?? {};
-    if (file === undefined || step === undefined)
-      throw new Error(`"${name}" does not say where it is, or what finds it`);
+    const { file, step, test, only } = LOCATION.exec(location)?.groups ?? {};
+    if (file === undefined || step === undefined) throw new Error(`seeded-bugs: "${name}" names no file or no test`);
     const caughtBy = { step, file: FILES.get(step)?.(test ?? "") ?? "", only: only ?? "" };
     return { name, file, find: marked("-"), replace: marked("+"), caughtBy };
   });
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const bugs = BUGS.filter(({ name, file }) => `${name} ${file}`.includes(values.only));
-/** How each test turned red. */
+/** Logs of how each test turned red. */
 const evidence = join(root, "test-results", "seeded-bugs");
-// One part of what is sampled: a bug that another part finds is found by one run in seven only.
+// A fixed group of the samples: another group would run only once in seven runs.
 const env = { RETURNS_DESK_SHARE: "0", ...process.env };
 
 await ensureDependencies();
 const work = await mkdtemp(join(tmpdir(), "returns-desk-bugs-"));
 
-/** Runs a step of the copy's own `npm test`, or as much of it as these catchers are. */
-async function outcomeOf(step: string, catchers: readonly Catcher[]) {
+/** Runs a step of the copy's `npm test`, limited to these catchers. */
+async function runStep(step: string, catchers: readonly Catcher[]) {
   const args = [join(work, "tools", "test.mjs"), step, ...argumentsFor(step, catchers)];
   const { code, output } = await run(node24(), args, { cwd: work, env });
   if (output.includes("Not run, because")) throw new Error(output);
@@ -88,11 +87,11 @@ async function copySources(): Promise<void> {
   await symlink(modules, join(work, "node_modules"), "junction");
 }
 
-/** Answers what the file was. */
-async function putIn({ name, file, find, replace }: Bug): Promise<string> {
+/** Applies a bug and returns the file's previous content. */
+async function applyBug({ name, file, find, replace }: Bug): Promise<string> {
   const before = await readFile(join(work, file), "utf8").catch(() => "");
   if (before.split(find).length !== 2)
-    throw new Error(`"${name}" has no place in ${file} any longer; keep the list true`);
+    throw new Error(`seeded-bugs: "${name}" does not apply to ${file}; update bugs.txt`);
   await writeFile(
     join(work, file),
     before.replace(find, () => replace),
@@ -100,37 +99,38 @@ async function putIn({ name, file, find, replace }: Bug): Promise<string> {
   return before;
 }
 
-const putBack = (bug: Bug, before: string): Promise<void> => writeFile(join(work, bug.file), before);
+const restoreFile = (bug: Bug, before: string): Promise<void> => writeFile(join(work, bug.file), before);
 
 async function expectGreen(when: string, step: string, catchers: readonly Catcher[] = []): Promise<void> {
-  const { green, output } = await outcomeOf(step, catchers);
+  const { green, output } = await runStep(step, catchers);
   if (!green) throw new Error(`${when}, ${step} is red:\n${output}`);
 }
 
-/** What is named together in one command. */
+/** Catchers that one command can run together. */
 const groupOf = ({ step, only }: Catcher): string => (step === "faults" ? only : `${step} ${only === ""}`);
 
 /** A test that already fails finds nothing, and a bug that does not compile proves nothing. */
-async function proveSound(): Promise<void> {
+async function checkBugList(): Promise<void> {
   const groups = Map.groupBy(
     bugs.map(({ caughtBy }) => caughtBy),
     groupOf,
   );
   for (const group of groups.values()) await expectGreen("Without a bug", group[0]?.step ?? "", group);
   const written: [Bug, string][] = [];
-  for (const bug of bugs) if (!["types", "lint"].includes(bug.caughtBy.step)) written.unshift([bug, await putIn(bug)]);
+  for (const bug of bugs)
+    if (!["types", "lint"].includes(bug.caughtBy.step)) written.unshift([bug, await applyBug(bug)]);
   await expectGreen("With all bugs", "types");
-  for (const [bug, before] of written) await putBack(bug, before);
+  for (const [bug, before] of written) await restoreFile(bug, before);
 }
 
 async function isCaught(bug: Bug, number: number): Promise<boolean> {
   const { caughtBy } = bug;
-  const begun = Date.now();
-  const before = await putIn(bug);
-  const { green, output } = await outcomeOf(caughtBy.step, [caughtBy]);
-  await putBack(bug, before);
+  const startedAt = Date.now();
+  const before = await applyBug(bug);
+  const { green, output } = await runStep(caughtBy.step, [caughtBy]);
+  await restoreFile(bug, before);
   await writeFile(join(evidence, `${number}.log`), `${bug.name}\n${output}`);
-  const seconds = `${Math.round((Date.now() - begun) / 1000)} s`.padStart(5);
+  const seconds = `${Math.round((Date.now() - startedAt) / 1000)} s`.padStart(5);
   const by = caughtBy.file === "" ? `${caughtBy.step} ${caughtBy.only}` : caughtBy.file;
   console.log(`${green ? "STILL GREEN" : "red        "} ${seconds}  ${by.padEnd(56)} ${bug.name}`);
   return !green;
@@ -139,7 +139,7 @@ async function isCaught(bug: Bug, number: number): Promise<boolean> {
 try {
   await mkdir(evidence, { recursive: true });
   await copySources();
-  await proveSound();
+  await checkBugList();
   let caught = 0;
   for (const [index, bug] of bugs.entries()) if (await isCaught(bug, index + 1)) caught += 1;
   console.log(`${caught} passed, ${bugs.length - caught} failed`);

@@ -4,50 +4,50 @@ import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 import { reloadWindow } from "../../src-main/app/page/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/app/run-desk.ts";
 import { startShell } from "../../src-main/app/start-shell.ts";
-import type { DeskPlace } from "../e2e/support/desk-window.ts";
+import type { DeskTarget } from "../e2e/support/desk-window.ts";
 import { PACE } from "../rig/pace.ts";
 
-/** The app as src-main/desk-entry.ts composes it, except that it tries again sooner: no test waits for a time of the app's. */
+/** The app as src-main/desk-entry.ts composes it, but with shorter retry delays, so that tests do not wait for them. */
 const { timing, connection } = PACE;
 const { circuit, timeouts, patience } = connection;
-/** Only tests in which the service does not answer want it; elsewhere a busy machine would run into it. */
-const givesUpSoon = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
-/** Others count what the service is asked for. */
+/** Only for tests in which the service does not answer; elsewhere a busy machine would exceed these timeouts. */
+const hasShortTimeouts = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
+/** Other tests count the requests to the service. */
 const readsDetails = process.env["RETURNS_DESK_READS_DETAILS"] !== undefined;
-const pace = { timing, readsDetails, connection: { circuit, ...(givesUpSoon && { timeouts, patience }) } };
+const pace = { timing, readsDetails, connection: { circuit, ...(hasShortTimeouts && { timeouts, patience }) } };
 
 /** A busy machine's keychain takes longer than a person's. */
-const KEYCHAIN_PATIENCE_MS = 60_000;
+const KEYCHAIN_TIMEOUT_MS = 60_000;
 
-const runOne = runDesk({
+const runOneDesk = runDesk({
   open: (options) => openEnvironment(options, pace),
   care: runMaintenance,
-  keychain: systemKeychain(KEYCHAIN_PATIENCE_MS),
+  keychain: systemKeychain(KEYCHAIN_TIMEOUT_MS),
   firstMomentsMs: 0,
 });
 
-/** The desk of the pages that are loaded from now on; it may have to be opened yet. */
-let coming = Promise.withResolvers<RunningDesk>();
+/** The desk of pages that load from now on; it may still be opening. */
+let nextDesk = Promise.withResolvers<RunningDesk>();
 let open: RunningDesk;
 const deskOfPage = new Map<string, Promise<RunningDesk>>();
 
 async function openDesk(shell: ShellSide): Promise<void> {
-  const mine = coming;
-  open = await runOne({
+  const ownDesk = nextDesk;
+  open = await runOneDesk({
     ...shell,
     publish: (...event) => {
-      if (coming === mine) shell.publish(...event);
+      if (nextDesk === ownDesk) shell.publish(...event);
     },
   });
-  mine.resolve(open);
+  ownDesk.resolve(open);
 }
 
-function canBeAsNew({ webContents }: BrowserWindow, { language }: ShellSide): boolean {
+function isInInitialState({ webContents }: BrowserWindow, { language }: ShellSide): boolean {
   const isPlain = webContents.zoomFactor === 1 && language.current() === "en";
   return isPlain && !webContents.isLoadingMainFrame();
 }
 
-/** Those of the computer, where a test answers them; whatever main asks is confirmed unless a test says otherwise. */
+/** The initial dialogs, which a test may replace. Main's questions are confirmed unless a test decides otherwise. */
 const dialogs = {
   showMessageBox: () => Promise.resolve({ response: 1, checkboxChecked: false }),
   showOpenDialog: dialog.showOpenDialog.bind(dialog),
@@ -55,9 +55,9 @@ const dialogs = {
 };
 
 interface ShortDelaysApp {
-  /** False, and nothing done, where the next desk would not find the program as a start leaves it. */
-  readonly leaveDesk: () => Promise<boolean>;
-  readonly openDesk: (place: DeskPlace) => Promise<void>;
+  /** Closes the desk. Returns false, and does nothing, if the program is not in its initial state. */
+  readonly closeDesk: () => Promise<boolean>;
+  readonly openDesk: (target: DeskTarget) => Promise<void>;
 }
 
 declare global {
@@ -65,21 +65,21 @@ declare global {
 }
 
 /**
- * One desk after the other in the same program, each on data of its own: a start takes longer than most tests. As where
- * environments are switched, a page belongs to one desk.
+ * Runs one desk after another in one program, because a start takes longer than most tests. A page belongs to one desk,
+ * as when environments are switched.
  */
 const runMany: RunDesk = async (shell) => {
   await openDesk(shell);
   globalThis.shortDelaysApp = {
-    leaveDesk: async () => {
+    closeDesk: async () => {
       const window = shell.window();
-      if (!window || !canBeAsNew(window, shell)) return false;
-      const former = open;
-      coming = Promise.withResolvers();
+      if (!window || !isInInitialState(window, shell)) return false;
+      const previous = open;
+      nextDesk = Promise.withResolvers();
       shell.interruptions.dismiss();
-      // The page says goodbye to the desk it belongs to; the new one waits for the next.
+      // The old page says goodbye to its own desk; the new page gets the next one.
       await reloadWindow(window);
-      await former.close();
+      await previous.close();
       Object.assign(dialog, dialogs);
       nativeTheme.themeSource = "system";
       window.setSize(1440, 900);
@@ -98,7 +98,7 @@ const runMany: RunDesk = async (shell) => {
     checkAfterSleep: () => open.checkAfterSleep(),
     close: () => open.close(),
     answer: async (page, ...call) => {
-      const desk = deskOfPage.get(page) ?? coming.promise;
+      const desk = deskOfPage.get(page) ?? nextDesk.promise;
       deskOfPage.set(page, desk);
       return (await desk).answer(page, ...call);
     },
@@ -106,9 +106,9 @@ const runMany: RunDesk = async (shell) => {
 };
 
 Object.assign(dialog, dialogs);
-// As in an Electron that has given it up.
+// Simulates an Electron that has removed the older API.
 if (process.env["RETURNS_DESK_WITHOUT_OLDER_PROTOCOL"] !== undefined)
   Object.assign(protocol, { registerBufferProtocol: undefined });
-// Each desk listens for warnings and faults of the process, and none of them stops.
+// Each desk adds listeners for warnings and faults of the process, and removes none.
 process.setMaxListeners(0);
 startShell({ prepare: () => {}, load: () => Promise.resolve(runMany) });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { badgeCode } from "../../src-domain/shift/badge.ts";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { Simulator } from "../../src-simulator/index.ts";
-import { said } from "../../test/e2e/support/words/spoken.ts";
+import { matchText } from "../../test/e2e/support/words/spoken.ts";
 import type { GuideDesk } from "./guide-desk.ts";
 
 interface GuideStep {
@@ -36,7 +36,7 @@ const operatorOf = ({ window, words }: GuideDesk) =>
 export const GUIDE_STEPS = {
   async start({ desk }) {
     await expect(desk.verdict).toContainText(desk.words.scan.ready, { timeout: 30_000 });
-    await desk.window.filled();
+    await desk.window.waitUntilSynced();
     await expect(desk.get("textbox", desk.words.scan.field.shipmentName)).toBeVisible();
   },
 
@@ -125,7 +125,7 @@ export const GUIDE_STEPS = {
     const course = desk.get("list", timeline);
     await expect(course).toContainText(stage.completed, { timeout: 30_000 });
     await desk.window.page
-      .getByRole("img", { name: said(desk.words.labels.page) })
+      .getByRole("img", { name: matchText(desk.words.labels.page) })
       .first()
       .waitFor();
     await course.evaluate((list) => list.scrollIntoView({ block: "end" }));
@@ -140,7 +140,10 @@ export const GUIDE_STEPS = {
   async cancel({ desk }) {
     const { action } = desk.words.cancellation;
     const shown = await desk.openOrder(UNLUCKY);
-    await expect(shown.getByRole("img", { name: said(desk.words.labels.page) })).toHaveAttribute("aria-busy", "false");
+    await expect(shown.getByRole("img", { name: matchText(desk.words.labels.page) })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
     await shown.getByRole("button", { name: action, exact: true }).click({ timeout: 30_000 });
     await expect(shown.getByRole("group", { name: action })).toBeInViewport({ ratio: 1 });
   },
@@ -193,7 +196,7 @@ export const GUIDE_STEPS = {
     await service.close();
     await desk.submit();
     const network = desk.window.page.getByRole("status", { name: bar.networkLabel });
-    await expect(network).toContainText(said(bar.network.offline), { timeout: 60_000 });
+    await expect(network).toContainText(matchText(bar.network.offline), { timeout: 60_000 });
     const waiting = bar.waiting.replace("{{count}}", "1");
     await expect(desk.window.page.getByRole("banner")).toContainText(waiting, { timeout: 30_000 });
   },

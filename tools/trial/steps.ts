@@ -10,7 +10,7 @@ import { startSimulator } from "../../src-simulator/index.ts";
 import { labelPicture } from "../../src-simulator/label-documents/label-document.ts";
 import { hasCups, PrivateCups } from "../../test/e2e/support/cups/private-cups.ts";
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
-import { startFeed, vouchFor } from "../../test/package/support/feed.ts";
+import { startFeed, trustCertificate } from "../../test/package/support/feed.ts";
 import { focusWindow, typeOnKeyboard } from "../../test/package/support/started-program.ts";
 import { countsOf, inWords } from "../gate/counts.mjs";
 import { readJournal } from "../../test/rig/journal.ts";
@@ -199,7 +199,7 @@ async function updateFromFeed(picture: string, cache: string): Promise<string> {
   const environment = { LOCALAPPDATA: cache };
   try {
     return await withDesk(picture, { config: { updates: { feed: feed.url } }, environment }, async ({ desk }) => {
-      await vouchFor(desk, feed);
+      await trustCertificate(desk, feed);
       await desk.openSettings("Version and updates");
       feed.offers = NEWER;
       await hears(desk, "Check for updates", "is available");

@@ -16,16 +16,16 @@ import { median } from "../support/statistics.ts";
 const DAYS = 180;
 const DAY_MS = 24 * 3_600_000;
 const PAGE = 50;
-/** The speed of the desk is measured, not its restraint. */
+/** Effectively unlimited, because the desk's speed is measured and not its request budget. */
 const NO_LIMIT = 1_000_000;
-/** Issue figure: at least this share of the bare loop's rate. */
-const LEAST_SHARE = 0.7;
+/** Requirement: at least this fraction of the bare loop's rate. */
+const MIN_FRACTION = 0.7;
 
 type ServiceThread = Extract<SimulatorMessage, { type: "ready" }>;
 
-/** Filling the cache from the service, against a loop that does nothing but fetch, parse and store. */
+/** Measures filling the cache from the service. Floor: a loop that only fetches, parses and stores. */
 export async function measureBackfill(items: number, runs: number): Promise<Figure[]> {
-  // Beside the measured thread, as a real service is beside the desk.
+  // The service runs in another thread, as a real one runs on another computer.
   const options: SimulatorOptions = { items, seed: SEED, clock: SERVICE_TIME };
   const worker = new Worker(new URL("../../../src-simulator/worker.ts", import.meta.url), { workerData: options });
   const [service] = (await once(worker, "message")) as [SimulatorMessage];
@@ -42,13 +42,13 @@ export async function measureBackfill(items: number, runs: number): Promise<Figu
   }
   const floor = median(bare);
   return [
-    figure({ name: `backfill of ${items} items`, unit: "ms", floor, ours: median(ours), target: floor / LEAST_SHARE }),
+    figure({ name: `backfill of ${items} items`, unit: "ms", floor, ours: median(ours), target: floor / MIN_FRACTION }),
   ];
 }
 
 type WireItem = Readonly<Record<string, unknown>>;
 
-/** The same windows and pages, one after another, into the cache's own tables. */
+/** Fetches the desk's windows and pages one after another, and stores them in the cache's tables. */
 async function bareLoop(service: ServiceThread, folder: string, items: number): Promise<number> {
   const { connection: cache } = openCache(folder);
   const insert = createBareInsert(cache);
@@ -71,10 +71,10 @@ async function bareLoop(service: ServiceThread, folder: string, items: number): 
       rows += received;
     }
   }
-  const took = performance.now() - started;
+  const durationMs = performance.now() - started;
   cache.close();
   if (rows < items * 0.9) throw new Error(`The bare loop read only ${rows} of ${items} items`);
-  return took;
+  return durationMs;
 }
 
 const toItem = (row: WireItem): InventoryItem => ({
@@ -91,9 +91,9 @@ const toItem = (row: WireItem): InventoryItem => ({
 });
 
 async function backfill(service: ServiceThread, folder: string, items: number): Promise<number> {
-  const place = { folder, address: service, credentials: service.credentials };
+  const target = { folder, address: service, credentials: service.credentials };
   const desk = await openRealDesk(
-    place,
+    target,
     {},
     {
       now: () => new Date(SERVICE_TIME),
@@ -104,9 +104,9 @@ async function backfill(service: ServiceThread, folder: string, items: number): 
   await desk.sync.load();
   const started = performance.now();
   if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
-  const took = performance.now() - started;
+  const durationMs = performance.now() - started;
   const { total } = await foundItems(desk.store, "", 1);
   await desk.close();
   if (total < items * 0.9) throw new Error(`The desk has only ${total} of ${items} items`);
-  return took;
+  return durationMs;
 }

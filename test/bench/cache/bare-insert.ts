@@ -2,14 +2,14 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 
 /**
- * Puts items into the cache's own tables, with their indexes, and does nothing else: none is compared or counted, and one
- * that is there already is left. Answers a function that stores so many in one transaction.
+ * Creates a function that inserts items into the cache's tables with their indexes in one transaction, without
+ * comparing or counting. Ignores items that exist.
  */
 export function createBareInsert(cache: Connection): (items: readonly InventoryItem[], at: string) => void {
   const insert = cache.prepare(`
     INSERT OR IGNORE INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
       handling_code, handling_status_code, created_on, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  // Any places do that are unique and follow the moments.
+  // Any unique row keys that follow the creation times.
   let count = 0;
   return cache.transaction((items: readonly InventoryItem[], at: string) => {
     const rows = items.map((item) => {
@@ -17,11 +17,11 @@ export function createBareInsert(cache: Connection): (items: readonly InventoryI
       return [Date.parse(item.createdOn) * 64 + (count % 64), item] as const;
     });
     rows.sort(([a], [b]) => a - b);
-    for (const [place, { returnInventoryId, ...item }] of rows) {
+    for (const [rowKey, { returnInventoryId, ...item }] of rows) {
       const { rma, itemRma, sku, description, trackingNumber, warehouseId } = item;
       const { handlingCode, handlingStatusCode, createdOn } = item;
       const codes = [rma, itemRma, sku, description, trackingNumber, warehouseId, handlingCode, handlingStatusCode];
-      insert.run(place, BigInt(returnInventoryId), ...codes, createdOn, at);
+      insert.run(rowKey, BigInt(returnInventoryId), ...codes, createdOn, at);
     }
   });
 }

@@ -3,17 +3,20 @@ import { _electron, type ElectronApplication, type Page } from "@playwright/test
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { sandboxArguments } from "../../../tools/setup/display.mjs";
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const APP = fileURLToPath(new URL("empty-window", import.meta.url));
 
-/** The floor of every Electron app: started and driven in the same way as the desk, and as long as `work` runs. */
+/**
+ * Runs an empty Electron app, the floor of every Electron app, while `work` runs. It is started and driven like the
+ * desk.
+ */
 export const withEmptyWindow = <T>(work: (app: ElectronApplication) => Promise<T>): Promise<T> =>
   inTemporaryFolder(async (userData) => {
     const executablePath = process.env["RETURNS_DESK_ELECTRON"] ?? "";
     const args = [...sandboxArguments(), APP, `--user-data-dir=${userData}`];
     const app = await _electron.launch({ executablePath, args });
     try {
-      await statusSeen(await app.firstWindow(), "Ready", PATIENCE_MS);
+      await waitForStatus(await app.firstWindow(), "Ready", TIMEOUT_MS);
       return await work(app);
     } finally {
       await app.close();
@@ -21,10 +24,10 @@ export const withEmptyWindow = <T>(work: (app: ElectronApplication) => Promise<T
   });
 
 /**
- * Waits for a status of that name, looking at every frame. A locator looks in pauses that grow to half a second, which
- * would be measured with it.
+ * Waits for a status with this name and checks every frame: a locator polls in intervals of up to half a second, which
+ * would be measured too.
  */
-export async function statusSeen(page: Page, name: string, timeout: number): Promise<void> {
-  const isThere = (label: string): boolean => document.querySelector(`[role="status"][aria-label="${label}"]`) !== null;
-  await page.waitForFunction(isThere, name, { polling: "raf", timeout });
+export async function waitForStatus(page: Page, name: string, timeout: number): Promise<void> {
+  const exists = (label: string): boolean => document.querySelector(`[role="status"][aria-label="${label}"]`) !== null;
+  await page.waitForFunction(exists, name, { polling: "raf", timeout });
 }

@@ -2,26 +2,26 @@ import type { ELDHistogram } from "node:perf_hooks";
 import type { ElectronApplication } from "@playwright/test";
 
 declare global {
-  var heldLoop: ELDHistogram | undefined;
+  var blockedLoop: ELDHistogram | undefined;
 }
 
-/** Between two looks at the loop. */
+/** The sampling interval of the event loop. */
 const TICK_MS = 1;
 
 /**
- * The longest time, in milliseconds, for which the main process could not answer while `work` ran. What other threads and
- * programs take of the processor counts as well.
+ * Returns the longest time, in milliseconds, for which the main process could not answer while `work` ran. Time that
+ * other threads and programs take from the processor counts too.
  */
-export async function longestHold(app: ElectronApplication, work: () => Promise<unknown>): Promise<number> {
+export async function longestBlock(app: ElectronApplication, work: () => Promise<unknown>): Promise<number> {
   await app.evaluate((_electron, resolution) => {
-    globalThis.heldLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution });
-    globalThis.heldLoop.enable();
+    globalThis.blockedLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution });
+    globalThis.blockedLoop.enable();
   }, TICK_MS);
   await work();
-  const longest = await app.evaluate(() => {
-    globalThis.heldLoop?.disable();
-    return globalThis.heldLoop?.max;
+  const longestNs = await app.evaluate(() => {
+    globalThis.blockedLoop?.disable();
+    return globalThis.blockedLoop?.max;
   });
-  if (longest === undefined) throw new Error("The main process was not watched");
-  return longest / 1e6 - TICK_MS;
+  if (longestNs === undefined) throw new Error("The main process was not watched");
+  return longestNs / 1e6 - TICK_MS;
 }

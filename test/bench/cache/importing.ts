@@ -11,16 +11,16 @@ import { dataSetOf, SERVICE_TIME } from "../support/filled-cache.ts";
 import { createBareInsert } from "./bare-insert.ts";
 import { importedItem, writeItems } from "./csv-of-items.ts";
 
-/** Issue figure: at least this share of the bare loop's rate. */
-const LEAST_SHARE = 0.7;
-/** As many rows a transaction as the import stores at once, so that a scan never waits for long. */
-const ROWS_A_TRANSACTION = 200;
-/** However long the file, its import may take so much more memory than its first tenth did. */
-const MOST_GROWTH_MB = 100;
+/** Requirement: at least this fraction of the bare loop's rate. */
+const MIN_FRACTION = 0.7;
+/** The import's rows in one transaction, few enough that a scan does not wait long. */
+const ROWS_PER_TRANSACTION = 200;
+/** Memory that the import may need beyond its first tenth, for a file of any size. */
+const MAX_GROWTH_MB = 100;
 
 /**
- * A file of so many rows, against a loop that does nothing but insert the same rows into the same tables; and the resident
- * memory of the process, with its three threads, while the file is imported.
+ * Measures the import of a file with `items` rows, and the process's resident memory with its three threads. Floor: a
+ * loop that only inserts the rows.
  */
 export const measureImport = (items: number): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
@@ -28,40 +28,40 @@ export const measureImport = (items: number): Promise<Figure[]> =>
     const file = join(folder, "items.csv");
     await writeItems(file, data);
     const floor = await insertBare(folder, data);
-    const { took, memory } = await importFile(folder, file, items);
+    const { durationMs, memory } = await importFile(folder, file, items);
     console.log(`  peak of memory in each tenth of the import, MB: ${memory.map(Math.round).join(" ")}`);
     const [early = Number.NaN, ...later] = memory;
     return [
-      figure({ name: `import of ${items} rows`, unit: "ms", floor, ours: took, target: floor / LEAST_SHARE }),
+      figure({ name: `import of ${items} rows`, unit: "ms", floor, ours: durationMs, target: floor / MIN_FRACTION }),
       figure({
         name: "memory in the first tenth of the import, and later",
         unit: "MB",
         floor: early,
         ours: Math.max(...later),
-        target: early + MOST_GROWTH_MB,
+        target: early + MAX_GROWTH_MB,
       }),
     ];
   });
 
-/** Times only the inserts: the rows are made before, and nothing is read from a file. */
+/** Times only the inserts: the rows are created before, and no file is read. */
 async function insertBare(folder: string, data: DataSet): Promise<number> {
-  const place = join(folder, "bare");
-  await mkdir(place);
-  const { connection: cache } = openCache(place);
+  const cacheFolder = join(folder, "bare");
+  await mkdir(cacheFolder);
+  const { connection: cache } = openCache(cacheFolder);
   const insert = createBareInsert(cache);
-  let took = 0;
-  for (let first = 0; first < data.count; first += ROWS_A_TRANSACTION) {
-    const size = Math.min(ROWS_A_TRANSACTION, data.count - first);
+  let durationMs = 0;
+  for (let first = 0; first < data.count; first += ROWS_PER_TRANSACTION) {
+    const size = Math.min(ROWS_PER_TRANSACTION, data.count - first);
     const items = Array.from({ length: size }, (_, offset) => importedItem(data, first + offset));
     const started = performance.now();
     insert(items, SERVICE_TIME);
-    took += performance.now() - started;
+    durationMs += performance.now() - started;
   }
   cache.close();
-  return took;
+  return durationMs;
 }
 
-/** Milliseconds, and the peak of memory in each tenth of the rows, in megabytes. */
+/** Returns milliseconds, and the peak of memory in each tenth of the rows, in megabytes. */
 async function importFile(folder: string, path: string, items: number) {
   const memory: number[] = Array.from({ length: 10 }, () => 0);
   const store = await openStore({
@@ -85,9 +85,9 @@ async function importFile(folder: string, path: string, items: number) {
     { kind: "inventory", layout: inspection.value.layout, asOf: SERVICE_TIME },
     store.newPort(),
   );
-  const took = performance.now() - started;
+  const durationMs = performance.now() - started;
   await session.end();
   await store.close();
   if (outcome.progress.taken !== items) throw new Error(`Only ${outcome.progress.taken} of ${items} rows were taken`);
-  return { took, memory };
+  return { durationMs, memory };
 }

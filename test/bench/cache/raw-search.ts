@@ -2,17 +2,17 @@ import Database from "better-sqlite3";
 
 const ROWS = 50;
 const TEXTS = ["rma", "item_rma", "sku", "description", "tracking_number"] as const;
-const HOLDS = TEXTS.map((column) => `${column} LIKE @like ESCAPE '\\'`).join(" OR ");
+const CONTAINS = TEXTS.map((column) => `${column} LIKE @like ESCAPE '\\'`).join(" OR ");
 
-/** Times of the same searches asked of SQLite itself, without threads, bridge or page; in milliseconds. */
+/** Times the searches in SQLite without threads, bridge or page, in milliseconds. */
 export function timeRawSearches(file: string, texts: readonly string[]): number[] {
   const cache = new Database(file, { readonly: true });
   const indexed = cache.prepare(`
     SELECT * FROM inventory WHERE place IN (SELECT rowid FROM inventory_text WHERE inventory_text MATCH @query)
-      AND (${HOLDS} OR CAST(return_inventory_id AS TEXT) LIKE @like ESCAPE '\\')
+      AND (${CONTAINS} OR CAST(return_inventory_id AS TEXT) LIKE @like ESCAPE '\\')
     ORDER BY place DESC LIMIT ${ROWS}`);
   const scanned = cache.prepare(`
-    SELECT * FROM inventory WHERE ${HOLDS} OR CAST(return_inventory_id AS TEXT) LIKE @like ESCAPE '\\'
+    SELECT * FROM inventory WHERE ${CONTAINS} OR CAST(return_inventory_id AS TEXT) LIKE @like ESCAPE '\\'
     ORDER BY place DESC LIMIT ${ROWS}`);
   const times = texts.map((text) => {
     const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -3,50 +3,50 @@ import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { withEmptyWindow } from "./empty-window.ts";
 
-/** A frame that comes after more than one and a half frames' time at 60 a second is late. */
+/** A frame is late after more than one and a half frames' time at 60 a second. */
 const LATE_MS = 25;
-const MOST_LATE_PERCENT = 1;
-/** A brisk turn of a mouse wheel: pixels at each frame. */
-const PIXELS_A_FRAME = 120;
+const MAX_LATE_PERCENT = 1;
+/** A fast turn of a mouse wheel. */
+const PIXELS_PER_FRAME = 120;
 
 /**
- * The share of late frames while scrolling through the whole inventory. The floor: a list of the same height and
- * without a single row, scrolled alike in an empty window.
+ * Measures the percentage of late frames while scrolling the whole inventory. Floor: an empty list of equal height in
+ * an empty window.
  */
 export async function measureScrolling(bench: BenchDesk, seconds: number): Promise<Figure[]> {
-  const how = { seconds, lateMs: LATE_MS, pixels: PIXELS_A_FRAME };
+  const options = { seconds, lateMs: LATE_MS, pixels: PIXELS_PER_FRAME };
   const floor = await withEmptyWindow(async (app) => {
     const page = await app.firstWindow();
     await page.evaluate(showEmptyList);
-    return page.evaluate(scrollAndCount, how);
+    return page.evaluate(scrollAndCount, options);
   });
   const desk = await bench.launch();
   await desk.open("Inventory");
   await desk.page.getByRole("grid", { name: "Return inventory" }).getByRole("row").nth(5).waitFor();
-  const ours = await desk.page.evaluate(scrollAndCount, how);
+  const ours = await desk.page.evaluate(scrollAndCount, options);
   const blank = await blankRows(desk);
   await desk.close();
   console.log(`  ${ours.frames} frames, ${ours.late} late, the longest ${ours.longest.toFixed(1)} ms`);
-  const percent = ({ late, frames }: Counted): number => (100 * late) / frames;
+  const percent = ({ late, frames }: FrameCount): number => (100 * late) / frames;
   return [
     figure({
       name: `late frames in ${seconds} s of scrolling`,
       unit: "%",
       floor: percent(floor),
       ours: percent(ours),
-      target: MOST_LATE_PERCENT,
+      target: MAX_LATE_PERCENT,
     }),
     figure({ name: "rows still blank when it ends", unit: "rows", floor: 0, ours: blank, target: 0 }),
   ];
 }
 
-interface Counted {
+interface FrameCount {
   readonly frames: number;
   readonly late: number;
   readonly longest: number;
 }
 
-/** Runs in the page: under a header as high as the inventory's, and as tall as its body at a million rows. */
+/** Runs in the page. The list has the header's height and the height of a million rows. */
 function showEmptyList(): void {
   document.body.innerHTML = `
     <div class="data-table" style="position: fixed; inset: 160px 0 0 80px; overflow: auto; background: white">
@@ -54,8 +54,7 @@ function showEmptyList(): void {
     </div>`;
 }
 
-/** Runs in the page. */
-async function scrollAndCount(options: { seconds: number; lateMs: number; pixels: number }): Promise<Counted> {
+async function scrollAndCount(options: { seconds: number; lateMs: number; pixels: number }): Promise<FrameCount> {
   const scroller = document.querySelector(".data-table");
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
   const began = await frame();

@@ -5,39 +5,41 @@ import type { BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { dataSetOf } from "../support/filled-cache.ts";
 import { median, percentile } from "../support/statistics.ts";
-import { longestHold } from "./held-loop.ts";
+import { longestBlock } from "./held-loop.ts";
 import { timeRawSearches } from "./raw-search.ts";
 import { searchTexts } from "./search-texts.ts";
 
-/** Issue figures. */
-const MOST_MS = 10;
-const MOST_TIMES_THE_QUERY = 3;
+/** Requirements. */
+const MAX_MS = 10;
+const MAX_TIMES_RAW_QUERY = 3;
 const PAINTED_WITHIN_MS = 50;
-/** What comes within this is felt to come at once. */
-const FELT_AT_ONCE_MS = 100;
-const MOST_HELD_MS = 16;
+/** A response within this time feels immediate. */
+const IMMEDIATE_MS = 100;
+const MAX_BLOCKED_MS = 16;
 const ROWS = 50;
 const WARM_UP = 10;
-/** About half of them change the rows in sight: enough that the p95 is not one of the first few, when the page is cold. */
+/**
+ * About half of them change the visible rows: enough that the p95 is not one of the first few, when the page is cold.
+ */
 const TYPED = 240;
-const PATIENCE = {
-  /** By then the rows would have changed; this key changes none. */
+const WAITS = {
+  /** If no row has changed by then, the key changes none. */
   changesNoneMs: 600,
-  /** So long after the first change all rows in sight are there. */
+  /** All visible rows have been rendered this long after the first change. */
   changesNoMoreMs: 300,
 };
 
-/** From the page's question to its rows, and from a key to the painted rows. */
+/** Measures from the page's call to its rows, and from a key to the painted rows. */
 export async function measureSearching(bench: BenchDesk, items: number, searches: number): Promise<Figure[]> {
   const texts = searchTexts(dataSetOf(items), searches + WARM_UP);
   const desk = await bench.launch();
-  await askAll(desk.page, texts.slice(0, WARM_UP));
+  await timeSearches(desk.page, texts.slice(0, WARM_UP));
   let times: number[] = [];
-  const held = await longestHold(desk.app, async () => {
-    times = await askAll(desk.page, texts.slice(WARM_UP));
+  const blockedMs = await longestBlock(desk.app, async () => {
+    times = await timeSearches(desk.page, texts.slice(WARM_UP));
   });
   await desk.open("Inventory");
-  const painted = await typeAndSee(
+  const painted = await typeAndMeasure(
     desk.page,
     texts
       .slice(WARM_UP)
@@ -61,18 +63,20 @@ export async function measureSearching(bench: BenchDesk, items: number, searches
       0.95,
     );
   return [
-    row("search at the bridge, p95", floor, ours, Math.min(MOST_MS, floor * MOST_TIMES_THE_QUERY)),
+    row("search at the bridge, p95", floor, ours, Math.min(MAX_MS, floor * MAX_TIMES_RAW_QUERY)),
     row("key to first painted results, p95", floor, p95(painted, "first"), PAINTED_WITHIN_MS),
-    row("key to all rows in sight, p95", floor, p95(painted, "inSight"), FELT_AT_ONCE_MS),
-    row("main process held by searching, longest", 0, held, MOST_HELD_MS),
+    row("key to all rows in sight, p95", floor, p95(painted, "inSight"), IMMEDIATE_MS),
+    row("main process held by searching, longest", 0, blockedMs, MAX_BLOCKED_MS),
   ];
 }
 
-/** Milliseconds from a key to the frame with the first results; what `--against` compares in each round. */
+/**
+ * Returns the milliseconds from a key to the frame with the first results, which `--against` compares in each round.
+ */
 export async function timeFirstResults(bench: BenchDesk, texts: readonly string[]): Promise<number[]> {
   const desk = await bench.launch();
   await desk.open("Inventory");
-  const painted = await typeAndSee(
+  const painted = await typeAndMeasure(
     desk.page,
     texts.filter((text) => text.length > 2),
   );
@@ -80,35 +84,35 @@ export async function timeFirstResults(bench: BenchDesk, texts: readonly string[
   return painted.map(({ first }) => first);
 }
 
-/** Milliseconds of each search, one after another. */
-const askAll = (page: Page, texts: readonly string[]): Promise<number[]> =>
+/** Returns the milliseconds of each search, one after another. */
+const timeSearches = (page: Page, texts: readonly string[]): Promise<number[]> =>
   page.evaluate(
     async ({ texts, filter, order, limit }) => {
       const times: number[] = [];
       for (const text of texts) {
         const started = performance.now();
-        const answer = await window.desk.inventory.search({
+        const response = await window.desk.inventory.search({
           query: { filter: { ...filter, text }, order },
           snapshot: null,
           offset: 0,
           limit,
         });
         times.push(performance.now() - started);
-        if (!answer.ok) throw new Error(answer.error.code);
+        if (!response.ok) throw new Error(response.error.code);
       }
       return times;
     },
     { texts, filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST, limit: ROWS },
   );
 
-/** From a key, in milliseconds: to the frame with the first results, and to the one with all rows in sight. */
+/** Milliseconds from a key to the frame with the first results, and to the frame with all visible rows. */
 interface Painted {
   readonly first: number;
   readonly inSight: number;
 }
 
-/** Types the last character of each text and takes the time until other rows, or none, are on the screen. */
-async function typeAndSee(page: Page, texts: readonly string[]): Promise<Painted[]> {
+/** Types the last character of each text and measures until the visible rows change. */
+async function typeAndMeasure(page: Page, texts: readonly string[]): Promise<Painted[]> {
   const box = page.getByRole("searchbox", { name: "Search inventory" });
   const times: Painted[] = [];
   for (const text of texts) {
@@ -117,21 +121,20 @@ async function typeAndSee(page: Page, texts: readonly string[]): Promise<Painted
     await box.fill(text.slice(0, -1));
     await page.waitForTimeout(400);
     await box.press("End");
-    const seen = page.evaluate(watchForResults, PATIENCE);
+    const result = page.evaluate(watchForResults, WAITS);
     await page.keyboard.type(text.slice(-1));
-    const took = await seen;
-    if (took !== null) times.push(took);
+    const painting = await result;
+    if (painting !== null) times.push(painting);
   }
   return times;
 }
 
 /**
- * Runs in the page: from the next key to the moments at which the frames with the first and the last change of rows in
- * sight were shown; null where the key changes none. A mark goes into each such frame, and Chromium reports when it was
- * presented (Element Timing). Two frames of `requestAnimationFrame`, as it was measured before, also waited for a frame
- * that shows nothing new.
+ * Runs in the page. Measures from the next key to the frames with the first and the last change of visible rows; null
+ * if the key changes none. A mark goes into each such frame, and Chromium reports when it was presented (Element
+ * Timing). Two frames of `requestAnimationFrame` would also wait for a frame that shows nothing new.
  */
-function watchForResults(patience: typeof PATIENCE): Promise<Painted | null> {
+function watchForResults(waits: typeof WAITS): Promise<Painted | null> {
   return new Promise((resolve) => {
     let keyAt = 0;
     const marks: Element[] = [];
@@ -139,14 +142,14 @@ function watchForResults(patience: typeof PATIENCE): Promise<Painted | null> {
     const screen = document.querySelector(".frame__screen:not([hidden])") ?? document.body;
     const table = screen.querySelector(".data-table");
     const { top = 0, bottom = 0, left = 0 } = table?.getBoundingClientRect() ?? {};
-    // Rows stay where they are and get other texts; those that come again are taken for seen.
+    // Row elements are reused with other texts. Those that move into view count as visible.
     const hidden = new Set(
       [...(table?.querySelectorAll('[role="row"]') ?? [])].filter((row) => row.getBoundingClientRect().top >= bottom),
     );
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.length === 1) keyAt = event.timeStamp;
     };
-    const end = (): void => {
+    const finish = (): void => {
       window.removeEventListener("keydown", onKey, { capture: true });
       changes.disconnect();
       shown.disconnect();
@@ -161,25 +164,25 @@ function watchForResults(patience: typeof PATIENCE): Promise<Painted | null> {
       }
     });
     const RESULTS = ".data-table, .empty-state";
-    const isSeen = ({ target, addedNodes }: MutationRecord): boolean => {
+    const isVisibleChange = ({ target, addedNodes }: MutationRecord): boolean => {
       const element = target instanceof Element ? target : target.parentElement;
       const row = element?.closest('[role="row"]') ?? null;
       if (row !== null && hidden.has(row)) return false;
       return Boolean(element?.closest(RESULTS)) || [...addedNodes].some((node) => (node as Element).matches?.(RESULTS));
     };
     const changes = new MutationObserver((list) => {
-      if (keyAt === 0 || !list.some(isSeen)) return;
+      if (keyAt === 0 || !list.some(isVisibleChange)) return;
       const mark = document.createElement("span");
       mark.setAttribute("elementtiming", "results");
       mark.textContent = "·";
-      // In the first row, which is drawn anyway: elsewhere, what lies between would be drawn again as well.
+      // The mark is in the first row, which is painted anyway; elsewhere the area between would be repainted too.
       mark.style.cssText = `position: fixed; top: ${top + 60}px; left: ${left + 2}px`;
       document.body.append(mark);
-      if (marks.push(mark) === 1) setTimeout(end, patience.changesNoMoreMs);
+      if (marks.push(mark) === 1) setTimeout(finish, waits.changesNoMoreMs);
     });
     shown.observe({ type: "element" });
     changes.observe(screen, { childList: true, subtree: true, characterData: true });
     window.addEventListener("keydown", onKey, { capture: true });
-    setTimeout(() => marks.length === 0 && end(), patience.changesNoneMs);
+    setTimeout(() => marks.length === 0 && finish(), waits.changesNoneMs);
   });
 }

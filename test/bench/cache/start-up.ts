@@ -5,22 +5,22 @@ import { median } from "../support/statistics.ts";
 import { withEmptyWindow } from "./empty-window.ts";
 import { memoryOf } from "./process-memory.ts";
 
-/** Issue figures: at most half as long again as an empty window, and so many megabytes above it. */
-const LONGEST_START = 1.5;
-const MOST_MEGABYTES = 150;
-/** What a program has thrown away is given back a little later. */
+/** Requirements: at most 1.5 times the start of an empty window, and this many megabytes above it. */
+const MAX_START_RATIO = 1.5;
+const MAX_MEGABYTES = 150;
+/** Memory that a program has freed is returned a little later. */
 const SETTLED_MS = 5000;
 
-/** From the start of the program to "ready to scan", and what it then holds with the whole inventory in sight. */
+/** Measures the start until the desk is ready to scan, and its memory with the inventory open. */
 export async function measureStartUp(bench: BenchDesk, runs: number): Promise<Figure[]> {
   const empty: number[] = [];
   const ours: number[] = [];
-  // In turns, so that whatever else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both.
   for (let run = -1; run < runs; run += 1) {
     const before = performance.now();
     const emptyMs = await withEmptyWindow(async () => performance.now() - before);
     const oursMs = await startOnce(bench);
-    // The first of each fills the computer's file cache.
+    // The first run of each fills the computer's file cache.
     if (run >= 0) {
       empty.push(emptyMs);
       ours.push(oursMs);
@@ -33,13 +33,13 @@ export async function measureStartUp(bench: BenchDesk, runs: number): Promise<Fi
       unit: "ms",
       floor,
       ours: median(ours),
-      target: floor * LONGEST_START,
+      target: floor * MAX_START_RATIO,
     }),
     await measureMemory(bench),
   ];
 }
 
-/** Milliseconds of one start; what `--against` compares in each round. */
+/** Returns the milliseconds of one start, which `--against` compares in each round. */
 export async function startOnce(bench: BenchDesk): Promise<number> {
   const started = performance.now();
   const desk = await bench.start();
@@ -59,5 +59,5 @@ async function measureMemory(bench: BenchDesk): Promise<Figure> {
   await pause(SETTLED_MS);
   const ours = await memoryOf(desk.app.process().pid ?? 0);
   await desk.close();
-  return figure({ name: "memory with the inventory open", unit: "MB", floor, ours, target: floor + MOST_MEGABYTES });
+  return figure({ name: "memory with the inventory open", unit: "MB", floor, ours, target: floor + MAX_MEGABYTES });
 }

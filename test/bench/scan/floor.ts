@@ -2,30 +2,35 @@ import { fileURLToPath } from "node:url";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { median } from "../support/statistics.ts";
 
-/** Samples of what no scanning desk of this kind can do without. */
+/** Samples of the unavoidable parts of a scan. */
 export interface FloorSamples {
-  /** Page to main and back. */
+  /** From the page to main and back, in milliseconds. */
   readonly roundTrips: number[];
-  /** One row made durable (WAL, synchronous FULL), without the way to the thread that does it. */
+  /** One durable row (WAL, synchronous FULL), without the message to the store's thread, in milliseconds. */
   readonly inserts: number[];
-  /** From one frame to the next. */
+  /** From one frame to the next, in milliseconds. */
   readonly frames: number[];
 }
 
 export const noSamples = (): FloorSamples => ({ roundTrips: [], inserts: [], frames: [] });
 
-/** The three parts one after another, each at its median: a floor that owes nothing to anybody's bad luck. */
+/** The sum of the medians of the three parts. */
 export const floorOf = ({ roundTrips, inserts, frames }: FloorSamples): number =>
   median(roundTrips) + median(inserts) + median(frames);
 
-/** Takes a few samples of each part in the running app; called again and again between scans. */
-export async function sampleFloor(desk: DeskWindow, folder: string, count: number, into: FloorSamples): Promise<void> {
-  into.roundTrips.push(...(await timeRoundTrips(desk, count)));
-  into.inserts.push(...(await timeInserts(desk, folder, count)));
-  into.frames.push(...(await timeFrames(desk, count)));
+/** Takes a few samples of each part in the running app. Called repeatedly between scans. */
+export async function sampleFloor(
+  desk: DeskWindow,
+  folder: string,
+  count: number,
+  samples: FloorSamples,
+): Promise<void> {
+  samples.roundTrips.push(...(await timeRoundTrips(desk, count)));
+  samples.inserts.push(...(await timeInserts(desk, folder, count)));
+  samples.frames.push(...(await timeFrames(desk, count)));
 }
 
-/** `sync.status` answers from memory: what is left is the bridge with its two checks against the contract. */
+/** `sync.status` answers from memory, so this measures the bridge with its two contract checks. */
 const timeRoundTrips = (desk: DeskWindow, count: number): Promise<number[]> =>
   desk.page.evaluate(async (count) => {
     const times: number[] = [];

@@ -11,12 +11,12 @@ import type { RoundFigures } from "../support/compare.ts";
 import { floorOf, noSamples, sampleFloor } from "./floor.ts";
 import { installVerdictWatch, type PaintedScan } from "./verdict-watch.ts";
 
-/** The requirement's frame, at 60 a second. */
+/** A frame at 60 a second. */
 const FRAME_MS = 16.7;
-const SCANS_A_CYCLE = 10;
+const SCANS_PER_CYCLE = 10;
 const WARM_UP_CYCLES = 3;
-const FLOOR_SAMPLES_A_CYCLE = 10;
-const PATIENCE_MS = 10_000;
+const FLOOR_SAMPLES_PER_CYCLE = 10;
+const TIMEOUT_MS = 10_000;
 
 interface LatencyRun {
   readonly painted: readonly PaintedScan[];
@@ -24,9 +24,12 @@ interface LatencyRun {
   readonly floor: number;
 }
 
-/** Milliseconds from the terminator's key to the painted verdict, and how they divide between our work and Chromium's. */
+/**
+ * Measures the milliseconds from the terminator's key to the painted verdict, and prints how they divide between the
+ * desk and Chromium.
+ */
 export async function measureLatency(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<Figure[]> {
-  const { painted, floor } = await scanAtAPersonsPace(bench, codes, scans);
+  const { painted, floor } = await scanLikeAPerson(bench, codes, scans);
   const unreported = painted.filter(({ reported }) => !reported).length;
   if (unreported > 0)
     console.log(`  ${unreported} paints were not reported and count as three frames after the change`);
@@ -38,12 +41,12 @@ export async function measureLatency(bench: BenchDesk, codes: ItemCodes, scans: 
     "document to paint",
     painted.map(({ changedAt, paintedAt }) => paintedAt - changedAt),
   );
-  const row = (share: number, frames: number): Figure =>
+  const row = (fraction: number, frames: number): Figure =>
     figure({
-      name: `last key to painted verdict, p${share * 100}`,
+      name: `last key to painted verdict, p${fraction * 100}`,
       unit: "ms",
       floor,
-      ours: percentile(painted.map(keyToPaint), share),
+      ours: percentile(painted.map(keyToPaint), fraction),
       target: floor + frames * FRAME_MS,
     });
   return [row(0.95, 1), row(0.99, 2)];
@@ -53,9 +56,9 @@ function printHalf(name: string, times: readonly number[]): void {
   console.log(`  ${name}: median ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`);
 }
 
-/** What `--against` compares in each round. */
+/** The measurements that `--against` compares in each round. */
 export async function latencyOfRound(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<RoundFigures> {
-  const { painted } = await scanAtAPersonsPace(bench, codes, scans);
+  const { painted } = await scanLikeAPerson(bench, codes, scans);
   const times = painted.map(keyToPaint);
   return {
     "last key to painted verdict, median": median(times),
@@ -65,8 +68,8 @@ export async function latencyOfRound(bench: BenchDesk, codes: ItemCodes, scans: 
 
 const keyToPaint = ({ keyAt, paintedAt }: PaintedScan): number => paintedAt - keyAt;
 
-/** One scan after another with a person's pauses, while the desk reads details of open items as often as its budget lets it. */
-async function scanAtAPersonsPace(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<LatencyRun> {
+/** Scans with a person's pauses, while the desk fetches item details as fast as its budget allows. */
+async function scanLikeAPerson(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<LatencyRun> {
   const random = randomOf(SEED);
   const floor = noSamples();
   const painted: PaintedScan[] = [];
@@ -74,21 +77,21 @@ async function scanAtAPersonsPace(bench: BenchDesk, codes: ItemCodes, scans: num
   await desk.page.addInitScript(installVerdictWatch);
   await desk.page.reload();
   await desk.ready();
-  await desk.page.evaluate(() => window.verdictWatch.follow());
+  await desk.page.evaluate(() => window.verdictWatch.start());
   await until("details are read", async () => (await syncStatus(desk))?.details?.state === "reading");
 
-  const cycles = Math.ceil(scans / SCANS_A_CYCLE);
+  const cycles = Math.ceil(scans / SCANS_PER_CYCLE);
   for (let cycle = -WARM_UP_CYCLES; cycle < cycles; cycle += 1) {
     const measured = await scanCycle(desk, codes, random);
     if (cycle >= 0) painted.push(...measured);
     await emptyBatch(desk);
-    await sampleFloor(desk, bench.folder, FLOOR_SAMPLES_A_CYCLE, floor);
+    await sampleFloor(desk, bench.folder, FLOOR_SAMPLES_PER_CYCLE, floor);
   }
   await desk.close();
   return { painted, floor: floorOf(floor) };
 }
 
-/** A batch of five with what gets in its way; half of the scans are `Added`, one of them by its inventory id. */
+/** A batch of five among refused scans: half of the scans are `Added`, one of them by its inventory id. */
 async function scanCycle(desk: DeskWindow, codes: ItemCodes, random: () => number): Promise<PaintedScan[]> {
   const first = codes.eligible().rma;
   const cycle = [
@@ -105,28 +108,28 @@ async function scanCycle(desk: DeskWindow, codes: ItemCodes, random: () => numbe
   ];
   const painted: PaintedScan[] = [];
   for (const code of cycle) {
-    // A random pause lets keys meet every phase of a frame.
+    // A random pause makes keys hit every phase of a frame.
     await pause(60 + random() * 120);
-    painted.push(await scanAndSee(desk, code));
+    painted.push(await scanUntilPainted(desk, code));
   }
   return painted;
 }
 
-async function scanAndSee(desk: DeskWindow, code: string): Promise<PaintedScan> {
-  const seen = desk.page.evaluate(() => window.verdictWatch.next());
+async function scanUntilPainted(desk: DeskWindow, code: string): Promise<PaintedScan> {
+  const painting = desk.page.evaluate(() => window.verdictWatch.next());
   await desk.scan(code, SCANNER_GAP_MS);
-  const late = pause(PATIENCE_MS).then(() => null);
-  const scan = await Promise.race([seen, late]);
+  const timeout = pause(TIMEOUT_MS).then(() => null);
+  const scan = await Promise.race([painting, timeout]);
   if (scan === null) throw new Error(`No verdict was painted for ${code}: ${await desk.verdict.textContent()}`);
   return scan;
 }
 
-/** As an operator takes scans back; what is taken back first is the desk's own business. */
+/** Empties the batch with Undo; the order of the undos does not matter. */
 async function emptyBatch(desk: DeskWindow): Promise<void> {
   const undo = desk.page.getByRole("button", { name: "Undo last scan" });
   for (let tries = 0; (await desk.batchItems.count()) > 0; tries += 1) {
-    if (tries > 20 * SCANS_A_CYCLE) throw new Error("Undo does not empty the batch");
-    // The last item can be on its way out, and the button already off.
+    if (tries > 20 * SCANS_PER_CYCLE) throw new Error("Undo does not empty the batch");
+    // The last item may still be leaving while the button is already disabled.
     if (await undo.isEnabled()) await undo.click();
     await pause(30);
   }

@@ -1,9 +1,9 @@
 import { until, type BenchDesk } from "../support/bench-desk.ts";
-import { none, type Figure } from "../support/figures.ts";
+import { zeroExpected, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
 import { readJournal } from "../../rig/journal.ts";
 
-/** Scans that follow one another without a pause, compared with the journal's file after the app has closed. */
+/** Compares scans without pauses with the journal's file after the app has closed. */
 export async function measureThroughput(
   bench: BenchDesk,
   codes: ItemCodes,
@@ -14,7 +14,7 @@ export async function measureThroughput(
   const desk = await bench.launch();
   const started = performance.now();
   if (gapMs > 0) for (const code of typed) await desk.scan(code, gapMs);
-  // Without a gap nothing is awaited between scans either: the window gets the keys as fast as it can take them.
+  // Without a gap the scans are not awaited either: the window gets the keys as fast as it can take them.
   else await Promise.all(typed.map((code) => desk.scan(code, gapMs)));
   const typedAt = performance.now();
   const last = typed.at(-1);
@@ -30,15 +30,18 @@ export async function measureThroughput(
   console.log(
     `  ${scans} scans typed in ${seconds} s, the last one durable ${Math.round(recordedAt - typedAt)} ms later`,
   );
-  const places = new Map(typed.map((code, place) => [code, place]));
+  const indices = new Map(typed.map((code, index) => [code, index]));
   // A text that was never typed is two codes in one, or a part of one.
-  const known = journal.scans.flatMap(({ text }) => places.get(text) ?? []);
+  const known = journal.scans.flatMap(({ text }) => indices.get(text) ?? []);
   const distinct = [...new Set(known)];
   const name = `${scans} scans at ${gapMs} ms a key`;
   return [
-    none(`${name}: lost`, typed.length - distinct.length),
-    none(`${name}: merged or garbled`, journal.scans.length - known.length),
-    none(`${name}: counted twice`, known.length - distinct.length),
-    none(`${name}: out of order`, distinct.filter((place, at) => place < (distinct[at - 1] ?? 0)).length),
+    zeroExpected(`${name}: lost`, typed.length - distinct.length),
+    zeroExpected(`${name}: merged or garbled`, journal.scans.length - known.length),
+    zeroExpected(`${name}: counted twice`, known.length - distinct.length),
+    zeroExpected(
+      `${name}: out of order`,
+      distinct.filter((index, position) => index < (distinct[position - 1] ?? 0)).length,
+    ),
   ];
 }

@@ -1,19 +1,22 @@
-/** When one scan's last key came and when its verdict was seen; milliseconds on the page's clock. */
+/** When a scan's last key came and its verdict was painted, in milliseconds of the page's clock. */
 export interface PaintedScan {
-  /** The browser's own stamp of the terminator's keydown, before it reached the page. */
+  /** The browser's timestamp of the terminator's keydown, before it reached the page. */
   readonly keyAt: number;
-  /** The document has the verdict; it is rendered next. */
+  /** When the document had the verdict; rendering follows. */
   readonly changedAt: number;
-  /** The compositor presented the frame that has the verdict's text in it (Element Timing). */
+  /** When the compositor presented the frame with the verdict's text (Element Timing). */
   readonly paintedAt: number;
-  /** False where the compositor did not say: `paintedAt` is then three frames after the change, later than the truth. */
+  /**
+   * False if the compositor did not report: `paintedAt` is then three frames after the change, later than the real
+   * time.
+   */
   readonly reported: boolean;
 }
 
 export interface VerdictWatch {
-  /** From now on. */
-  follow(): void;
-  /** Answers for the next verdict that is painted after a terminator. */
+  /** Starts to watch the verdict. */
+  start(): void;
+  /** Resolves with the next verdict that is painted after a terminator. */
   next(): Promise<PaintedScan>;
 }
 
@@ -29,9 +32,8 @@ interface ElementTiming extends PerformanceEntry {
 }
 
 /**
- * Runs in the page, before any of its own scripts: the reader swallows a scanner's keys for every listener that comes
- * after its own. Element Timing reports when a text was really presented; an animation frame would only show when it
- * was about to be.
+ * Runs in the page before the page's scripts, because the burst detector hides a scanner's keys from later listeners.
+ * Element Timing reports when a text was presented; an animation frame only shows when it was about to be.
  */
 export function installVerdictWatch(): void {
   let keyAt = 0;
@@ -60,7 +62,7 @@ export function installVerdictWatch(): void {
 
   const newestWord = (): Element | null => document.querySelector("[role=status][aria-label='Scan verdict'] p");
 
-  // Each scan brings an element of its own for the verdict's word: one that is marked belongs to an older verdict.
+  // Each scan creates a new element for the verdict's word. A marked one belongs to an older verdict.
   const onChange = (): void => {
     const word = newestWord();
     if (word === null || word.hasAttribute("elementtiming")) return;
@@ -68,10 +70,10 @@ export function installVerdictWatch(): void {
     changedAt = performance.now();
     change = `verdict-${count}`;
     word.setAttribute("elementtiming", change);
-    void boundPaint(change);
+    void reportPaintAfterFrames(change);
   };
 
-  async function boundPaint(shown: string): Promise<void> {
+  async function reportPaintAfterFrames(shown: string): Promise<void> {
     const frame = (): Promise<number> =>
       new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
     await frame();
@@ -84,10 +86,10 @@ export function installVerdictWatch(): void {
   }
 
   const watch: VerdictWatch = {
-    follow() {
+    start() {
       newestWord()?.setAttribute("elementtiming", "before");
-      // The callback comes after the page's own work and before the frame is drawn. The whole page is observed, because
-      // the card itself comes and goes.
+      // The callback runs after the page's work and before the frame is rendered. It observes the whole page, because
+      // the card is removed and inserted.
       new MutationObserver(onChange).observe(document.body, { childList: true, subtree: true });
     },
     next: () =>

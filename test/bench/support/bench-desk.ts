@@ -6,35 +6,35 @@ import { root } from "../../../tools/setup/places.mjs";
 import { step } from "../../../tools/setup/report.mjs";
 import { BATCH_LIMIT } from "../../e2e/support/desk-test.ts";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
-import { statusSeen } from "../cache/empty-window.ts";
+import { waitForStatus } from "../cache/empty-window.ts";
 import { placeFilledCache, SEED, SERVICE_TIME } from "./filled-cache.ts";
 
 export interface BenchDesk {
-  /** Of its databases. */
+  /** The folder of its databases. */
   readonly folder: string;
-  /** Opens the app on the same data each time; answers once scans can be made and the start's own work is over. */
+  /** Opens the app on the bench's data. Resolves once it takes scans and the start's refresh is over. */
   launch(): Promise<DeskWindow>;
-  /** The same, but answers as soon as scans can be made. */
+  /** Opens the app on the bench's data. Resolves once it takes scans. */
   start(): Promise<DeskWindow>;
 }
 
-const PATIENCE_MS = 60_000;
-const LOOK_EVERY_MS = 20;
+const TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 20;
 
 export const until = (
-  what: string,
-  isSo: () => Promise<boolean>,
-  { everyMs = LOOK_EVERY_MS, patienceMs = PATIENCE_MS } = {},
-): Promise<void> => expect.poll(isSo, { message: what, intervals: [everyMs], timeout: patienceMs }).toBe(true);
+  message: string,
+  isTrue: () => Promise<boolean>,
+  { everyMs = POLL_INTERVAL_MS, timeoutMs = TIMEOUT_MS } = {},
+): Promise<void> => expect.poll(isTrue, { message, intervals: [everyMs], timeout: timeoutMs }).toBe(true);
 
-/** What the desk says of its copy of the inventory, as its page hears it. */
+/** Returns the status of the desk's inventory copy, over the bridge. */
 export const syncStatus = (desk: DeskWindow) =>
   desk.page.evaluate(async () => {
     const status = await window.desk.sync.status({});
     return status.ok ? status.value : null;
   });
 
-/** A build of the app, and the way to fill a cache that fits it. */
+/** A build of the app, and its function that fills a cache of its database version. */
 export interface Build {
   readonly app: string;
   readonly placeFilledCache: typeof placeFilledCache;
@@ -42,7 +42,7 @@ export interface Build {
 
 const OURS: Build = { app: root, placeFilledCache };
 
-/** A desk of its own, with a filled cache and an empty journal, and a service that knows the same items. */
+/** Runs `work` on a desk with a filled cache and an empty journal, and a service with the cache's items. */
 export const withBenchDesk = <T>(
   label: string,
   items: number,
@@ -50,7 +50,7 @@ export const withBenchDesk = <T>(
   build: Build = OURS,
 ): Promise<T> =>
   inTemporaryFolder(async (userData) => {
-    // Where the app keeps the data of a practice service that it did not start itself.
+    // The app's folder for a practice service that it did not start itself.
     const folder = join(userData, "environments", "practice-elsewhere");
     await build.placeFilledCache(items, folder);
     const service = await startSimulator({ items, seed: SEED, clock: SERVICE_TIME, batchLimit: BATCH_LIMIT });
@@ -60,7 +60,7 @@ export const withBenchDesk = <T>(
       folder,
       async start() {
         const desk = await open();
-        await statusSeen(desk.page, "Scan verdict", PATIENCE_MS);
+        await waitForStatus(desk.page, "Scan verdict", TIMEOUT_MS);
         return desk;
       },
       async launch() {
@@ -70,7 +70,7 @@ export const withBenchDesk = <T>(
         await until("the refresh that each start begins with is over", async () => {
           const status = await syncStatus(desk);
           if (status?.state === "failed") throw new Error(status.failure?.code ?? "No refresh");
-          // It is idle before the refresh begins, too.
+          // The status is idle before the refresh starts too.
           return status?.state === "idle" && Date.parse(status.finishedAt ?? "") >= launchedAt;
         });
         return desk;

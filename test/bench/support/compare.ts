@@ -3,32 +3,32 @@ import { pathToFileURL } from "node:url";
 import { type BenchDesk, type Build, withBenchDesk } from "./bench-desk.ts";
 import { median } from "./statistics.ts";
 
-/** Figures of one round in milliseconds, by their names. */
+/** Measurements of one round in milliseconds, by name. */
 export type RoundFigures = Readonly<Record<string, number>>;
 
 export interface Comparison {
   readonly items: number;
-  /** One round on a desk with its data; both builds are driven by this commit's code. */
+  /** Measures one round on a desk. This commit's code drives both builds. */
   readonly measure: (desk: BenchDesk) => Promise<RoundFigures>;
 }
 
 const ROUNDS = 10;
 /** Student's t for 97.5 % and nine degrees of freedom: ten paired rounds. */
 const T_OF_TEN_ROUNDS = 2.262;
-/** A figure is worse when even the lower bound of its 95 % interval is above this. */
-const WORSE = 0.08;
+/** A measurement is worse if even the lower bound of its 95 % interval is above this. */
+const MAX_SLOWDOWN = 0.08;
 
 interface Difference {
   readonly name: string;
   /** Medians of the rounds, in milliseconds. */
   readonly ours: number;
   readonly theirs: number;
-  /** Shares of theirs; the bounds of the 95 % interval of the paired difference. */
+  /** Bounds of the 95 % interval of the paired difference, as fractions of `theirs`. */
   readonly lower: number;
   readonly upper: number;
 }
 
-/** Measures this build and the one in `folder` in alternating rounds; false where ours is worse. */
+/** Measures this build and the one in `folder` in alternating rounds. Returns false if this build is slower. */
 export async function compare({ items, measure }: Comparison, folder: string): Promise<boolean> {
   const theirs = await otherBuild(folder);
   const rounds = await withBenchDesk("Ten rounds", items, (ourDesk) =>
@@ -38,10 +38,10 @@ export async function compare({ items, measure }: Comparison, folder: string): P
   if (rounds.length !== ROUNDS || names.length === 0) throw new Error("Nothing was compared");
   const differences = names.map((name) => differenceOf(name, rounds));
   console.table(differences.map(rowOf));
-  return differences.every(({ lower }) => lower <= WORSE);
+  return differences.every(({ lower }) => lower <= MAX_SLOWDOWN);
 }
 
-/** Its own code fills its cache, because the databases' versions may differ. */
+/** Loads the other build's own code to fill its cache, because the database versions may differ. */
 async function otherBuild(folder: string): Promise<Build> {
   const module = pathToFileURL(join(folder, "test", "bench", "support", "filled-cache.ts")).href;
   const { placeFilledCache } = (await import(module)) as Pick<Build, "placeFilledCache">;
@@ -53,7 +53,7 @@ interface Round {
   readonly theirs: RoundFigures;
 }
 
-/** The first of a round changes each time, so that neither build always has the warmer machine. */
+/** Alternates which build goes first, so that neither always has the warmer machine. */
 async function alternate(measure: Comparison["measure"], ourDesk: BenchDesk, theirDesk: BenchDesk): Promise<Round[]> {
   const rounds: Round[] = [];
   while (rounds.length < ROUNDS) {
@@ -68,20 +68,20 @@ async function alternate(measure: Comparison["measure"], ourDesk: BenchDesk, the
   return rounds;
 }
 
-/** By logarithms, so that twice as slow weighs as much as twice as fast. */
+/** Uses logarithms, so that twice as slow weighs as much as twice as fast. */
 function differenceOf(name: string, rounds: readonly Round[]): Difference {
   const ours = rounds.map((round) => round.ours[name] ?? Number.NaN);
   const theirs = rounds.map((round) => round.theirs[name] ?? Number.NaN);
   const logs = ours.map((time, round) => Math.log(time / (theirs[round] ?? Number.NaN)));
   const mean = logs.reduce((sum, log) => sum + log, 0) / ROUNDS;
   const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (ROUNDS - 1);
-  const reach = T_OF_TEN_ROUNDS * Math.sqrt(variance / ROUNDS);
+  const margin = T_OF_TEN_ROUNDS * Math.sqrt(variance / ROUNDS);
   return {
     name,
     ours: median(ours),
     theirs: median(theirs),
-    lower: Math.exp(mean - reach) - 1,
-    upper: Math.exp(mean + reach) - 1,
+    lower: Math.exp(mean - margin) - 1,
+    upper: Math.exp(mean + margin) - 1,
   };
 }
 
@@ -90,7 +90,7 @@ const rowOf = ({ name, ours, theirs, lower, upper }: Difference) => ({
   "ours, ms": ours.toFixed(1),
   "theirs, ms": theirs.toFixed(1),
   "difference, 95 %": `${percent(lower)} to ${percent(upper)}`,
-  pass: lower <= WORSE,
+  pass: lower <= MAX_SLOWDOWN,
 });
 
-const percent = (share: number): string => `${share < 0 ? "-" : "+"}${Math.abs(share * 100).toFixed(1)} %`;
+const percent = (fraction: number): string => `${fraction < 0 ? "-" : "+"}${Math.abs(fraction * 100).toFixed(1)} %`;

@@ -1,12 +1,12 @@
-/** One measured line of a benchmark. `floor` is what nobody can do without, measured in the same run. */
+/** One measured line of a benchmark. `floor` is the unavoidable part, measured in the same run. */
 export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly floor: number;
   readonly ours: number;
-  /** Ours over the floor; null where the floor is nothing. */
+  /** `ours` divided by `floor`; null if `floor` is 0. */
   readonly ratio: number | null;
-  /** The most that passes. */
+  /** The largest value that passes. */
   readonly target: number;
   readonly pass: boolean;
 }
@@ -15,13 +15,13 @@ type Measured = Omit<Figure, "ratio" | "pass">;
 
 export function figure({ name, unit, floor, ours, target }: Measured): Figure {
   const ratio = floor > 0 ? rounded(ours / floor) : null;
-  // Judged before rounding, so that no figure passes by it.
+  // Compare before rounding, so that rounding lets no value pass.
   const pass = ours <= target;
   return { name, unit, floor: rounded(floor), ours: rounded(ours), ratio, target: rounded(target), pass };
 }
 
-/** A count of things that must not happen. */
-export const none = (name: string, ours: number, unit = "scans"): Figure =>
+/** Counts something that must not happen. */
+export const zeroExpected = (name: string, ours: number, unit = "scans"): Figure =>
   figure({ name, unit, floor: 0, ours, target: 0 });
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -4,13 +4,13 @@ import { DAY, startOfDay } from "../../../src-simulator/times.ts";
 import { WAREHOUSE } from "../../e2e/support/desk-test.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 
-/** Codes from all over the cache, each item used once. */
+/** Codes from the whole cache, each item used once. */
 export interface ItemCodes {
-  /** On hold in the warehouse of the batch: goes in while there is room. */
+  /** An item on hold in the batch's warehouse. */
   eligible(): Item;
   elsewhere(): Item;
   notEligible(): Item;
-  /** An RMA that looks right and that nobody knows. */
+  /** A well-formed RMA that does not exist. */
   unknownRma(): string;
 }
 
@@ -19,11 +19,11 @@ export function itemCodes(data: DataSet): ItemCodes {
   const used = new Set<number>();
   let unknown = 0;
 
-  function next(fits: (item: Item) => boolean): Item {
+  function next(matches: (item: Item) => boolean): Item {
     for (let tries = 0; tries < data.count * 10; tries += 1) {
       const index = Math.floor(random() * data.count);
       const item = used.has(index) ? null : generateItem(data, index);
-      if (item && fits(item)) {
+      if (item && matches(item)) {
         used.add(index);
         return item;
       }
@@ -44,11 +44,11 @@ export function itemCodes(data: DataSet): ItemCodes {
   };
 }
 
-/** One in ten is unknown, one in ten may not be resent, one in ten lies elsewhere: a rough day at the desk. */
+/** Codes of a bad day: one in ten is unknown, one may not be resent, one is in another warehouse. */
 export function mixedCodes(codes: ItemCodes, count: number): string[] {
-  return Array.from({ length: count }, (_, place) => {
-    if (place % 10 === 3) return codes.unknownRma();
-    if (place % 10 === 6) return codes.notEligible().rma;
-    return place % 10 === 9 ? codes.elsewhere().rma : codes.eligible().rma;
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 10 === 3) return codes.unknownRma();
+    if (index % 10 === 6) return codes.notEligible().rma;
+    return index % 10 === 9 ? codes.elsewhere().rma : codes.eligible().rma;
   });
 }

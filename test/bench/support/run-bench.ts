@@ -7,8 +7,8 @@ import type { Figure } from "./figures.ts";
 type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
 
 /**
- * Measures each part in turn, or the one that was asked for; the exit code says whether all targets were met. With
- * `--against` it compares two builds instead, and the exit code says whether this one is no slower.
+ * Runs each part, or the one given by `--only`; the exit code says whether all targets were met. With `--against` it
+ * compares two builds, and the exit code says whether this one is no slower.
  */
 export async function runBench(
   name: string,
@@ -34,12 +34,12 @@ ${comparisonOf ? "  --against REV   compares this build with that commit's in te
     return;
   }
   if (against !== undefined) {
-    if (!comparisonOf) throw new Error(`The benchmark ${name} compares no builds`);
+    if (!comparisonOf) throw new Error(`bench ${name}: --against is not supported`);
     process.exitCode = (await compare(comparisonOf(quick), against)) ? 0 : 1;
     return;
   }
   if (only !== undefined && !(only in parts))
-    throw new Error(`There is no part ${only}; there are ${Object.keys(parts).join(", ")}`);
+    throw new Error(`bench ${name}: unknown part ${only}; parts: ${Object.keys(parts).join(", ")}`);
   const figures: Figure[] = [];
   for (const [part, measure] of Object.entries(parts))
     if (only === undefined || only === part) figures.push(...(await measure()));

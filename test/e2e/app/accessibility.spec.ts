@@ -1,5 +1,5 @@
 import { SCREENS, SETTINGS_PAGES } from "../../../src-renderer/shell/navigation.ts";
-import { isTurnOf } from "../../sample.ts";
+import { isSampledFile } from "../../sample.ts";
 import { open, test } from "../support/access/access-test.ts";
 import { inspect } from "../support/access/inspect.ts";
 import { OPENED } from "../support/access/opened.ts";
@@ -12,22 +12,24 @@ test.describe.configure({ timeout: 400_000 });
 
 const WORK = ["over", "batch", "orders", "environment", "practice", "trouble"] as const;
 
-/** Walks, each in its turn: in every theme and at 200 % a state takes seconds. */
-const turns = new Set<string>([...SCREENS, ...SETTINGS_PAGES, ...WORK, "first-run"].filter((_, at) => isTurnOf(at)));
-const inTurn = (of: string): boolean => turns.has(of);
+/** What this run inspects: a state takes seconds in every theme and at 200 %, so one run inspects a seventh. */
+const sampledWalks = new Set<string>(
+  [...SCREENS, ...SETTINGS_PAGES, ...WORK, "first-run"].filter((_, at) => isSampledFile(at)),
+);
+const isSampledWalk = (of: string): boolean => sampledWalks.has(of);
 
-for (const screen of SCREENS.filter(inTurn)) {
-  test(`${screen}: empty, and in each state of work`, async ({ desk, control }) => {
+for (const screen of SCREENS.filter(isSampledWalk)) {
+  test(`${screen}: passes inspection when empty and in each state of work`, async ({ desk, control }) => {
     await open(desk, screen);
     await inspect(desk, `${screen}/first`);
     await walk({ desk, control }, screen);
   });
 }
 
-for (const place of SETTINGS_PAGES.filter(inTurn)) {
-  const { name, key, leftOut } = PLACES[place];
-  if (leftOut !== undefined) continue;
-  test(`${place}: opens from the settings`, async ({ desk, control }) => {
+for (const place of SETTINGS_PAGES.filter(isSampledWalk)) {
+  const { name, key, skipReason } = PLACES[place];
+  if (skipReason !== undefined) continue;
+  test(`${place}: opens from the settings and passes inspection`, async ({ desk, control }) => {
     await typeCodes(desk, ["NO-SUCH-CODE"]);
     await expect(desk.verdict).toHaveText(/^Unknown code/);
     await (key === undefined ? desk.openSettings(name) : desk.pressKey(key));
@@ -37,23 +39,23 @@ for (const place of SETTINGS_PAGES.filter(inTurn)) {
   });
 }
 
-for (const work of WORK.filter(inTurn)) {
-  test(`${work}: each state`, async ({ desk, control, elsewhere }) => {
+for (const work of WORK.filter(isSampledWalk)) {
+  test(`${work}: passes inspection in each state`, async ({ desk, control, elsewhere }) => {
     await walk({ desk, control, elsewhere }, work);
   });
 }
 
-if (inTurn("first-run"))
-  test("first-run: each state", async ({ launch, control }) => {
+if (isSampledWalk("first-run"))
+  test("first-run: passes inspection in each state", async ({ launch, control }) => {
     const desk = await launch({ builtIn: true, neverSetUp: true });
     await walk({ desk, control }, "first-run");
   });
 
-test("whatever opens over a screen has a state that is walked to", () => {
+test("walks to a state of everything that opens over a screen", () => {
   const walked = new Set(
     Object.entries(WALKS).flatMap(([of, states]) => Object.keys(states).map((name) => `${of}/${name}`)),
   );
-  const wanted = Object.values(OPENED).flatMap((opened) => (typeof opened === "string" ? [] : opened[0]));
-  expect(wanted.filter((state) => !walked.has(state))).toEqual([]);
+  const required = Object.values(OPENED).flatMap((opened) => (typeof opened === "string" ? [] : opened[0]));
+  expect(required.filter((state) => !walked.has(state))).toEqual([]);
   expect(Object.keys(WALKS).toSorted()).toEqual([...SCREENS, ...SETTINGS_PAGES, ...WORK].toSorted());
 });

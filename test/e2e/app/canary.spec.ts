@@ -18,8 +18,10 @@ async function visitAll(desk: DeskWindow): Promise<void> {
   await desk.open("Scan");
 }
 
-/** From the keychain after a restart; by hand where this computer has none. */
-async function ensureCredentials(desk: DeskWindow, service: Simulator): Promise<boolean> {
+/**
+ * Returns whether the keychain had the credentials after a restart. Enters them where this computer has no keychain.
+ */
+async function hasKeychainCredentials(desk: DeskWindow, service: Simulator): Promise<boolean> {
   const listed = await desk.page.evaluate(async () => window.desk.environment.list({}));
   const current = listed.ok ? listed.value.environments.find((environment) => environment.current) : undefined;
   if (current?.credentials.state === "set") return current.credentials.kept === "keychain";
@@ -29,7 +31,7 @@ async function ensureCredentials(desk: DeskWindow, service: Simulator): Promise<
 }
 
 // Proof S11
-test("key and token are nowhere but in their headers, whatever happens to the desk", async ({
+test("keeps key and token out of everything but their headers", async ({
   desk,
   launch,
   userData,
@@ -41,7 +43,7 @@ test("key and token are nowhere but in their headers, whatever happens to the de
   const rma = (index: number): string => items[index]?.rma ?? "";
   await addEnvironment(desk, "Canary", service);
   await desk.field("API token").fill(credentials.apiToken);
-  expect(await searchPage(desk.page, canaries), "typed, it is found").not.toEqual([]);
+  expect(await searchPage(desk.page, canaries), "a typed token is found").not.toEqual([]);
   await enterCredentials(desk, credentials);
   await switchTo(desk, "Canary");
   await desk.open("Scan");
@@ -49,7 +51,7 @@ test("key and token are nowhere but in their headers, whatever happens to the de
 
   await submitOne(desk, rma(0));
   await expect.poll(async () => (await control.orders()).length).toBe(1);
-  // A service that says the secrets back, in the message and in the name of a field.
+  // The service repeats the secrets, in the message and in the name of a field.
   const echo = `not for ${credentials.apiToken} of ${credentials.apiKey}`;
   await control.addFault({ operation: "createResend", kind: "refusal", error: { shipmentPhone: echo, [echo]: echo } });
   await submitOne(desk, rma(1));
@@ -66,7 +68,7 @@ test("key and token are nowhere but in their headers, whatever happens to the de
   await visitAll(desk);
   expect(await searchPage(desk.page, canaries)).toEqual([]);
 
-  // The window breaks, then everything is killed while an order is on its way.
+  // The page crashes, then everything is killed while an order is on its way.
   await control.addFault({ operation: "createResend", kind: "delay", answerDelayMs: 20_000 });
   await submitOne(desk, rma(3));
   await expect.poll(async () => (await control.orders()).length).toBe(4);
@@ -76,15 +78,15 @@ test("key and token are nowhere but in their headers, whatever happens to the de
   await desk.kill();
   expect((await searchFolder(userData, canaries)).found).toEqual([]);
 
-  const again = await launch();
-  await again.ready();
-  const fromKeychain = await ensureCredentials(again, service);
-  if (process.platform === "linux") expect(fromKeychain, "they come back from the keychain").toBe(true);
-  await visitAll(again);
-  expect(await searchPage(again.page, canaries)).toEqual([]);
-  // Where nobody typed them into this page, they are not even in memory that no script can reach.
-  if (fromKeychain) expect(await searchHeap(again.page, canaries)).toEqual([]);
-  await again.close();
+  const restarted = await launch();
+  await restarted.ready();
+  const isFromKeychain = await hasKeychainCredentials(restarted, service);
+  if (process.platform === "linux") expect(isFromKeychain, "the keychain returns them").toBe(true);
+  await visitAll(restarted);
+  expect(await searchPage(restarted.page, canaries)).toEqual([]);
+  // If nobody typed them into this page, not even memory that scripts cannot reach contains them.
+  if (isFromKeychain) expect(await searchHeap(restarted.page, canaries)).toEqual([]);
+  await restarted.close();
 
   const { files, found } = await searchFolder(userData, canaries);
   expect(found).toEqual([]);

@@ -3,62 +3,63 @@ import { join } from "node:path";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { HOSTILE_ADDRESSES } from "../../unit/app/hostile-addresses.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { expect, lookingTest as test, test as ownTest } from "../support/desk-test.ts";
-import { openOutside } from "../support/security/outside.ts";
+import { expect, sharedDeskTest as test, test as ownTest } from "../support/desk-test.ts";
+import { openOutsideServer } from "../support/security/outside.ts";
 
-// One desk for all.
+// One desk for all tests of the file.
 test.describe.configure({ mode: "default" });
 
 const DESK = "returns-desk://app/";
 const ADDRESSES = HOSTILE_ADDRESSES.map(([, url]) => url).filter((url) => url.trim() !== "");
 
-/** Whatever the program would have the computer open is noted, and not opened. */
-async function noteOpened(desk: DeskWindow): Promise<void> {
+/** Records the addresses that the program asks the computer to open, and opens none. */
+async function recordOpenedPages(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ shell }) => {
     const opened: string[] = [];
     Object.assign(globalThis, { opened });
     shell.openExternal = (url: string) => (opened.push(url), Promise.resolve());
   });
 }
-const openedBy = (desk: DeskWindow) => desk.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+const openedPages = (desk: DeskWindow) =>
+  desk.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
 
 // Proof P11
-test("the window shows the desk and nothing else, wherever it is sent", async ({ desk }) => {
-  await noteOpened(desk);
-  // Asked of the window itself: the test's driver waits for a navigation that was asked for, also when it was refused.
+test("stays on the desk's page wherever the window is sent", async ({ desk }) => {
+  await recordOpenedPages(desk);
+  // Run in main, because Playwright waits for a requested navigation even if it is refused.
   const after = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents) return null;
     const page = () => contents.getURL().replace(/#.*$/, "");
-    const isAtRest = () => page() === "returns-desk://app/" && !contents.isLoadingMainFrame();
-    const left: string[] = [];
+    const isOnDesk = () => page() === "returns-desk://app/" && !contents.isLoadingMainFrame();
+    const leftFor: string[] = [];
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     for (const [index, address] of addresses.filter((each) => !each.startsWith("about:")).entries()) {
       const url = JSON.stringify(address);
-      const go =
+      const navigate =
         index % 2 === 0
           ? `location.href = ${url}`
           : `{ const a = document.createElement("a"); a.href = ${url}; document.body.append(a); a.click(); a.remove(); }`;
-      // A page that is replaced meanwhile gives no answer.
-      await Promise.race([contents.executeJavaScript(`try { ${go} } catch {}; void 0`, true), wait(1000)]);
-      // A blank page makes way for the desk's a moment later.
-      for (let turns = 0; !isAtRest() && turns < 500; turns += 1) await wait(10);
-      if (!isAtRest()) left.push(address);
+      // A page that is replaced meanwhile does not answer.
+      await Promise.race([contents.executeJavaScript(`try { ${navigate} } catch {}; void 0`, true), wait(1000)]);
+      // A blank page is replaced by the desk's page a moment later.
+      for (let tries = 0; !isOnDesk() && tries < 500; tries += 1) await wait(10);
+      if (!isOnDesk()) leftFor.push(address);
     }
     const bridge: unknown = await contents.executeJavaScript("typeof window.desk");
-    return { left, bridge, windows: BrowserWindow.getAllWindows().length };
+    return { leftFor, bridge, windows: BrowserWindow.getAllWindows().length };
   }, ADDRESSES);
-  expect(after).toEqual({ left: [], bridge: "object", windows: 1 });
-  expect(await openedBy(desk)).toEqual([]);
+  expect(after).toEqual({ leftFor: [], bridge: "object", windows: 1 });
+  expect(await openedPages(desk)).toEqual([]);
 });
 
 // Proof E8
-test("a blank page in the desk's place makes way for the desk", async ({ desk }) => {
-  // Chromium shows a blank page without asking the guards.
+test("replaces a blank page by the desk", async ({ desk }) => {
+  // Chromium shows a blank page without calling the guards.
   for (const address of ["about:blank", "about:blank#blocked"]) {
-    const left = desk.page.waitForEvent("framenavigated", (frame) => frame.url().startsWith("about:"));
+    const blankShown = desk.page.waitForEvent("framenavigated", (frame) => frame.url().startsWith("about:"));
     await desk.page.evaluate((url) => void setTimeout(() => (location.href = url)), address);
-    await left;
+    await blankShown;
     await expect
       .poll(() =>
         desk.app.evaluate(({ BrowserWindow }) =>
@@ -71,13 +72,13 @@ test("a blank page in the desk's place makes way for the desk", async ({ desk })
 });
 
 // Proof E7
-test("a navigation is refused by the guard itself", async ({ desk, userData }) => {
+test("refuses a navigation in the guard", async ({ desk, userData }) => {
   const refused = await desk.app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents) return null;
     const found: boolean[] = [];
     for (const url of ["https://example.com/", "returns-desk://app/sheet.html", "returns-desk://app/assets/x.js"]) {
-      // Listeners run in the order they were added, so the guard has decided before this one looks.
+      // Listeners run in the order they were added, so the guard has already decided.
       const decided = new Promise<boolean>((resolve) => {
         contents.once("will-frame-navigate", (event) => resolve(event.defaultPrevented));
       });
@@ -87,53 +88,53 @@ test("a navigation is refused by the guard itself", async ({ desk, userData }) =
     return found;
   });
   expect(refused).toEqual([true, true, true]);
-  // Never in silence, and never with the address.
+  // Refusals are logged, but never the address.
   const log = () => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
   await expect.poll(log).toContain('"event":"power-refused","power":"navigation","why":"not-an-address-of-ours"');
   expect(await log()).not.toContain("example.com");
 });
 
 // Proof P12
-test("no page opens a window, and the browser is sent to listed pages alone", async ({ desk }) => {
-  await noteOpened(desk);
+test("opens no window, and only listed pages in the browser", async ({ desk }) => {
+  await recordOpenedPages(desk);
   const page = EXTERNAL_PAGES.serviceDocumentation;
-  const tried = [...ADDRESSES, DESK, `${DESK}sheet.html`, `${page}?q=1`, `${page}#x`, page];
+  const addresses = [...ADDRESSES, DESK, `${DESK}sheet.html`, `${page}?q=1`, `${page}#x`, page];
   const opened = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    const some: string[] = [];
+    const openedWindows: string[] = [];
     for (const address of addresses) {
       const url = JSON.stringify(address);
       const script = `(() => { try { return window.open(${url}) !== null } catch { return false } })()`;
-      if ((await contents?.executeJavaScript(script, true)) === true) some.push(address);
+      if ((await contents?.executeJavaScript(script, true)) === true) openedWindows.push(address);
     }
-    return { some, windows: BrowserWindow.getAllWindows().length };
-  }, tried);
-  expect(opened).toEqual({ some: [], windows: 1 });
-  expect(await openedBy(desk)).toEqual([page]);
+    return { openedWindows, windows: BrowserWindow.getAllWindows().length };
+  }, addresses);
+  expect(opened).toEqual({ openedWindows: [], windows: 1 });
+  expect(await openedPages(desk)).toEqual([page]);
 });
 
 // Proof E1
-test("the settings lead to the service's documentation, in the computer's browser", async ({ desk }) => {
-  await noteOpened(desk);
+test("opens the service's documentation in the computer's browser", async ({ desk }) => {
+  await recordOpenedPages(desk);
   await desk.openSettings("Version and updates");
   await desk.page.getByRole("link", { name: "Documentation of the returns service (opens in the browser)" }).click();
-  await expect.poll(() => openedBy(desk)).toEqual([EXTERNAL_PAGES.serviceDocumentation]);
+  await expect.poll(() => openedPages(desk)).toEqual([EXTERNAL_PAGES.serviceDocumentation]);
   expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-ownTest("the page's protocol gives files of the page alone in Electron's newer way, too", async ({ launch }) => {
+ownTest("serves only files of the page with Electron's newer protocol API", async ({ launch }) => {
   const desk = await launch({ environment: { RETURNS_DESK_WITHOUT_OLDER_PROTOCOL: "1" } });
   expect(await desk.app.evaluate(({ protocol }) => protocol.isProtocolHandled("returns-desk"))).toBe(true);
   const statuses = await desk.page.evaluate(() => {
-    const asked = ["/index.html", "/..%2fmain%2findex.js", "/%2fetc%2fpasswd", "/assets/", "/%ff", "/label-job/0"];
-    return Promise.all(asked.map(async (path) => (await fetch(path)).status));
+    const paths = ["/index.html", "/..%2fmain%2findex.js", "/%2fetc%2fpasswd", "/assets/", "/%ff", "/label-job/0"];
+    return Promise.all(paths.map(async (path) => (await fetch(path)).status));
   });
   expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
 });
 
 // Proof P6
-test("nothing is downloaded, and no page has a network", async ({ desk }) => {
-  const outside = await openOutside();
+test("refuses downloads, and gives no page a network", async ({ desk }) => {
+  const outside = await openOutsideServer();
   const found = await desk.app.evaluate(async ({ BrowserWindow, net, session }, origin) => {
     const { defaultSession } = session;
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -144,22 +145,22 @@ test("nothing is downloaded, and no page has a network", async ({ desk }) => {
       `{ const a = document.createElement("a"); a.href = "/index.html"; a.download = "x.html"; a.click(); } void 0`,
       true,
     );
-    // Beside the page's policy: what the whole session may ask for.
+    // What the page's policy does not cover: requests of the whole session.
     const answered = await net.fetch(`${origin}/x`).then(
       () => "answered",
       () => "refused",
     );
     const webRtc = contents?.getWebRTCIPHandlingPolicy();
-    // Else Chromium fetches dictionaries from its maker.
+    // Otherwise Chromium downloads dictionaries from Google.
     return { download: await download, answered, webRtc, spelling: defaultSession.getSpellCheckerLanguages() };
   }, outside.origin);
   expect(found).toEqual({ download: true, answered: "refused", webRtc: "disable_non_proxied_udp", spelling: [] });
-  expect(outside.asked).toEqual([]);
+  expect(outside.requests).toEqual([]);
   await outside.close();
 });
 
 // Proof E6
-test("no web view comes to be, not even in a window that allows them", async ({ desk }) => {
+test("creates no web view, even in a window that allows them", async ({ desk }) => {
   const refused = await desk.app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
     await window.loadURL("about:blank");
@@ -178,9 +179,9 @@ test("no web view comes to be, not even in a window that allows them", async ({ 
 });
 
 // Proof P13
-test("a hijacked page with its whole bridge changes no address, and nothing leaves the computer", async ({ desk }) => {
-  const outside = await openOutside();
-  // The person at the desk confirms nothing that they did not ask for.
+test("refuses address changes of a hijacked page with its whole bridge", async ({ desk }) => {
+  const outside = await openOutsideServer();
+  // The operator confirms nothing.
   await desk.app.evaluate(({ dialog }) => {
     dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
   });
@@ -215,6 +216,6 @@ test("a hijacked page with its whole bridge changes no address, and nothing leav
     "not-confirmed",
   ]);
   expect(after).toBe(before);
-  expect(outside.asked).toEqual([]);
+  expect(outside.requests).toEqual([]);
   await outside.close();
 });

@@ -11,10 +11,7 @@ const recorded = (desk: DeskWindow): Promise<string[]> =>
     return answer.ok ? answer.value.map(({ text }) => text) : [answer.error.code];
   });
 
-test("a locked desk takes no scan and no key, says so, and continues where it was; left alone it locks itself", async ({
-  desk,
-  control,
-}) => {
+test("takes no scan and no key while locked, and continues after unlocking", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   if (!first || !second) throw new Error("No items");
   await desk.scan(first.rma);
@@ -30,7 +27,7 @@ test("a locked desk takes no scan and no key, says so, and continues where it wa
 
   await desk.scan(second.rma);
   await expect(lockPage(desk)).toContainText("Locked: scan not taken. Unlock, then scan again.");
-  // Main keeps to it, whatever the page asks.
+  // Main refuses too, whatever the page calls.
   expect(await recorded(desk)).toEqual(["desk-locked"]);
   await desk.scan(second.rma);
   await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
@@ -47,12 +44,12 @@ test("a locked desk takes no scan and no key, says so, and continues where it wa
   await expect(desk.batchItems).toHaveCount(2);
 
   await desk.openSettings("Operator");
-  await desk.take("Lock when nobody is here", "After 1 minute");
+  await desk.selectOption("Lock when nobody is here", "After 1 minute");
   await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
   await desk.open("Scan");
   await desk.pressKey("F8");
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
-  // As if the computer had slept: its clock continues, and a key wakes it.
+  // Like after a sleep of the computer: its clock continues, and a key wakes it.
   await desk.page.evaluate(() => {
     const { now } = Date;
     Date.now = () => now.call(Date) + 90_000;
@@ -65,7 +62,7 @@ test("a locked desk takes no scan and no key, says so, and continues where it wa
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
 });
 
-test("a lock outlives a reload and a restart, and is undone by its button", async ({ launch, control }) => {
+test("stays locked after a reload and a restart", async ({ launch, control }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
   const [item] = await itemsOf(control, "eligible", 1);
@@ -82,7 +79,7 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   expect(await recorded(next)).toEqual(["desk-locked"]);
   await next.pressKey("Tab");
   await expect(next.button("Unlock desk")).toBeFocused();
-  // Nobody presses it by a scan.
+  // A scan does not press the focused button.
   await next.scan(item.rma);
   await expect(lockPage(next)).toContainText("scan not taken");
   await next.button("Unlock desk").click();
@@ -91,7 +88,7 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   expect(await recorded(next)).toEqual([]);
 });
 
-test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded nowhere", async ({ desk, control }) => {
+test("unlocks with the PIN only when one is set", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("No item");
   const settings = desk.page.getByRole("group", { name: "PIN for unlocking" });
@@ -113,7 +110,7 @@ test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded now
   await desk.pressKey("Control+l");
   const pin = lockPage(desk).getByLabel("PIN");
   await expect(pin).toBeFocused();
-  // What a scanner types is taken back and is no try, also where it types digits alone.
+  // A scanner's keys are removed and are no PIN attempt, even if it types only digits.
   for (const code of [item.rma, "4006381333931"]) await desk.scan(code);
   await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
   await expect(pin).toHaveValue("");
@@ -125,7 +122,7 @@ test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded now
   await type("48151");
   await expect(lockPage(desk)).toBeHidden();
   await expect(desk.page.getByText("Ada Lovelace")).toBeVisible();
-  // Who signs on scans next.
+  // The next scan is ready for the operator who signed on.
   await expect(desk.page.locator("#scan-verdict")).toBeFocused();
   expect(await recorded(desk)).toEqual([]);
   await desk.scan(item.rma);

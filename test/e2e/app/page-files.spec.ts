@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
-/** What was built for the tests of the window. */
+/** The bundles that the window tests use. */
 const OUT = join(import.meta.dirname, "../../../out");
 const CHUNKS = join(OUT, "main/chunks");
-/** A file more is a question more to main while it is busiest. */
-const MOST_FILES = 8;
+/** Each further file is one more request to main while main is busiest. */
+const MAX_FILES = 8;
 /** Scripts and styles together. */
-const MOST_CHARACTERS = 1_074_000;
+const MAX_CHARACTERS = 1_074_000;
 
 interface Page {
   readonly html: string;
@@ -25,29 +25,29 @@ function readPage(name: string): Page {
   return { html, files, text: files.map((file) => readFileSync(file, "utf8")).join("\n") };
 }
 
-test("the window reads few files first, and none of what only codes or documents need", () => {
+test("loads few files for the window, without libraries of codes and documents", () => {
   const { files, text } = readPage("index.html");
   expect(files.length).toBeGreaterThan(3);
-  expect(files.length).toBeLessThanOrEqual(MOST_FILES);
-  // A name of each library that is no word of ours: bwip-js, pdf.js, zod.
-  for (const foreign of ["bwipp", "pdfjs", "ZodError"]) expect(text).not.toContain(foreign);
-  expect(text.length).toBeLessThan(MOST_CHARACTERS);
-  // The notices of labels ask the thread that reads, which begins with the first question.
+  expect(files.length).toBeLessThanOrEqual(MAX_FILES);
+  // A string that occurs only in each library: bwip-js, pdf.js, zod.
+  for (const unwanted of ["bwipp", "pdfjs", "ZodError"]) expect(text).not.toContain(unwanted);
+  expect(text.length).toBeLessThan(MAX_CHARACTERS);
+  // The label notices use the reader's thread, which starts with the first call.
   expect(text).not.toContain("notice.notPrinted");
 });
 
-test("no other page reads what is the window's", () => {
+test("loads no file of the window in another page", () => {
   const window = new Set(readPage("index.html").files);
   const shared = ["sheet.html", "label.html"].flatMap((name) => {
     const { files } = readPage(name);
     expect(files.length).toBeGreaterThan(1);
     return files.filter((file) => window.has(file));
   });
-  // A file of several pages carries their names; one that carries the window's alone is the window's.
+  // A file shared by several pages has their names; one that only the window loads starts with `index-`.
   expect(shared.filter((file) => /[/\\]index-[^-]+\.(js|css)$/.test(file))).toEqual([]);
 });
 
-test("main and the preload begin with little, and know the bridge by names alone", () => {
+test("keeps main and the preload small, with only the names of the bridge", () => {
   const main = join(OUT, "main/index.js");
   const preload = join(OUT, "preload/index.cjs");
   expect(statSync(main).size).toBeLessThan(46_000);
@@ -55,7 +55,7 @@ test("main and the preload begin with little, and know the bridge by names alone
   for (const file of [main, preload]) expect(readFileSync(file, "utf8")).not.toContain("ZodError");
 });
 
-/** Reads modules without running them, and prints those that can not be read. */
+/** Parses modules without running them, and prints those with errors. */
 const READ_ALL = `
   const { readFileSync } = require("node:fs");
   const { SourceTextModule } = require("node:vm");
@@ -68,49 +68,49 @@ const READ_ALL = `
   }
 `;
 
-test("every file of main's can be read, those too that are loaded when something is first asked for", () => {
+test("builds every lazily loaded file of main without syntax errors", () => {
   const files = readdirSync(CHUNKS).map((name) => join(CHUNKS, name));
   expect(files.length).toBeGreaterThan(50);
   const flags = ["--no-warnings", "--experimental-vm-modules"];
   expect(execFileSync(process.execPath, [...flags, "-e", READ_ALL, "--", ...files], { encoding: "utf8" })).toBe("");
 });
 
-/** A name of temporal-polyfill's that is no word of ours. */
+/** A string that occurs only in temporal-polyfill. */
 const CALENDAR = "PlainMonthDay";
 
-/** A file of main's and all that it cannot begin without. */
+/** Returns a file of main with everything it imports statically. */
 function readWithImports(file: string): string {
-  const read = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const pending = [file]; pending.length > 0;) {
     const next = pending.pop() ?? "";
-    if (read.has(next)) continue;
+    if (texts.has(next)) continue;
     const text = readFileSync(next, "utf8");
-    read.set(next, text);
+    texts.set(next, text);
     for (const [, name = ""] of text.matchAll(/(?:^|;|\n)import(?:[^;"'`()]*?from)?"(\.[^"]+)"/g))
       pending.push(join(next, "..", name));
   }
-  return [...read.values()].join("\n");
+  return [...texts.values()].join("\n");
 }
 
-test("main reads the desk without blanks, with its names, and without what no start needs", () => {
+test("loads the desk minified, with its names, and without what no start needs", () => {
   const [desk = "", ...others] = readdirSync(CHUNKS).filter((name) => name.startsWith("whole-desk"));
   expect(others).toEqual([]);
   const text = readWithImports(join(CHUNKS, desk));
-  // What its schemas are made with comes along, and so do the files that it shares with others.
+  // The schemas bring zod along, and shared files.
   expect(text).toContain("ZodError");
   expect(text.length).toBeLessThan(748_500);
-  for (const foreign of ["better-sqlite3", CALENDAR, "ZipDeflate"]) expect(text).not.toContain(foreign);
-  // What a domain of the bridge takes and gives is read when it is first asked for; settings are read by every start.
+  for (const unwanted of ["better-sqlite3", CALENDAR, "ZipDeflate"]) expect(text).not.toContain(unwanted);
+  // Contracts load on first use, except of settings and the inbox, which every start reads.
   const domains = [...text.matchAll(/\b(\w+)Contract=/g)].map(([, domain]) => domain);
   expect(new Set(domains)).toEqual(new Set(["inbox", "settings"]));
   // The log uses them to locate an error.
   expect(text).toContain("function createDesk(");
 });
 
-test("the store's thread reads no more than the store", () => {
-  const begin = readFileSync(join(OUT, "main/index.js"), "utf8");
-  const [, worker = ""] = /\/chunks\/(worker-\w+\.js)/.exec(begin) ?? [];
+test("loads only the store in the store's thread", () => {
+  const main = readFileSync(join(OUT, "main/index.js"), "utf8");
+  const [, worker = ""] = /\/chunks\/(worker-\w+\.js)/.exec(main) ?? [];
   const text = readWithImports(join(CHUNKS, worker));
   expect(text.length).toBeLessThan(347_000);
-  for (const foreign of [CALENDAR, "ZodError"]) expect(text).not.toContain(foreign);
+  for (const unwanted of [CALENDAR, "ZodError"]) expect(text).not.toContain(unwanted);
 });

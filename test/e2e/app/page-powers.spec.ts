@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { operationChannel } from "../../../src-preload/contract/channels.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { expect, lookingTest as test } from "../support/desk-test.ts";
+import { expect, sharedDeskTest as test } from "../support/desk-test.ts";
 
-// One desk for all.
+// One desk for all tests of the file.
 test.describe.configure({ mode: "default" });
 
-/** What a page could ask of a browser; each is a promise that must not be kept. */
+/** Calls of browser powers; each promise must be rejected. */
 const POWERS: Readonly<Record<string, string>> = {
   "the camera": "navigator.mediaDevices.getUserMedia({ video: true })",
   "the microphone": "navigator.mediaDevices.getUserMedia({ audio: true })",
@@ -28,16 +28,16 @@ const POWERS: Readonly<Record<string, string>> = {
 const QUERIES = ["camera", "microphone", "geolocation", "notifications", "clipboard-read", "midi", "screen-wake-lock"];
 
 // Proof E3
-test("the page has none of a browser's powers but to copy", async ({ desk }) => {
+test("denies every browser power but copying", async ({ desk }) => {
   const found = await desk.app.evaluate(
     async ({ BrowserWindow }, { powers, queries }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      // With a person's gesture, which most of them ask for.
+      // With a user gesture, which most powers require.
       const run = (code: string): Promise<unknown> => contents?.executeJavaScript(code, true) ?? Promise.resolve();
-      const given: string[] = [];
+      const allowed: string[] = [];
       for (const [what, code] of Object.entries(powers)) {
         const script = `(async () => { try { await (${code}); return true } catch { return false } })()`;
-        if ((await run(script)) === true) given.push(what);
+        if ((await run(script)) === true) allowed.push(what);
       }
       const granted: string[] = [];
       for (const name of queries) {
@@ -45,12 +45,12 @@ test("the page has none of a browser's powers but to copy", async ({ desk }) => 
         if (state !== "denied") granted.push(`${name}: ${String(state)}`);
       }
       await run("navigator.clipboard.writeText('copied by the desk')");
-      return { given, granted };
+      return { allowed, granted };
     },
     { powers: POWERS, queries: QUERIES },
   );
-  expect(found).toEqual({ given: [], granted: [] });
-  await expect.poll(() => desk.copied()).toBe("copied by the desk");
+  expect(found).toEqual({ allowed: [], granted: [] });
+  await expect.poll(() => desk.clipboardText()).toBe("copied by the desk");
 });
 
 const SAFE = {
@@ -59,7 +59,7 @@ const SAFE = {
   webSecurity: true,
 };
 
-/** What is switched off is not always there to be read. */
+/** Preferences that are off may be missing. */
 const UNSAFE = [
   "nodeIntegration",
   "nodeIntegrationInWorker",
@@ -70,31 +70,31 @@ const UNSAFE = [
   "navigateOnDragDrop",
 ];
 
-/** Of every page that there is now or will be. */
+/** Collects the preferences of every current and later page. */
 async function collectPreferences(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ app, webContents }) => {
     // The only way to read them back; absent from the published types.
     type Readable = { getLastWebPreferences(): Record<string, unknown> };
     const pages: Record<string, unknown>[] = [];
     Object.assign(globalThis, { pages });
-    const note = async (contents: Electron.WebContents) => {
+    const record = async (contents: Electron.WebContents) => {
       const preferences = (contents as unknown as Readable).getLastWebPreferences();
       const bridge: unknown = await contents.executeJavaScript("'desk' in window");
       pages.push({ ...preferences, bridge });
     };
-    const tryToNote = (contents: Electron.WebContents) => void note(contents).catch(() => undefined);
-    for (const contents of webContents.getAllWebContents()) tryToNote(contents);
-    app.on("web-contents-created", (_event, contents) => contents.once("dom-ready", () => tryToNote(contents)));
+    const tryToRecord = (contents: Electron.WebContents) => void record(contents).catch(() => undefined);
+    for (const contents of webContents.getAllWebContents()) tryToRecord(contents);
+    app.on("web-contents-created", (_event, contents) => contents.once("dom-ready", () => tryToRecord(contents)));
   });
 }
 
 // Proof E2
-test("every page is sandboxed and isolated: the desk's and the hidden ones", async ({ desk, userData }) => {
+test("sandboxes and isolates every page, also hidden ones", async ({ desk, userData }) => {
   await collectPreferences(desk);
   await desk.chooseFile(join(userData, "sheet.pdf"));
   const pages = () => desk.app.evaluate(() => (globalThis as unknown as { pages: Record<string, unknown>[] }).pages);
   const bridges = async () => new Set((await pages()).map(({ bridge }) => bridge));
-  // The page that is printed has nothing to call. It may be gone before it has said so, and is printed again.
+  // The printed page has no bridge. It may close before it reports that, so the sheet is printed again.
   await expect(async () => {
     await desk.page.evaluate(() => window.desk.sheets.save({ sheet: "commands", language: "en" }));
     expect(await bridges()).toEqual(new Set([true, false]));
@@ -106,7 +106,7 @@ test("every page is sandboxed and isolated: the desk's and the hidden ones", asy
 });
 
 // Proof E11
-test("a page of ours in any window but the desk's is answered by nobody", async ({ desk }) => {
+test("refuses calls of the app's pages in other windows", async ({ desk }) => {
   const answers = await desk.app.evaluate(async ({ app, BrowserWindow }) => {
     const preload = `${app.getAppPath()}/out/preload/index.cjs`;
     const found: Record<string, unknown> = {};
@@ -124,9 +124,7 @@ test("a page of ours in any window but the desk's is answered by nobody", async 
   expect(Object.keys(answers)).toHaveLength(2);
 });
 
-test("a call that main fails to answer is answered as failed, so that no part of the page waits for it", async ({
-  desk,
-}) => {
+test('answers "internal" when main does not answer a call', async ({ desk }) => {
   await desk.app.evaluate(({ ipcMain }, channel) => ipcMain.removeHandler(channel), operationChannel("search", "all"));
   expect(await desk.page.evaluate(() => window.desk.search.all({ text: "x" }))).toEqual({
     ok: false,

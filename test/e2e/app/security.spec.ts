@@ -1,16 +1,16 @@
 import { domains } from "../../../src-preload/contract/index.ts";
-import { expect, lookingTest as test } from "../support/desk-test.ts";
-import { openOutside } from "../support/security/outside.ts";
+import { expect, sharedDeskTest as test } from "../support/desk-test.ts";
+import { openOutsideServer } from "../support/security/outside.ts";
 import { pageAttacks } from "../support/security/page-attacks.ts";
 
-// One desk for all.
+// One desk for all tests of the file.
 test.describe.configure({ mode: "default" });
 
-/** How long an attack that is not stopped is waited for. */
-const PATIENCE_MS = 5000;
+/** How long the test waits for the policy to block an attack, in milliseconds. */
+const TIMEOUT_MS = 5000;
 
 // Proof P5
-test("the page has no Node, no Electron and no network, and cannot name a channel of its own", async ({ desk }) => {
+test("gives the page no Node, no Electron, no network and no channel of its own", async ({ desk }) => {
   const found = await desk.page.evaluate(async () => ({
     globals: ["require", "process", "module", "Buffer", "electron", "ipcRenderer"].filter((name) => name in window),
     domains: Object.keys(window.desk).toSorted(),
@@ -25,27 +25,27 @@ test("the page has no Node, no Electron and no network, and cannot name a channe
 });
 
 // Proof S18
-test("the content security policy stops whatever a script in the page might try", async ({ desk }) => {
-  const outside = await openOutside();
-  const notStopped: string[] = [];
-  for (const { what, directive, code } of pageAttacks(outside.origin)) {
-    const stopped = desk.page.evaluate(
-      ([awaited, patience]) =>
+test("blocks every attack of an injected script by the content security policy", async ({ desk }) => {
+  const outside = await openOutsideServer();
+  const notBlocked: string[] = [];
+  for (const { name, directive, code } of pageAttacks(outside.origin)) {
+    const isBlocked = desk.page.evaluate(
+      ([expected, timeoutMs]) =>
         new Promise<boolean>((resolve) => {
           document.addEventListener("securitypolicyviolation", function listen({ effectiveDirective }) {
-            if (effectiveDirective !== awaited) return;
+            if (effectiveDirective !== expected) return;
             document.removeEventListener("securitypolicyviolation", listen);
             resolve(true);
           });
-          setTimeout(() => resolve(false), patience);
+          setTimeout(() => resolve(false), timeoutMs);
         }),
-      [directive, PATIENCE_MS] as const,
+      [directive, TIMEOUT_MS] as const,
     );
     await desk.page.evaluate(code).catch(() => undefined);
-    if (!(await stopped)) notStopped.push(what);
+    if (!(await isBlocked)) notBlocked.push(name);
   }
-  expect(notStopped).toEqual([]);
+  expect(notBlocked).toEqual([]);
   expect(await desk.page.evaluate(() => "injected" in window)).toBe(false);
-  expect(outside.asked).toEqual([]);
+  expect(outside.requests).toEqual([]);
   await outside.close();
 });

@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, test } from "../support/desk-test.ts";
-import { openOutside } from "../support/security/outside.ts";
+import { openOutsideServer } from "../support/security/outside.ts";
 import { namesLookedUp, openTurnServer, waysOut } from "../support/security/ways-out.ts";
 
-/** What reached this computer's servers, and which names were looked up, when a script tried all ways out. */
+/** Runs every way out. Returns what reached this computer's servers, and which names were looked up. */
 async function tryAllWays(
   desk: DeskWindow,
   { file, partition = null }: { readonly file: string; readonly partition?: string | null },
   run: (script: string) => Promise<unknown>,
 ) {
-  const [outside, turn] = [await openOutside(), await openTurnServer()];
+  const [outside, turn] = [await openOutsideServer(), await openTurnServer()];
   await desk.app.evaluate(
     ({ session }, { path, bare }) => {
       const { netLog } = bare === null ? session.defaultSession : session.fromPartition(bare);
@@ -24,16 +24,16 @@ async function tryAllWays(
   );
   const tried = await run(waysOut(outside.origin, turn.port));
   await desk.app.evaluate(() => (globalThis as unknown as { netLog: Electron.NetLog }).netLog.stopLogging());
-  const found = { tried, asked: outside.asked, connections: turn.connections(), names: await namesLookedUp(file) };
+  const found = { tried, asked: outside.requests, connections: turn.connections(), names: await namesLookedUp(file) };
   await Promise.all([outside.close(), turn.close()]);
   return found;
 }
 
-/** In a page without a policy: of the desk's session, or of one that has no walls. */
+/** Runs a script in a page without a policy, in the desk's session or in an unprotected one. */
 const inBarePage = (desk: DeskWindow, partition: string | null) => (script: string) =>
   desk.app.evaluate(
     async ({ BrowserWindow, session }, { code, bare }) => {
-      // Otherwise this guard, and not the proxy, would stop what the policy does not.
+      // Otherwise this guard would stop the requests before they reach the proxy.
       if (bare === null) session.defaultSession.webRequest.onBeforeRequest(null);
       const webPreferences = { sandbox: true, ...(bare !== null && { partition: bare }) };
       const window = new BrowserWindow({ show: false, webPreferences });
@@ -48,16 +48,16 @@ const inBarePage = (desk: DeskWindow, partition: string | null) => (script: stri
 const NOTHING = { tried: "tried", asked: [], connections: 0, names: [] };
 
 // Proof P1
-test("no way leads out of the desk's page, and no name is looked up for it", async ({ desk, userData }) => {
+test("lets nothing leave the desk's page, and looks up no name for it", async ({ desk, userData }) => {
   const run = (script: string) => desk.page.evaluate(script);
   expect(await tryAllWays(desk, { file: join(userData, "page.json") }, run)).toEqual(NOTHING);
 });
 
 // Proof P2
-test("the dead proxy and the rules for names stop every way without a policy", async ({ launch, userData }) => {
+test("blocks every way by the dead proxy and name rules without a policy", async ({ launch, userData }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
-  // What a session without walls lets through, so that the log and the servers are seen to notice.
+  // An unprotected session shows that the log and the servers notice what gets through.
   const partition = "without-walls";
   const without = await tryAllWays(
     desk,
@@ -71,7 +71,7 @@ test("the dead proxy and the rules for names stop every way without a policy", a
 });
 
 // Proof P4
-test("a proxy script and a proxy that are named by their host work as before", async ({ desk }) => {
+test("resolves a proxy script and a proxy that are named by their host", async ({ desk }) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(String(request.url));

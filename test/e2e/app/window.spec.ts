@@ -8,45 +8,42 @@ import { expect, test } from "../support/desk-test.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 
 // Proof F19
-test("a second start brings the first window to the front instead of a second desk, and its place is kept", async ({
-  launch,
-  userData,
-}) => {
+test("focuses the first window on a second start, and restores its bounds", async ({ launch, userData }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
   await desk.app.evaluate(({ app, BrowserWindow }) => {
-    for (const window of BrowserWindow.getAllWindows()) window.focus = () => Object.assign(app, { wentToFront: true });
+    for (const window of BrowserWindow.getAllWindows()) window.focus = () => Object.assign(app, { wasFocused: true });
   });
-  // Not by Playwright, which may stumble over a program that ends while it takes hold of it.
+  // Not by Playwright, which may fail if the program ends while it connects.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const second = spawn(process.env["RETURNS_DESK_ELECTRON"] ?? "", [...asRoot, ROOT, `--user-data-dir=${userData}`]);
   expect(await once(second, "exit")).toEqual([0, null]);
   expect(await desk.app.evaluate(({ app }) => "wentToFront" in app)).toBe(true);
   const threads = await desk.app.evaluate(({ app }) => app.commandLine.getSwitchValue("num-raster-threads"));
-  expect(threads, "of two processors both paint").toBe([2, 3].includes(availableParallelism()) ? "2" : "");
+  expect(threads, "two processors use two raster threads").toBe([2, 3].includes(availableParallelism()) ? "2" : "");
 
   const journal = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
   const modes = async (): Promise<number[]> =>
     Promise.all([userData, dirname(journal), journal].map(async (path) => (await stat(path)).mode & 0o777));
-  expect(await modes(), "nobody else of this computer reads the files").toEqual([0o700, 0o700, 0o600]);
+  expect(await modes(), "other users of this computer cannot read the files").toEqual([0o700, 0o700, 0o600]);
 
   const bounds = { x: 40, y: 30, width: 1200, height: 760 };
   await desk.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted), bounds);
   await desk.close();
-  // As a version before left them.
+  // As an earlier version left them.
   await chmod(dirname(journal), 0o755);
   await chmod(journal, 0o644);
-  const again = await launch();
-  await again.ready();
+  const restarted = await launch();
+  await restarted.ready();
   await expect.poll(modes).toEqual([0o700, 0o700, 0o600]);
-  const found = await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  const found = await restarted.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
   expect(found).toMatchObject({ width: bounds.width, height: bounds.height });
 });
 
-test("when Windows shuts down, what is being typed is stored", async ({ launch }) => {
+test("stores what is being typed when Windows shuts down", async ({ launch }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
-  // It would be stored after a pause in typing too; here none comes.
+  // Otherwise it is stored after a pause in typing; this removes that timer.
   await desk.page.evaluate(() => {
     const wait = window.setTimeout.bind(window);
     Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : wait(work, ms)) });

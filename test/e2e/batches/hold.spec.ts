@@ -10,7 +10,7 @@ const arrivals = async (control: ControlClient, count: number): Promise<ItemView
 const stateOf = async (control: ControlClient, { rma }: ItemView): Promise<string | undefined> =>
   (await control.items({ rma, limit: 1 }))[0]?.state;
 
-test("a new arrival becomes a sent order by scanner alone", async ({ desk, control }) => {
+test("turns a new arrival into a sent order by scanner only", async ({ desk, control }) => {
   const [first, second] = await arrivals(control, 2);
   if (!first || !second) throw new Error("Too few items are to be confirmed");
   await desk.scan(first.rma);
@@ -32,31 +32,31 @@ test("a new arrival becomes a sent order by scanner alone", async ({ desk, contr
   expect(order?.returnInventoryIds.toSorted()).toEqual(
     [first, second].map(({ returnInventoryId }) => returnInventoryId).toSorted(),
   );
-  // Nothing waits to be put on hold now, so the code does nothing.
+  // Nothing can be put on hold now, so the code does nothing.
   await desk.scan(HOLD);
   await expect(desk.verdict).toContainText("The last scan cannot be put on hold");
 });
 
-test("without a network the hold waits with its order and goes out before it; an undo takes back what did not leave", async ({
+test("sends a hold before its order after a reconnect, and drops an undone one", async ({
   desk,
   control,
   simulator,
-  startAgain,
+  restartSimulator,
 }) => {
-  const [kept, undone] = await arrivals(control, 2);
-  if (!kept || !undone) throw new Error("Too few items are to be confirmed");
-  await desk.scan(kept.rma);
+  const [heldItem, undoneItem] = await arrivals(control, 2);
+  if (!heldItem || !undoneItem) throw new Error("Too few items are to be confirmed");
+  await desk.scan(heldItem.rma);
   await desk.pressKey("1");
-  await expect.poll(() => stateOf(control, kept)).toBe("eligible");
+  await expect.poll(() => stateOf(control, heldItem)).toBe("eligible");
   await fillAll(desk);
   await desk.button("Undo last scan").click();
-  await expect.poll(() => stateOf(control, kept)).toBe("toBeConfirmed");
+  await expect.poll(() => stateOf(control, heldItem)).toBe("toBeConfirmed");
 
   await simulator.close();
-  await desk.scan(kept.rma);
+  await desk.scan(heldItem.rma);
   await desk.pressKey("1");
   await expect(desk.batchItems.first()).toContainText("Being put on hold");
-  await desk.scan(undone.rma);
+  await desk.scan(undoneItem.rma);
   await desk.pressKey("1");
   await expect(desk.batchItems).toHaveCount(2);
   await desk.button("Undo last scan").click();
@@ -64,12 +64,14 @@ test("without a network the hold waits with its order and goes out before it; an
   await submitButton(desk).click();
   await expect(desk.page.getByRole("banner")).toContainText("1 waiting");
 
-  const again = (await startAgain()).control;
+  const restartedControl = (await restartSimulator()).control;
   await desk.page.evaluate(() => dispatchEvent(new Event("online")));
   await expect
-    .poll(async () => (await again.orders()).map((order) => order.returnInventoryIds))
-    .toEqual([[kept.returnInventoryId]]);
-  const done = (await again.requests()).filter(({ method, outcome }) => method === "POST" && outcome === 200);
-  expect(done.map(({ operation }) => operation)).toEqual(["updateHandling", "createResend"]);
-  expect(await stateOf(again, undone)).toBe("toBeConfirmed");
+    .poll(async () => (await restartedControl.orders()).map((order) => order.returnInventoryIds))
+    .toEqual([[heldItem.returnInventoryId]]);
+  const succeeded = (await restartedControl.requests()).filter(
+    ({ method, outcome }) => method === "POST" && outcome === 200,
+  );
+  expect(succeeded.map(({ operation }) => operation)).toEqual(["updateHandling", "createResend"]);
+  expect(await stateOf(restartedControl, undoneItem)).toBe("toBeConfirmed");
 });

@@ -12,10 +12,7 @@ import {
 import { expect, itemsOf } from "../support/desk-test.ts";
 import { fillAll, fillAndSubmit } from "../support/scan-desk.ts";
 
-test("the token cannot be read from the page once it is saved; wrong credentials stop the sending and lose nothing", async ({
-  desk,
-  elsewhere,
-}) => {
+test("keeps the token out of the page, and pauses sending on wrong credentials", async ({ desk, elsewhere }) => {
   await addEnvironment(desk, "Elsewhere", elsewhere);
   await enterCredentials(desk, ELSEWHERE);
   await switchTo(desk, "Elsewhere");
@@ -58,7 +55,7 @@ test("the token cannot be read from the page once it is saved; wrong credentials
     "The service rejected the API key and token. Nothing is lost; 1 order waits. Enter them again.",
   );
   expect(await elsewhere.control.orders()).toEqual([]);
-  // Nor is it missed from three metres away.
+  // Distance mode shows it too.
   await desk.pressKey("F8");
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter them again.");
   await desk.pressKey("F8");
@@ -82,13 +79,13 @@ test("sends a day's first production order only after main's question", async ({
   const [first, second] = await itemsOf(elsewhere.control, "eligible", 2);
   await desk.scan(first?.rma ?? "");
   await fillAll(desk);
-  const asked = await answerQuestions(desk, [false, true]);
+  const questions = await answerQuestions(desk, [false, true]);
 
-  // By the printed code: twice in a row, as always.
+  // The printed command has to be scanned twice, as always.
   for (let time = 0; time < 2; time += 1) await desk.scan("%DESK%SUBMIT");
   await expect(desk.page.getByText("Not sent: you did not allow today's first order in production.")).toBeVisible();
   expect(await elsewhere.control.orders()).toEqual([]);
-  expect(await asked()).toEqual([
+  expect(await questions()).toEqual([
     expect.stringMatching(/^Send today's first change to "Production"\?\n127\.0\.0\.1:\d+/),
   ]);
 
@@ -98,5 +95,5 @@ test("sends a day's first production order only after main's question", async ({
   await expect(desk.verdict).toHaveText(/^Added/);
   await fillAndSubmit(desk);
   await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(2);
-  expect(await asked()).toHaveLength(2);
+  expect(await questions()).toHaveLength(2);
 });

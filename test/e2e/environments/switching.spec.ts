@@ -3,7 +3,7 @@ import type { Simulator } from "../../../src-simulator/index.ts";
 import { expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 
-// At the level of the bridge; environments.spec.ts drives the screens.
+// Over the bridge; environments.spec.ts drives the screens.
 const ID = "own-elsewhere";
 
 async function addElsewhere(desk: DeskWindow, simulator: Simulator): Promise<void> {
@@ -40,12 +40,12 @@ async function scannedTexts(desk: DeskWindow): Promise<string[]> {
   return scans.value.map(({ text }) => text).toSorted();
 }
 
-test("another environment is switched to without mixing or losing anything", async ({ desk, simulator }) => {
+test("switches environments without mixing or losing scans", async ({ desk, simulator }) => {
   await expect.poll(() => titles(desk.app)).toContain("Returns Desk · Practice");
   await addElsewhere(desk, simulator);
   const codes = Array.from({ length: 8 }, (_, index) => `NOT-AN-ITEM-${index}`);
   for (const code of codes) await desk.scan(code);
-  // At once: what the old page has not handed over yet is handed over to where it was scanned.
+  // Without a pause: scans that the old page still hands over go to the environment where they were scanned.
   await switchTo(desk, ID, "Elsewhere");
   expect(await status(desk)).toMatchObject({
     ok: true,
@@ -60,41 +60,38 @@ test("another environment is switched to without mixing or losing anything", asy
   expect(await scannedTexts(desk)).toEqual(codes);
 });
 
-test("a kill while switching leaves a desk that opens the one or the other, whole", async ({ launch, simulator }) => {
+test("opens one of the two environments after a kill during the switch", async ({ launch, simulator }) => {
   const first = await launch();
   await first.ready();
   await addElsewhere(first, simulator);
   await first.page.evaluate((id) => void window.desk.environment.switchTo({ id }), ID);
   await first.kill();
 
-  const again = await launch();
+  const restarted = await launch();
   await expect
     .poll(async () => {
-      const now = await status(again);
+      const now = await status(restarted);
       return now.ok && now.value.environment.name;
     })
     .toMatch(/^(Practice|Elsewhere)$/);
-  const listed = await again.page.evaluate(() => window.desk.environment.list({}));
+  const listed = await restarted.page.evaluate(() => window.desk.environment.list({}));
   expect(listed).toMatchObject({ ok: true, value: { configuration: { problems: [], locked: false } } });
   expect(listed.ok && listed.value.environments.filter(({ current }) => current)).toHaveLength(1);
 });
 
-test("a page that still has scans to hand over is loaded again when they are durable, and the window stays", async ({
-  desk,
-  simulator,
-}) => {
+test("waits for the page's scans before it loads the new environment's page", async ({ desk, simulator }) => {
   await addElsewhere(desk, simulator);
-  // Chromium lets a page hold its window only after a person has used it.
+  // Chromium lets a page block its closing only after a user gesture.
   await desk.scan("NOT-AN-ITEM");
   await expect(desk.verdict).toContainText("Unknown code");
-  // As src-renderer/scanner/use-scanner-capture.ts does while scans wait.
+  // src-renderer/scanner/use-scanner-capture.ts does this while scans wait.
   await desk.page.evaluate(() => {
-    const hold = (event: BeforeUnloadEvent): void => {
+    const delayClose = (event: BeforeUnloadEvent): void => {
       event.preventDefault();
-      window.removeEventListener("beforeunload", hold);
+      window.removeEventListener("beforeunload", delayClose);
       setTimeout(() => void window.desk.window.continueClose({}), 300);
     };
-    window.addEventListener("beforeunload", hold);
+    window.addEventListener("beforeunload", delayClose);
   });
   await switchTo(desk, ID, "Elsewhere");
   expect(await status(desk)).toMatchObject({ ok: true, value: { environment: { id: ID } } });

@@ -5,11 +5,7 @@ import { crash, inWindow, textOf, logOf } from "../support/crashes.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 
 // Proof A16
-test("a window that crashed opens again where it was, with the same batch, and says so; the third time it stops, and tries again when asked", async ({
-  desk,
-  control,
-  userData,
-}) => {
+test("reopens a crashed window with its batch, and stops after three crashes", async ({ desk, control, userData }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   await desk.scan(first?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
@@ -36,7 +32,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
     ),
   ).toBe("Ada Lovelace2");
   expect(await logOf(userData)).toContain('"event":"page-reloaded","reason":"page-crashed"');
-  // No dump of a page's memory is written anywhere.
+  // No dump of a page's memory is written.
   const files = readdirSync(userData, { recursive: true }).map(String);
   expect(files.filter((file) => file.endsWith(".dmp"))).toEqual([]);
 
@@ -58,7 +54,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
   await press("save");
   await expect.poll(() => textOf(desk)).toContain("Saved as support.zip");
   const saved = Object.values(unzipSync(readFileSync(target))).map((file) => Buffer.from(file).toString());
-  // A page has one kind of line end.
+  // A page has only one kind of line end.
   expect(saved.map((text) => text.replaceAll("\r\n", "\n"))).toEqual(shown);
   expect(shown).toHaveLength(8);
   expect(await inWindow<number>(desk, "document.scripts.length")).toBe(0);
@@ -66,6 +62,6 @@ test("a window that crashed opens again where it was, with the same batch, and s
   await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
   await press("again");
   await expect.poll(() => textOf(desk)).toContain("Ready to scan");
-  // Not where it was: what is shown there may be what stops it.
+  // It does not return to the earlier screen, which may cause the crash.
   expect(await inWindow<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Scan");
 });

@@ -6,11 +6,7 @@ import { expect, itemsOf, test } from "../support/desk-test.ts";
 
 const LATER_VERSION = 9000;
 
-test("data of a newer Returns Desk are refused in plain words, and nothing in them is changed", async ({
-  launch,
-  control,
-  userData,
-}) => {
+test("refuses data of a newer Returns Desk without changing them", async ({ launch, control, userData }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const before = await launch();
   await before.ready();
@@ -30,7 +26,7 @@ test("data of a newer Returns Desk are refused in plain words, and nothing in th
   expect(hashOf(journal)).toBe(content);
 });
 
-/** As a later program leaves it. */
+/** Sets the version that a later program would set. */
 function setVersion(file: string, version: number): void {
   const database = new Database(file);
   database.pragma(`user_version = ${version}`);

@@ -11,18 +11,18 @@ const openState = (desk: DeskWindow): Promise<void> =>
   desk.page.getByRole("status", { name: "Environment" }).getByRole("button").click();
 const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
 
-test("after a sleep the desk looks at once whether the service is still there", async ({ desk, simulator }) => {
+test("probes the service when the computer wakes", async ({ desk, simulator }) => {
   await expect(mark(desk)).toHaveText("Online");
   await simulator.close();
   await desk.app.evaluate(({ powerMonitor }) => void powerMonitor.emit("resume"));
   await expect(mark(desk)).toContainText(/Offline since \d\d:\d\d/, { timeout: 3000 });
 });
 
-test("the network is cut in the middle: everything is readable, actions say why not; back, the desk refreshes automatically and nothing moves", async ({
+test("stays readable while offline, and refreshes when the network is back", async ({
   desk,
   control,
   simulator,
-  startAgain,
+  restartSimulator,
 }) => {
   const [item] = await addItems(desk, control, 1);
   await fillAll(desk);
@@ -61,13 +61,13 @@ test("the network is cut in the middle: everything is readable, actions say why 
   await grid(desk)
     .locator("xpath=..")
     .evaluate((scroller) => scroller.scrollTo({ top: 800 }));
-  // The copy has to be a minute old to be worth a refresh.
+  // Only a copy that is a minute old is refreshed.
   await desk.setClockAhead(70);
   await openState(desk);
   await expect(state(desk)).toContainText("Updated 1 min ago");
 
-  await startAgain();
-  // The computer says so, and the desk looks sooner than it would.
+  await restartSimulator();
+  // The computer reports the network, so the desk probes earlier.
   await desk.page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(mark(desk)).toContainText("Online");
   await expect(state(desk)).toContainText("Updated just now");

@@ -8,7 +8,7 @@ import { endStoreThread } from "../support/store-thread.ts";
 
 const practiceFolder = (userData: string): string => join(userData, "environments", "practice-elsewhere");
 
-const page = (desk: DeskWindow) => desk.page.getByRole("dialog");
+const recoveryPage = (desk: DeskWindow) => desk.page.getByRole("dialog");
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
 const recovered = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
 const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
@@ -16,7 +16,7 @@ const filesIn = (folder: string, part: string): string[] => readdirSync(folder).
 /** The card shows the distinguishing part of a code. */
 const onCard = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
 
-/** As the journal has them, whatever the window says. */
+/** Reads the scans from the journal. */
 function scansIn(userData: string): unknown[] {
   const journal = new DatabaseSync(join(practiceFolder(userData), "journal.sqlite"), { readOnly: true });
   const scans = journal.prepare("SELECT text FROM scan ORDER BY rowid").all();
@@ -24,13 +24,13 @@ function scansIn(userData: string): unknown[] {
   return scans.map(({ text }) => text);
 }
 
-/** Without what SQLite keeps beside it, as after a clean end. */
-function spoil(folder: string, name: string): void {
+/** Overwrites a database, and deletes SQLite's side files as a clean exit does. */
+function damage(folder: string, name: string): void {
   for (const part of ["-wal", "-shm"]) rmSync(join(folder, name + part), { force: true });
   writeFileSync(join(folder, name), "not a database any more\n".repeat(400));
 }
 
-test("a damaged cache is filled again while scanning continues; a damaged journal is restored when the operator says so", async ({
+test("refills a damaged cache, and restores a damaged journal on confirmation", async ({
   launch,
   control,
   userData,
@@ -43,27 +43,27 @@ test("a damaged cache is filled again while scanning continues; a damaged journa
   await expect(before.batchItems).toHaveCount(1);
   await before.close();
   for (const old of filesIn(folder, ".backup")) rmSync(join(folder, old));
-  spoil(folder, "cache.sqlite");
+  damage(folder, "cache.sqlite");
 
-  // The backup of the day is written at the start: it holds the first item, and not what comes after.
-  const again = await launch();
-  await again.ready();
-  await expect(notices(again)).toContainText("No scans are lost");
-  await expect(again.batchItems).toHaveCount(1);
-  await expect(notices(again)).toContainText("has been refilled");
+  // The day's backup is written at the start: it contains the first item only.
+  const restarted = await launch();
+  await restarted.ready();
+  await expect(notices(restarted)).toContainText("No scans are lost");
+  await expect(restarted.batchItems).toHaveCount(1);
+  await expect(notices(restarted)).toContainText("has been refilled");
   await expect.poll(() => filesIn(folder, ".backup").filter((name) => !name.endsWith("unfinished"))).toHaveLength(1);
-  await again.scan(second?.rma ?? "");
-  await expect(again.batchItems).toHaveCount(2);
+  await restarted.scan(second?.rma ?? "");
+  await expect(restarted.batchItems).toHaveCount(2);
   expect(filesIn(folder, "cache.sqlite.broken-").length).toBeGreaterThan(0);
-  await again.button("Dismiss").click();
-  await expect(notices(again)).toHaveCount(0);
-  await again.close();
-  spoil(folder, "journal.sqlite");
+  await restarted.button("Dismiss").click();
+  await expect(notices(restarted)).toHaveCount(0);
+  await restarted.close();
+  damage(folder, "journal.sqlite");
 
   const desk = await launch();
-  await expect(page(desk).getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
-  await expect(page(desk).getByRole("radio")).toHaveCount(1);
-  const others = page(desk).getByRole("group", { name: "Open another environment" });
+  await expect(recoveryPage(desk).getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
+  await expect(recoveryPage(desk).getByRole("radio")).toHaveCount(1);
+  const others = recoveryPage(desk).getByRole("group", { name: "Open another environment" });
   await expect(others.getByRole("button").first()).toBeVisible();
   expect(filesIn(folder, "journal.sqlite.broken-")).toEqual([]);
   await desk.button(/^Restore backup of/).click();
@@ -71,21 +71,17 @@ test("a damaged cache is filled again while scanning continues; a damaged journa
   await expect(desk.batchItems).toHaveCount(1);
   await expect(notices(desk)).toContainText("This desk was restored from the backup of");
   expect(filesIn(folder, "journal.sqlite.broken-")).toHaveLength(1);
-  // The cache's is there again: that it was dismissed was not in the backup.
+  // The cache's notice is back, because the backup does not contain that it was dismissed.
   await desk.button("Help: The desk's data is damaged").last().click();
   await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toBeFocused();
   await desk.pressKey("Escape");
-  // A key that a scan follows at once counts as the scanner's.
+  // The desk takes a key that is soon followed by a scan for the scanner's.
   await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toHaveCount(0);
   await desk.scan(second?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
 });
 
-test("data whose thread ends is opened again and a scan meanwhile counts once; after three crashes it waits for the operator, and no scan is reported as kept", async ({
-  desk,
-  control,
-  userData,
-}) => {
+test("reopens the data after a store crash, and stops after three", async ({ desk, control, userData }) => {
   const [first, second, third] = await itemsOf(control, "eligible", 3);
   const reopened = async (): Promise<number> => (await logOf(userData)).split('"store-reopened"').length - 1;
   await desk.scan(first?.rma ?? "");

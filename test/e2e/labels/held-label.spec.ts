@@ -1,10 +1,10 @@
 import { itemsOf } from "../support/desk-test.ts";
-import { choosePrinter, jobsOf, plugInFakePrinter } from "../support/labels/fake-printer.ts";
+import { choosePrinter, jobsOf, installFakePrinter } from "../support/labels/fake-printer.ts";
 import { expect, openOrder, prints, test } from "../support/labels/label-test.ts";
 import { sendOrder } from "../support/over-bridge.ts";
 
-test("a label that would come out too small stops later ones until it is decided", async ({ desk, control }) => {
-  await plugInFakePrinter(desk);
+test("holds later labels behind one that would print too small", async ({ desk, control }) => {
+  await installFakePrinter(desk);
   await choosePrinter(desk);
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();
   await desk.open("Scan");

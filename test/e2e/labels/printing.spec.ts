@@ -1,4 +1,4 @@
-import { codesOn, inkOf } from "../support/cups/printed-paper.ts";
+import { codesOn, renderInk } from "../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../support/cups/printing-desk.ts";
 import { itemsOf } from "../support/desk-test.ts";
 import { expect, openOrder, prints } from "../support/labels/label-test.ts";
@@ -6,12 +6,7 @@ import { sendOrder } from "../support/over-bridge.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 
-test("once a printer is chosen each label prints as it arrives, once, and none again over a restart", async ({
-  printingDesk,
-  launch,
-  control,
-  cups,
-}) => {
+test("prints each label once on arrival, also after a restart", async ({ printingDesk, launch, control, cups }) => {
   await choosePrinter(printingDesk, QUEUE);
   await printingDesk.open("Scan");
   const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
@@ -24,7 +19,7 @@ test("once a printer is chosen each label prints as it arrives, once, and none a
   await sendOrder(desk, second ?? []);
   const jobs = await jobsOf(cups, 2);
   const numbers = (await control.orders()).map(({ trackingNumber }) => trackingNumber);
-  const printed = await Promise.all(jobs.map(async ({ file }) => codesOn(await inkOf(file, 1, DPI))));
+  const printed = await Promise.all(jobs.map(async ({ file }) => codesOn(await renderInk(file, 1, DPI))));
   expect(new Set(printed.flat())).toEqual(new Set(numbers));
   await openOrder(desk, 2);
   await expect(prints(desk)).toContainText("on arrival");

@@ -4,14 +4,14 @@ import type { SimulatorOptions } from "../../../src-simulator/index.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { openInbox, reportEvent } from "../support/report-event.ts";
-import { letTimePass } from "../support/journal.ts";
+import { ageJournal } from "../support/journal.ts";
 import { sendOrder } from "../support/over-bridge.ts";
 
 const HOUR = 3_600_000;
 
-/** A warehouse that leaves orders as they are, so that a test finds them so. */
-const STILL: SimulatorOptions = { labelDelayMs: [300, 300], processingDelayMs: [HOUR, HOUR] };
-test.use({ simulatorOptions: STILL });
+/** Orders keep their status after the label. */
+const UNCHANGING_ORDERS: SimulatorOptions = { labelDelayMs: [300, 300], processingDelayMs: [HOUR, HOUR] };
+test.use({ simulatorOptions: UNCHANGING_ORDERS });
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
 const button = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name, exact: true });
@@ -40,13 +40,10 @@ async function confirmCancel(desk: DeskWindow): Promise<void> {
   await question(desk).getByRole("button", { name: "Cancel resend" }).click();
 }
 
-test.describe("an order whose label takes long", () => {
-  test.use({ simulatorOptions: { ...STILL, labelDelayMs: [HOUR, HOUR] } });
+test.describe("order whose label takes long", () => {
+  test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, labelDelayMs: [HOUR, HOUR] } });
 
-  test("is canceled after a deliberate question once it has its label, and its items can be scanned again", async ({
-    desk,
-    control,
-  }) => {
+  test("cancels the order once it has its label, and frees its items", async ({ desk, control }) => {
     const { items, resendId } = await makeOrder(desk, control);
     await expect(drawer(desk)).toContainText("Not cancellable yet: the label is still being made.");
     await expect(button(desk, "Cancel resend")).toHaveCount(0);
@@ -74,10 +71,7 @@ test.describe("an order whose label takes long", () => {
   });
 });
 
-test("a refusal is shown in plain words, a lost answer is followed by a reading and never repeated without one", async ({
-  desk,
-  control,
-}) => {
+test("shows a refused cancellation, and reads before repeating a lost one", async ({ desk, control }) => {
   const { resendId } = await makeOrder(desk, control);
   await control.addFault({
     operation: "cancelResend",
@@ -93,21 +87,21 @@ test("a refusal is shown in plain words, a lost answer is followed by a reading 
   await control.addFault({ operation: "cancelResend", kind: "reset", when: "before" });
   await confirmCancel(desk);
   await expect(drawer(desk)).toContainText("Not canceled so far");
-  const looks = async (): Promise<number> => (await control.requests("getResend")).length;
-  const looked = await looks();
+  const countReads = async (): Promise<number> => (await control.requests("getResend")).length;
+  const readsBefore = await countReads();
   await button(desk, "Look again").click();
-  await expect.poll(looks).toBeGreaterThan(looked);
+  await expect.poll(countReads).toBeGreaterThan(readsBefore);
   await expect(drawer(desk)).toContainText("Not canceled so far");
   expect(await control.requests("cancelResend")).toHaveLength(2);
 
-  // A status that nobody has published is shown as it came.
+  // An unpublished status is shown as received.
   await reportEvent(await openInbox(desk), resendId, "customs-hold");
   await expect(drawer(desk)).toContainText("Not available: the service reports “customs-hold”");
   await expect(button(desk, "Cancel resend")).toHaveCount(0);
   await expect(timeline(desk)).toContainText("customs-hold");
 });
 
-test("a kill between the request and its answer is found out by reading", async ({ desk, control, launch }) => {
+test("reads the order when a kill cut off the cancellation's answer", async ({ desk, control, launch }) => {
   const { resendId } = await makeOrder(desk, control);
   await expect(button(desk, "Cancel resend")).toBeVisible();
   await control.addFault({ operation: "cancelResend", kind: "delay", answerDelayMs: 60_000 });
@@ -116,18 +110,18 @@ test("a kill between the request and its answer is found out by reading", async 
   await expect.poll(async () => (await control.order(resendId)).status).toBe("canceled");
   await desk.kill();
 
-  const again = await launch();
-  await again.ready();
-  await openOrder(again);
-  await expect(drawer(again)).toContainText("Canceled at");
-  await expect(timeline(again)).toContainText("Cancellation: no answer");
+  const restarted = await launch();
+  await restarted.ready();
+  await openOrder(restarted);
+  await expect(drawer(restarted)).toContainText("Canceled at");
+  await expect(timeline(restarted)).toContainText("Cancellation: no answer");
   expect(await control.requests("cancelResend")).toHaveLength(1);
 });
 
-test.describe("a service whose clock is ten minutes ahead and that names no cut-off", () => {
-  test.use({ simulatorOptions: { ...STILL, dateAheadMs: 600_000, reportCutOff: false } });
+test.describe("service clock ten minutes ahead, without cut-offs", () => {
+  test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, dateAheadMs: 600_000, reportCutOff: false } });
 
-  test("is said so, gets one by the calendar in the service's time, and past it leaves the word to the service", async ({
+  test("estimates the cut-off in the service's time, and only warns after it", async ({
     desk: before,
     control,
     launch,
@@ -158,7 +152,7 @@ test.describe("a service whose clock is ten minutes ahead and that names no cut-
     await expect.poll(moment).not.toBe(estimate);
     await before.close();
 
-    letTimePass(userData, 8 * 24 * 60);
+    ageJournal(userData, 8 * 24 * 60);
     const desk = await launch();
     await desk.ready();
     await openOrder(desk);

@@ -1,6 +1,6 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 
-test("five scanned parcels become an order that is followed to completed", async ({ desk, control }) => {
+test("follows five scanned parcels as an order until it is completed", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 5);
   for (const [index, item] of items.entries()) {
     await desk.scan(item.rma);
@@ -8,7 +8,7 @@ test("five scanned parcels become an order that is followed to completed", async
     await expect(desk.verdict).toHaveText(/^Added/);
   }
   await desk.fillDestination();
-  await desk.take("Shipment service type", /auto-label/);
+  await desk.selectOption("Shipment service type", /auto-label/);
   await desk.button("Submit batch").click();
 
   await expect.poll(async () => (await control.orders()).length).toBe(1);

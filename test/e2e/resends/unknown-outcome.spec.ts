@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
-import { Hands } from "../support/access/keyboard.ts";
+import { KeyboardUser } from "../support/access/keyboard.ts";
 import { addItems, expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { fillAndSubmit } from "../support/scan-desk.ts";
@@ -15,10 +15,7 @@ async function submitTwo(desk: DeskWindow, control: ControlClient) {
   return items;
 }
 
-test("an answer lost after the service made the order locks the items until the operator names the order", async ({
-  desk,
-  control,
-}) => {
+test("locks the items after a lost answer until the operator names the order", async ({ desk, control }) => {
   await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
   const [item] = await submitTwo(desk, control);
   await desk.page.getByRole("status", { name: "Last order" }).getByRole("button", { name: "Show the order" }).click();
@@ -52,10 +49,7 @@ test("an answer lost after the service made the order locks the items until the 
   expect(await control.orders()).toHaveLength(1);
 });
 
-test("items that cannot be read are released after a warning, by keys alone, and the batch is back", async ({
-  desk,
-  control,
-}) => {
+test("releases items that cannot be read after a warning, by keyboard", async ({ desk, control }) => {
   await control.addFault({ operation: "createResend", kind: "reset", when: "before" });
   await control.addFault({
     operation: "getReturnInventory",
@@ -68,7 +62,7 @@ test("items that cannot be read are released after a warning, by keys alone, and
   await desk.button("1 unknown").focus();
   await desk.pressKey("Enter");
   await expect(drawer(desk)).toContainText("The items cannot be read: the service does not return them.");
-  await new Hands(desk).tabTo(choice(desk, "Release the items"));
+  await new KeyboardUser(desk).tabTo(choice(desk, "Release the items"));
   await desk.pressKey("Enter");
   const warning = drawer(desk).getByRole("alertdialog", { name: "Release the items" });
   await expect(warning).toContainText("second parcel");

@@ -2,7 +2,9 @@ import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import { fillAll } from "../support/scan-desk.ts";
 
-/** Enter in the box of codes and a press on a button, in one task of the page: the codes are still on their way. */
+/**
+ * Presses Enter in the codes box and then a button in one task of the page, while the codes are still being recorded.
+ */
 async function enterAndPress(desk: DeskWindow, codes: readonly string[], button: string): Promise<void> {
   await desk.field("Type or paste codes").fill(codes.join("\n"));
   const pressed = desk.page.getByRole("button", { name: button });
@@ -13,10 +15,7 @@ async function enterAndPress(desk: DeskWindow, codes: readonly string[], button:
   });
 }
 
-test("undo takes back the last of the codes that were entered before it; an order takes along those entered before it was submitted", async ({
-  desk,
-  control,
-}) => {
+test("applies undo and submit after the codes entered before them", async ({ desk, control }) => {
   const rmas = (await itemsOf(control, "eligible", 5)).map(({ rma }) => rma);
   await enterAndPress(desk, rmas.slice(0, 3), "Undo last scan");
   await expect(desk.page.getByText("Last scan undone")).toBeVisible();
@@ -25,7 +24,7 @@ test("undo takes back the last of the codes that were entered before it; an orde
   await expect(desk.batchItems.nth(1)).toContainText(rmas[1] ?? "");
 
   await fillAll(desk);
-  // So many codes before the two take longer than a submit that does not wait for them.
+  // This many codes take longer than a submit that does not wait for them.
   const known = Array.from({ length: 40 }, () => rmas[0] ?? "");
   await enterAndPress(desk, [...known, ...rmas.slice(3)], "Submit batch");
   await expect.poll(async () => (await control.orders()).length).toBe(1);

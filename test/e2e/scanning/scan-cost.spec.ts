@@ -2,7 +2,10 @@ import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import { fillAll, submitButton } from "../support/scan-desk.ts";
 
-/** Records the channel of each message between page and main, `>` from the page and `<` to it; answers how to take them. */
+/**
+ * Records the channel of each message between page and main, `>` from the page and `<` to it. Returns a function that
+ * takes them.
+ */
 async function recordMessages(desk: DeskWindow): Promise<() => Promise<string[]>> {
   await desk.app.evaluate(({ ipcMain, BrowserWindow }) => {
     const messages: string[] = [];
@@ -27,7 +30,7 @@ async function recordMessages(desk: DeskWindow): Promise<() => Promise<string[]>
   return () => desk.app.evaluate(() => (Reflect.get(globalThis, "messagesOfTest") as string[]).splice(0));
 }
 
-/** Takes messages until `count` of one kind have come. */
+/** Takes messages until `count` of one kind have arrived. */
 async function messagesUntil(takeMessages: () => Promise<string[]>, last: string, count = 1): Promise<string[]> {
   const messages: string[] = [];
   const countOfLast = async (): Promise<number> => {
@@ -38,21 +41,21 @@ async function messagesUntil(takeMessages: () => Promise<string[]>, last: string
   return messages;
 }
 
-/** The page's report of the painted verdict. */
+/** The page reports the painted verdict. */
 const LAST_OF_SCAN = "> desk:blackBox.reportPainted";
 
 interface PageWork {
   /** React's commits until the frame that shows the verdict. */
   readonly commits: number;
-  /** Changes of the document until then. */
+  /** Document changes until that frame. */
   readonly inCard: number;
   readonly elsewhere: number;
-  /** Those that follow, until the batch shows the item and the page has been quiet for a second. */
+  /** Commits and changes afterwards, until the batch shows the item and the page has been quiet for a second. */
   readonly commitsAfter: number;
   readonly changesAfter: number;
 }
 
-/** Counts React's commits through the hook of its developer tools, which has to be there before React. */
+/** Counts React's commits through the hook of its developer tools, which must exist before React loads. */
 async function countCommits(desk: DeskWindow): Promise<void> {
   await desk.page.addInitScript(() => {
     Reflect.set(window, "commitsOfTest", 0);
@@ -68,7 +71,7 @@ async function countCommits(desk: DeskWindow): Promise<void> {
   await desk.ready();
 }
 
-/** What the page does for the next verdict, after which the batch has so many items. */
+/** Measures the page's work for the next verdict, after which the batch has `items` items. */
 const pageWorkOfScan = (desk: DeskWindow, items: number): Promise<PageWork> =>
   desk.page.evaluate(
     (items) =>
@@ -81,7 +84,7 @@ const pageWorkOfScan = (desk: DeskWindow, items: number): Promise<PageWork> =>
           (target instanceof Element ? target : target.parentElement)?.closest("[aria-label='Scan verdict']") instanceof
           Element;
         const finish = (): void => {
-          // A busy computer may draw the batch more than a second after the card.
+          // A busy computer may render the batch more than a second after the card.
           if (!shown || document.querySelectorAll("[aria-label='Batch items'] li:not([aria-hidden])").length < items)
             return;
           observer.disconnect();
@@ -104,18 +107,18 @@ const pageWorkOfScan = (desk: DeskWindow, items: number): Promise<PageWork> =>
     items,
   );
 
-/** A clock or an age that changes meanwhile is no work of a scan. */
-const fewest = (works: readonly PageWork[]): PageWork => {
-  const least = (count: keyof PageWork): number => Math.min(...works.map((work) => work[count]));
-  const [commits, inCard, elsewhere] = [least("commits"), least("inCard"), least("elsewhere")];
-  return { commits, inCard, elsewhere, commitsAfter: least("commitsAfter"), changesAfter: least("changesAfter") };
+/** Takes the minimum, because a clock or an age that changes meanwhile is not caused by the scan. */
+const minimumOf = (works: readonly PageWork[]): PageWork => {
+  const minimum = (count: keyof PageWork): number => Math.min(...works.map((work) => work[count]));
+  const [commits, inCard, elsewhere] = [minimum("commits"), minimum("inCard"), minimum("elsewhere")];
+  return { commits, inCard, elsewhere, commitsAfter: minimum("commitsAfter"), changesAfter: minimum("changesAfter") };
 };
 
-test("a scan costs four messages, and only the card changes before its frame", async ({ desk, control }) => {
+test("needs four messages a scan, and changes only the card before its frame", async ({ desk, control }) => {
   await countCommits(desk);
   const takeMessages = await recordMessages(desk);
   const [first, ...others] = await itemsOf(control, "eligible", 4);
-  // It opens the batch and loads what each later scan uses.
+  // The first scan creates the batch and loads what later scans reuse.
   await desk.scan(first?.rma ?? "");
   await messagesUntil(takeMessages, LAST_OF_SCAN);
   const works: PageWork[] = [];
@@ -130,10 +133,10 @@ test("a scan costs four messages, and only the card changes before its frame", a
     ]);
     works.push(await work);
   }
-  expect(fewest(works)).toEqual({ commits: 2, inCard: 4, elsewhere: 0, commitsAfter: 2, changesAfter: 5 });
+  expect(minimumOf(works)).toEqual({ commits: 2, inCard: 4, elsewhere: 0, commitsAfter: 2, changesAfter: 5 });
 });
 
-test("an order costs five calls, and events of five kinds", async ({ desk, control }) => {
+test("needs five calls and events of five kinds for an order", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const takeMessages = await recordMessages(desk);
   await desk.scan(item?.rma ?? "");
@@ -143,7 +146,7 @@ test("an order costs five calls, and events of five kinds", async ({ desk, contr
   await submitButton(desk).click();
   // Ready, sending, created, completed.
   const messages = await messagesUntil(takeMessages, "< desk-event:resend.changed", 4);
-  // The form saves what was typed when typing pauses, or with the press.
+  // The form saves typed text after a pause in typing, or with the press.
   const ofOrder = messages.filter((message) => message !== "> desk:batch.saveDestination");
   const calls = ofOrder.filter((message) => message.startsWith(">"));
   expect(calls.toSorted()).toEqual([
@@ -153,7 +156,7 @@ test("an order costs five calls, and events of five kinds", async ({ desk, contr
     "> desk:resend.get",
     "> desk:refusedScans.list",
   ]);
-  // All but the first are throttled, so how often they come depends on the time.
+  // All but the first are throttled, so their number depends on timing.
   const kinds = new Set(ofOrder.filter((message) => message.startsWith("<")));
   expect([
     "< desk-event:resend.changed",

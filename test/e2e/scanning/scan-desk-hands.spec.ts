@@ -2,7 +2,7 @@ import { commandCode } from "../../../src-domain/scanning/commands.ts";
 import { addItems, expect, itemsOf, test } from "../support/desk-test.ts";
 import { fillAll } from "../support/scan-desk.ts";
 
-test("printed codes undo, park and resume, and the card shows the outcome of each", async ({ desk, control }) => {
+test("runs printed commands and shows the outcome of each on the card", async ({ desk, control }) => {
   const [, second] = await addItems(desk, control, 2);
   await desk.scan(commandCode("undo"));
   await expect(desk.verdict).toHaveText(/^Command.*Last scan undone/);
@@ -32,10 +32,7 @@ test("printed codes undo, park and resume, and the card shows the outcome of eac
   await expect(desk.verdict).toHaveText(/^Added/);
 });
 
-test("SUBMIT is asked for twice: once says what is missing or waits, twice within three seconds sends", async ({
-  desk,
-  control,
-}) => {
+test("submits only when SUBMIT is scanned twice within three seconds", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await desk.scan(commandCode("submit"));

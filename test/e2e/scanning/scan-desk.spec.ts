@@ -3,7 +3,7 @@ import { commandCode } from "../../../src-domain/scanning/commands.ts";
 import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
 import { BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { fillAll, submitButton, tray } from "../support/scan-desk.ts";
+import { fillAll, submitButton, refusedScans } from "../support/scan-desk.ts";
 
 const SHARED_SKU = "TWIN-7";
 
@@ -15,24 +15,21 @@ async function itemsOfOneSku(control: ControlClient, count: number): Promise<Ite
   return items;
 }
 
-const choicesIn = (desk: DeskWindow): Locator =>
+const itemOptions = (desk: DeskWindow): Locator =>
   desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem");
 
-test("a code that names several items offers them, and the number's key adds the one on the table", async ({
-  launch,
-  control,
-}) => {
+test("offers the items of a shared code and adds the one whose number is pressed", async ({ launch, control }) => {
   const [next] = await itemsOf(control, "eligible", 1);
   await itemsOfOneSku(control, 3);
   const desk = await launch();
   await desk.ready();
   await desk.scan(SHARED_SKU);
   await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
-  await expect(choicesIn(desk)).toHaveCount(3);
-  const second = (await choicesIn(desk).nth(1).textContent()) ?? "";
+  await expect(itemOptions(desk)).toHaveCount(3);
+  const second = (await itemOptions(desk).nth(1).textContent()) ?? "";
   await desk.pressKey("2");
   await expect(desk.verdict).toHaveText(/^Added/);
-  await expect(choicesIn(desk)).toHaveCount(0);
+  await expect(itemOptions(desk)).toHaveCount(0);
   const added =
     (await desk.batchItems
       .first()
@@ -40,49 +37,43 @@ test("a code that names several items offers them, and the number's key adds the
       .getAttribute("aria-label")) ?? "";
   expect(second).toContain(added.replace("Remove ", ""));
 
-  // The finger's key is no part of a scan that follows it before the reader would have forgotten it.
+  // The pressed key is no part of a scan that follows within the burst detector's window.
   await desk.scan(SHARED_SKU);
-  await expect(choicesIn(desk)).toHaveCount(2);
+  await expect(itemOptions(desk)).toHaveCount(2);
   await desk.pressKey("1");
   await desk.page.waitForTimeout(200);
   await desk.scan(next?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(3);
 });
 
-test("numbers of a scan never choose, a typed number stays in its field, and Esc leaves the scan in the tray", async ({
-  launch,
-  control,
-}) => {
+test("chooses no item by a scanned or typed number", async ({ launch, control }) => {
   await itemsOfOneSku(control, 2);
   const other = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "PLAIN-1" });
   const desk = await launch();
   await desk.ready();
 
   await desk.scan(SHARED_SKU);
-  await expect(choicesIn(desk)).toHaveCount(2);
+  await expect(itemOptions(desk)).toHaveCount(2);
   await desk.scan(other.returnInventoryId);
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.verdict).toHaveText(/^Added/);
 
   await desk.scan(SHARED_SKU);
-  await expect(choicesIn(desk)).toHaveCount(2);
+  await expect(itemOptions(desk)).toHaveCount(2);
   await desk.field("Recipient name").focus();
   await desk.field("Phone").fill("");
   await desk.page.keyboard.type("12", { delay: 200 });
   await expect(desk.field("Phone")).toHaveValue("12");
-  await expect(choicesIn(desk)).toHaveCount(2);
+  await expect(itemOptions(desk)).toHaveCount(2);
   await desk.pressKey("Escape");
   await expect(desk.field("Phone")).not.toBeFocused();
   await desk.pressKey("Escape");
-  await expect(choicesIn(desk)).toHaveCount(0);
+  await expect(itemOptions(desk)).toHaveCount(0);
   await expect(desk.verdict).toContainText("refused scans");
   await expect(desk.batchItems).toHaveCount(1);
 });
 
-test("refused scans hold the submit until each is dismissed with a reason, and block no scan", async ({
-  desk,
-  control,
-}) => {
+test("blocks Submit until each refused scan is dismissed with a reason", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   const [refused] = await itemsOf(control, "alreadyResent", 1);
   await desk.scan(first?.rma ?? "");
@@ -97,30 +88,27 @@ test("refused scans hold the submit until each is dismissed with a reason, and b
   await fillAll(desk);
   await expect(desk.page.getByText("Resolve 2 refused scans")).toBeVisible();
   await submitButton(desk).click();
-  await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
-  await expect(tray(desk)).toContainText(refused?.rma ?? "");
-  await expect(tray(desk)).toContainText("NO-SUCH-CODE");
+  await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(2);
+  await expect(refusedScans(desk)).toContainText(refused?.rma ?? "");
+  await expect(refusedScans(desk)).toContainText("NO-SUCH-CODE");
   expect(await control.orders()).toEqual([]);
 
-  await tray(desk).getByRole("button", { name: "Dismiss NO-SUCH-CODE" }).click();
+  await refusedScans(desk).getByRole("button", { name: "Dismiss NO-SUCH-CODE" }).click();
   await desk.button("Wrong label").click();
-  await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
+  await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(1);
   await expect(desk.page.getByText("Resolve 1 refused scan")).toBeVisible();
-  await tray(desk)
+  await refusedScans(desk)
     .getByRole("button", { name: /^Dismiss/ })
     .click();
   await desk.page.getByRole("textbox", { name: "Other reason" }).fill("Goes back to the customer");
   await desk.pressKey("Enter");
-  await expect(tray(desk)).toHaveCount(0);
+  await expect(refusedScans(desk)).toHaveCount(0);
 
   await submitButton(desk).click();
   await expect.poll(async () => (await control.orders()).length).toBe(1);
 });
 
-test("what has no room waits in the next batch, which takes over with the same address after the submit", async ({
-  desk,
-  control,
-}) => {
+test("moves surplus items to the next batch, which opens after the submit", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", BATCH_LIMIT + 2);
   for (const [index, item] of items.slice(0, BATCH_LIMIT).entries()) {
     await desk.scan(item.rma);
@@ -131,12 +119,12 @@ test("what has no room waits in the next batch, which takes over with the same a
   await desk.scan(items[BATCH_LIMIT + 1]?.rma ?? "");
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
   await expect(desk.batchItems).toHaveCount(BATCH_LIMIT);
-  // A window that starts again knows it, too.
+  // A reloaded window shows it too.
   await desk.page.reload();
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
 
   await fillAll(desk);
-  // Pressed once more in the very moment in which the next batch, as complete, has taken over.
+  // Presses Submit again at the moment the next batch, which is complete, has opened.
   const secondPress = desk.page.evaluate(async () => {
     const submit = (): HTMLElement | null => document.querySelector("[aria-describedby=submit-words]");
     const becomes = (busy: string): Promise<void> =>
@@ -163,7 +151,7 @@ test("what has no room waits in the next batch, which takes over with the same a
   expect(orders.map((order) => order.shipment.shipmentStreet1)).toEqual(["12 Analytical Way", "12 Analytical Way"]);
 });
 
-test("a printed SUBMIT sends nothing that was not in view since the last change", async ({ desk, control }) => {
+test("sends nothing that was not in view since the last change", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   await desk.scan(first?.rma ?? "");
   await fillAll(desk);

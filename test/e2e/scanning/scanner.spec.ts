@@ -1,7 +1,7 @@
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { journaled } from "../support/scan-desk.ts";
+import { journaledScans } from "../support/scan-desk.ts";
 import { CONTROL, scannerKeysOf } from "../support/scanner-typing.ts";
 
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Scanner notices" });
@@ -11,16 +11,13 @@ async function rmaOf(items: Promise<ItemView[]>): Promise<[string, string]> {
   return [first?.rma ?? "", second?.rma ?? ""];
 }
 
-test("a burst at 8 ms a key leaves a text field as it was, caret and focus too, and so does every other pace", async ({
-  desk,
-  control,
-}) => {
+test("restores text, caret and focus of a field after a burst at any pace", async ({ desk, control }) => {
   const [first, second, ...others] = (await control.items({ limit: 22 })).map(({ rma }) => rma);
   const [eligible] = await rmaOf(itemsOf(control, "eligible", 2));
   const name = desk.field("Recipient name");
   await name.fill("Ada Lovelace");
   await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 6));
-  const isAsBefore = async (): Promise<void> => {
+  const expectUnchanged = async (): Promise<void> => {
     await expect(name).toHaveValue("Ada Lovelace");
     await expect(name).toBeFocused();
     expect(await name.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
@@ -29,17 +26,17 @@ test("a burst at 8 ms a key leaves a text field as it was, caret and focus too, 
   };
   await desk.scan(eligible, 8);
   await expect(desk.verdict).toHaveText(/^Added/);
-  await isAsBefore();
+  await expectUnchanged();
   await desk.scan(first ?? "", 60);
-  await expect.poll(() => journaled(desk)).toEqual([eligible, first]);
-  await isAsBefore();
+  await expect.poll(() => journaledScans(desk)).toEqual([eligible, first]);
+  await expectUnchanged();
   const rest = [second ?? "", ...others];
   for (const code of rest) await desk.scan(code, 0);
-  await expect.poll(() => journaled(desk)).toEqual([eligible, first, ...rest]);
-  await isAsBefore();
+  await expect.poll(() => journaledScans(desk)).toEqual([eligible, first, ...rest]);
+  await expectUnchanged();
 });
 
-test("a password field gets every key, and nothing of it is read or journaled", async ({ desk }) => {
+test("passes every key to a password field, and reads and journals none", async ({ desk }) => {
   await desk.page.evaluate(() => {
     const field = document.createElement("input");
     field.type = "password";
@@ -49,13 +46,10 @@ test("a password field gets every key, and nothing of it is read or journaled", 
   });
   await desk.scan("RBX-1007-251121-A0042-7");
   await expect(desk.page.getByLabel("Secret")).toHaveValue("RBX-1007-251121-A0042-7");
-  expect(await journaled(desk)).toEqual([]);
+  expect(await journaledScans(desk)).toEqual([]);
 });
 
-test("a scanner's Enter presses no button that has the focus, and its Ctrl with a letter opens nothing; a person's do", async ({
-  desk,
-  control,
-}) => {
+test("ignores a scanner's Enter on buttons and its Ctrl shortcuts", async ({ desk, control }) => {
   const [first, second] = await rmaOf(itemsOf(control, "eligible", 2));
   await desk.scan(first);
   await expect(desk.batchItems).toHaveCount(1);
@@ -78,17 +72,14 @@ test("a scanner's Enter presses no button that has the focus, and its Ctrl with 
   const controlK = { code: "KeyK", modifiers: CONTROL };
   const [start, rest] = ["AB", "CDEF"].map((text) => [...text].flatMap((character) => scannerKeysOf(character)));
   await desk.pressKeys([...(start ?? []), controlK, ...(rest ?? []), controlK, { code: "Enter", modifiers: 0 }], 0);
-  await expect.poll(() => journaled(desk)).toHaveLength(4);
+  await expect.poll(() => journaledScans(desk)).toHaveLength(4);
   const find = desk.page.getByRole("dialog", { name: "Find" });
   await expect(find).toHaveCount(0);
   await desk.pressKey("Control+k");
   await expect(find).toBeVisible();
 });
 
-test("a scan while a list is open is kept, announced, and taken once the list is closed; one that opens it is taken", async ({
-  desk,
-  control,
-}) => {
+test("defers scans while a list is open, and takes them once it closes", async ({ desk, control }) => {
   const [first, second] = await rmaOf(itemsOf(control, "eligible", 2));
   const country = desk.page.getByRole("combobox", { name: "Country" });
   await country.click();
@@ -97,14 +88,14 @@ test("a scan while a list is open is kept, announced, and taken once the list is
   await expect(notices(desk)).toContainText("1 scan waiting");
   await desk.scan(second);
   await expect(notices(desk)).toContainText("2 scans waiting");
-  expect(await journaled(desk)).toEqual([]);
+  expect(await journaledScans(desk)).toEqual([]);
   await expect(country).toHaveValue("");
   await desk.pressKey("Escape");
   await expect(desk.batchItems).toHaveCount(2);
-  expect(await journaled(desk)).toEqual([first, second]);
+  expect(await journaledScans(desk)).toEqual([first, second]);
   await expect(notices(desk)).not.toContainText("waiting");
 
-  // Its first characters open the list before they are known to be a scanner's.
+  // The first characters open the list before the burst is detected.
   await country.focus();
   await desk.scan("NO-SUCH-CODE");
   await expect(desk.verdict).toHaveText(/^Unknown code/);

@@ -10,22 +10,19 @@ import {
   unknown,
 } from "../support/shipping-draft.ts";
 
-test("a removal and a confirmation that a kill cut off are settled without being sent unasked", async ({
-  launch,
-  control,
-}) => {
+test("settles a removal and a confirmation cut off by kills without resending", async ({ launch, control }) => {
   const first = await launch();
   await first.ready();
   await createDraft(first);
-  const wanted = await itemsOf(control, "eligible", 2);
-  await scanAll(first, wanted);
+  const draftItems = await itemsOf(control, "eligible", 2);
+  await scanAll(first, draftItems);
   await first.button("Add 2 items to the order").click();
   await expect(counts(first)).toContainText("2 in the order");
   await control.addFault({ operation: "removeShippingInventory", kind: "delay", answerDelayMs: 60_000 });
   await tick(first).first().click();
   await first.button("Remove 1 from the order").click();
   const codes = async () => {
-    const found = wanted.map(({ returnInventoryId }) => control.items({ returnInventoryId }));
+    const found = draftItems.map(({ returnInventoryId }) => control.items({ returnInventoryId }));
     return (await Promise.all(found)).map(([item]) => item?.handlingCode ?? "");
   };
   await expect.poll(codes).toEqual(expect.arrayContaining(["ohd", "oth"]));
@@ -37,7 +34,7 @@ test("a removal and a confirmation that a kill cut off are settled without being
   await second.button("Resolve it").click();
   await expect(unknown(second)).toContainText("the items may be out of the order");
   await expect(second.button("Confirm order")).toBeHidden();
-  // A reading that came too soon says so; it counts once the first call can no longer be on its way.
+  // An early read says so; it counts once the first call can no longer be on its way.
   const read = unknown(second).getByRole("button", { name: "Read the items" });
   await expect(async () => {
     if (await read.isVisible()) await read.click({ timeout: 1000 });

@@ -12,11 +12,8 @@ import {
   tick,
 } from "../support/shipping-draft.ts";
 
-test("a draft is created, filled by scans, sent elsewhere, emptied in part and confirmed for good", async ({
-  desk,
-  control,
-}) => {
-  const wanted = await itemsOf(control, "eligible", 3);
+test("creates, fills, redirects, reduces and confirms a draft", async ({ desk, control }) => {
+  const draftItems = await itemsOf(control, "eligible", 3);
   await desk.open("Shipping orders");
   await desk.button("New draft").click();
   await desk.button("Create draft").click();
@@ -33,8 +30,8 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
   await desk.button("Create draft").click();
   await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText("CNS");
 
-  await scanAll(desk, wanted);
-  await desk.scan(wanted[0]?.rma ?? "");
+  await scanAll(desk, draftItems);
+  await desk.scan(draftItems[0]?.rma ?? "");
   await expect(lastScan(desk)).toContainText("is already in the list");
   const [elsewhere] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
   await desk.scan(elsewhere?.rma ?? "");
@@ -78,7 +75,7 @@ test("marks the guesses of an address pasted on one line into a draft", async ({
   await expect(desk.field("Street 1")).toHaveValue("16 Sandilands Road");
   await expect(desk.field("City")).toHaveValue("Singapore");
   await expect(desk.field("Postal code")).toHaveValue("546080");
-  // Eight digits may also be a customer's number.
+  // Eight digits may also be a customer number.
   await expect(desk.field("Phone")).toHaveValue("91234567");
   await expect(desk.field("Phone")).toHaveAccessibleDescription(/guess/i);
   await expect(desk.field("Street 1")).not.toHaveAccessibleDescription(/guess/i);

@@ -6,7 +6,7 @@ import { expect, test as base } from "./desk-test.ts";
 
 export const ELSEWHERE: Credentials = { apiKey: "elsewhere-key-x7Q", apiToken: "CANARY-token-of-elsewhere" };
 
-/** With a second service, which only an environment of one's own leads to. */
+/** With a second service, for an environment that the operator adds. */
 export const test = base.extend<{ readonly elsewhere: Simulator }>({
   elsewhere: async ({}, provide) => {
     const simulator = await startSimulator({ items: 300, seed: 7, batchLimit: 5, credentials: ELSEWHERE });
@@ -31,13 +31,13 @@ export async function enterAddresses(desk: DeskWindow, { userBaseUrl, publicBase
   await desk.field("Public API address").fill(publicBaseUrl);
 }
 
-/** Its connection, which need not be in use. */
+/** Opens the connection of an environment, which need not be the current one. */
 export async function openEnvironment(desk: DeskWindow, name: string): Promise<void> {
   await desk.openSettings("Environments");
   await button(desk, `Open ${name}`).click();
 }
 
-/** Adds an environment by hand; its form is open afterwards. */
+/** Adds an environment and leaves its form open. */
 export async function addEnvironment(desk: DeskWindow, name: string, addresses: Addresses): Promise<void> {
   await desk.openSettings("Environments");
   await button(desk, "Add environment").click();
@@ -47,7 +47,7 @@ export async function addEnvironment(desk: DeskWindow, name: string, addresses: 
   await expect(desk.page.getByRole("region", { name: `Connection of ${name}` })).toBeVisible();
 }
 
-/** Types and saves; on a computer without a keychain they are kept for the session, as the screen offers it. */
+/** Types and saves credentials. On a computer without a keychain, keeps them for the session. */
 export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promise<void> {
   await desk.field("API key").fill(apiKey);
   await desk.field("API token").fill(apiToken);
@@ -62,7 +62,7 @@ export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: C
   await saved.waitFor();
 }
 
-/** As one does it: one choice, and the page of the other environment is there. */
+/** Selects another environment and waits for its page. */
 export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
   await desk.openSettings("Connection");
   const loaded = desk.page.waitForEvent("load");
@@ -71,14 +71,15 @@ export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
   await expect(banner(desk)).toHaveText(name);
 }
 
-/** What the person answers in the dialogs of main, one after another, and yes afterwards. Resolves to what reads what was asked. */
+/** Answers main's dialogs in this order, and with yes afterwards. Returns a function that reads the questions. */
 export async function answerQuestions(desk: DeskWindow, answers: readonly boolean[]): Promise<() => Promise<string[]>> {
-  await desk.app.evaluate(({ dialog }, given) => {
-    const [left, asked] = [[...given], [] as string[]];
+  await desk.app.evaluate(({ dialog }, scripted) => {
+    const remaining = [...scripted];
+    const asked: string[] = [];
     Object.assign(globalThis, { asked });
     const answer = (...options: readonly unknown[]) => {
       asked.push((options.at(-1) as Electron.MessageBoxOptions).message);
-      return Promise.resolve({ response: (left.shift() ?? true) ? 1 : 0, checkboxChecked: false });
+      return Promise.resolve({ response: (remaining.shift() ?? true) ? 1 : 0, checkboxChecked: false });
     };
     dialog.showMessageBox = answer;
   }, answers);

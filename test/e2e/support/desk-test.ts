@@ -7,35 +7,35 @@ import { expect, test as base, type TestInfo } from "@playwright/test";
 import type { ControlClient, ItemState, ItemView } from "../../../src-simulator/control-client.ts";
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
-import { DeskWindow, type DeskPlace } from "./desk-window.ts";
+import { DeskWindow, type DeskTarget } from "./desk-window.ts";
 import { untilFree } from "../../rig/front.ts";
-import { isInShare } from "../../sample.ts";
+import { isSampled } from "../../sample.ts";
 import { emptyKeychain, openScreen } from "./own-screen.ts";
 
-// The lessons of a desk steer the simulator too: a program that a worker starts has the worker's environment.
+// The desk's lessons steer the simulator too: a program that a worker starts inherits the worker's environment.
 const controlSecret = (process.env[CONTROL_SECRET_VARIABLE] ??= randomUUID());
 
 interface DeskOptions {
-  /** In what the service differs from the usual one. */
+  /** How the service differs from the default one. */
   readonly simulatorOptions: SimulatorOptions;
-  /** Whether the desk begins with a copy of everything; off where the first sync is what the test is about. */
+  /** Whether the desk starts with a full copy of the inventory. False for tests of the first sync. */
   readonly synced: boolean;
 }
 
 interface DeskFixtures {
-  /** Its own for each test, so that tests know nothing of each other. */
+  /** New for each test. */
   readonly folder: string;
   readonly userData: string;
   readonly simulator: Simulator;
-  /** The same service at the same address, after a test has closed it. */
-  readonly startAgain: () => Promise<Simulator>;
+  /** Starts the simulator at the same address after a test has closed it. */
+  readonly restartSimulator: () => Promise<Simulator>;
   readonly control: ControlClient;
-  /** Starts the app on the test's data and simulator; what is left open is closed at the end. */
+  /** Starts the app on the test's data and simulator. The fixture closes what is still open at the end. */
   readonly launch: (options?: {
     readonly builtIn?: boolean;
-    /** A desk that nobody set up; otherwise it is one of before, which asks nothing. */
+    /** Opens a desk that asks the setup questions. Otherwise a data folder exists, so nothing is asked. */
     readonly neverSetUp?: boolean;
-    /** For what is kept outside of the desk's own files: place and size of the window, what its page stores. */
+    /** Starts a new program, for state outside the desk's files: window bounds, the page's storage. */
     readonly ownProgram?: boolean;
     readonly environment?: Readonly<Record<string, string>>;
   }) => Promise<DeskWindow>;
@@ -44,18 +44,18 @@ interface DeskFixtures {
 }
 
 interface WorkerFixtures {
-  /** A screen, session bus and keychain of this worker's own, so that windows of several workers do not meet. */
+  /** The worker's own screen, session bus and keychain, so that windows of several workers do not meet. */
   readonly ownScreen: void;
-  /** A folder with a desk that has synced, and with the state of the service that it synced with. */
+  /** Returns a folder with a synced desk and the state of the service that it synced with. */
   readonly syncedWith: (service: SimulatorOptions) => Promise<string>;
-  /** Opens a desk in the program that the last one was left in; each of both starts a program where none runs. */
+  /** Opens a desk in the program that the last desk left running, or in a new program. */
   readonly deskProgram: {
-    readonly open: (place: DeskPlace) => Promise<DeskWindow>;
-    readonly leave: (desk: DeskWindow) => Promise<void>;
-    /** A folder that the program may still need. */
+    readonly open: (target: DeskTarget) => Promise<DeskWindow>;
+    readonly release: (desk: DeskWindow) => Promise<void>;
+    /** Deletes a folder once the program no longer needs it. */
     readonly remove: (folder: string) => Promise<void>;
   };
-  /** One that `lookingTest` opens when it is first wanted; closed when a test wants a desk of its own. */
+  /** The desk of `sharedDeskTest`: opened on first use, closed when a test needs its own desk. */
   readonly sharedDesk: { readonly get: () => Promise<SharedDesk>; readonly close: () => Promise<void> };
 }
 
@@ -67,10 +67,10 @@ interface SharedDesk {
 
 export const WAREHOUSE = 2;
 export const BATCH_LIMIT = 5;
-/** What the service has. */
+/** How many items the service has. */
 export const ITEMS = 400;
 
-const USUAL: SimulatorOptions = {
+const DEFAULTS: SimulatorOptions = {
   controlSecret,
   items: ITEMS,
   batchLimit: BATCH_LIMIT,
@@ -98,40 +98,40 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
   ],
   syncedWith: [
     async ({}, provide) => {
-      const made = new Map<string, string>();
+      const templates = new Map<string, string>();
       await provide(async (service) => {
-        // Only these change what a first sync copies.
-        const { items, seed, batchLimit } = { ...USUAL, ...service };
+        // Only these options change what a first sync copies.
+        const { items, seed, batchLimit } = { ...DEFAULTS, ...service };
         const key = JSON.stringify([items, seed, batchLimit]);
-        const template = made.get(key) ?? (await syncOnce({ ...USUAL, ...service }));
-        made.set(key, template);
+        const template = templates.get(key) ?? (await syncOnce({ ...DEFAULTS, ...service }));
+        templates.set(key, template);
         return template;
       });
-      for (const template of made.values()) await remove(template);
+      for (const template of templates.values()) await remove(template);
     },
     { scope: "worker" },
   ],
   deskProgram: [
     async ({}, provide) => {
-      let left = null as DeskWindow | null;
-      const kept = new Set<string>();
+      let idleDesk = null as DeskWindow | null;
+      const foldersToRemove = new Set<string>();
       await provide({
-        open: async (place) => {
-          const former = left;
-          left = null;
-          return former === null ? DeskWindow.launch(place) : former.openAnother(place);
+        open: async (target) => {
+          const reusable = idleDesk;
+          idleDesk = null;
+          return reusable === null ? DeskWindow.launch(target) : reusable.openAnother(target);
         },
-        leave: async (desk) => {
-          if (left !== null) await desk.close();
-          else if (await desk.leave()) left = desk;
+        release: async (desk) => {
+          if (idleDesk !== null) await desk.close();
+          else if (await desk.closeDesk()) idleDesk = desk;
         },
         remove: async (folder) => {
-          if (left?.home.startsWith(folder)) kept.add(folder);
+          if (idleDesk?.programFolder.startsWith(folder)) foldersToRemove.add(folder);
           else await remove(folder);
         },
       });
-      await left?.close();
-      for (const folder of kept) await remove(folder);
+      await idleDesk?.close();
+      for (const folder of foldersToRemove) await remove(folder);
     },
     { scope: "worker" },
   ],
@@ -139,14 +139,14 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     async ({ syncedWith, deskProgram }, provide) => {
       let open: SharedDesk | null = null;
       const close = async (): Promise<void> => {
-        const closing = open;
+        const openDesk = open;
         open = null;
-        if (closing === null) return;
-        await deskProgram.leave(closing.desk);
-        await closing.simulator.close();
-        await deskProgram.remove(closing.folder);
+        if (openDesk === null) return;
+        await deskProgram.release(openDesk.desk);
+        await openDesk.simulator.close();
+        await deskProgram.remove(openDesk.folder);
       };
-      await provide({ get: async () => (open ??= await openOn(await syncedWith({}), deskProgram.open)), close });
+      await provide({ get: async () => (open ??= await openCopyOf(await syncedWith({}), deskProgram.open)), close });
       await close();
     },
     { scope: "worker" },
@@ -161,20 +161,20 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     await provide(deskIn(folder));
   },
   simulator: async ({ folder, simulatorOptions, synced, syncedWith }, provide) => {
-    // The items keep their dates in the state file, so the copied desk and the copied service agree.
+    // The state file keeps the items' dates, so the copied desk and the copied service agree.
     if (synced) await cp(serviceIn(await syncedWith(simulatorOptions)), serviceIn(folder));
-    const simulator = await startSimulator({ ...USUAL, ...simulatorOptions, stateFile: serviceIn(folder) });
+    const simulator = await startSimulator({ ...DEFAULTS, ...simulatorOptions, stateFile: serviceIn(folder) });
     await provide(simulator);
     await simulator.close();
   },
-  startAgain: async ({ simulator, folder, simulatorOptions }, provide) => {
-    let again: Simulator | null = null;
+  restartSimulator: async ({ simulator, folder, simulatorOptions }, provide) => {
+    let restarted: Simulator | null = null;
     await provide(async () => {
       const port = Number(new URL(simulator.url).port);
-      const start = { ...USUAL, ...simulatorOptions, port, stateFile: serviceIn(folder) };
-      return (again = await untilFree(() => startSimulator(start)));
+      const start = { ...DEFAULTS, ...simulatorOptions, port, stateFile: serviceIn(folder) };
+      return (restarted = await untilFree(() => startSimulator(start)));
     });
-    await (again as Simulator | null)?.close();
+    await (restarted as Simulator | null)?.close();
   },
   control: async ({ simulator }, provide) => {
     await provide(simulator.control);
@@ -187,26 +187,26 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     await sharedDesk.close();
     await emptyKeychain();
     const windows: DeskWindow[] = [];
-    const place = { userData, practiceService: simulator.url };
+    const target = { userData, practiceService: simulator.url };
     await provide(async ({ builtIn, neverSetUp, ownProgram, environment } = {}) => {
-      // What a test, or its desk before, has put there is read by a start.
+      // Files that a test or an earlier desk has left in the folder are read at a start.
       const isEmpty = (await readdir(userData)).length === 0;
-      const isUsual = !builtIn && !neverSetUp;
-      if (synced && isUsual && windows.length === 0)
+      const isDefault = !builtIn && !neverSetUp;
+      if (synced && isDefault && windows.length === 0)
         await cp(deskIn(await syncedWith(simulatorOptions)), userData, { recursive: true });
       const start = {
-        ...(builtIn ? { userData } : place),
+        ...(builtIn ? { userData } : target),
         ...(neverSetUp && { neverSetUp }),
         ...(environment && { environment }),
       };
-      const needsStart = ownProgram ?? environment ?? !(isUsual && isEmpty);
-      const window = await (needsStart ? DeskWindow.launch(start) : deskProgram.open(place));
+      const needsStart = ownProgram ?? environment ?? !(isDefault && isEmpty);
+      const window = await (needsStart ? DeskWindow.launch(start) : deskProgram.open(target));
       windows.push(window);
       await reduceMotion(window, testInfo.title);
       return window;
     });
     if (!hasPassed(testInfo)) for (const window of windows) await printPage(window);
-    for (const window of windows) await (hasPassed(testInfo) ? deskProgram.leave(window) : window.close());
+    for (const window of windows) await (hasPassed(testInfo) ? deskProgram.release(window) : window.close());
     await keepLog(userData, testInfo);
   },
   desk: async ({ launch }, provide) => {
@@ -216,8 +216,8 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
   },
 });
 
-/** For tests that leave the data as they are: one desk for a whole file, with its page loaded again for each. */
-export const lookingTest = test.extend({
+/** For tests that change no data: one desk for a whole file, with its page reloaded for each test. */
+export const sharedDeskTest = test.extend({
   folder: async ({ sharedDesk }, provide) => {
     await provide((await sharedDesk.get()).folder);
   },
@@ -226,9 +226,9 @@ export const lookingTest = test.extend({
   },
   desk: async ({ sharedDesk }, provide, testInfo) => {
     const { desk, folder } = await sharedDesk.get();
-    // The page may still be on its way to where the last test sent it.
+    // The page may still be loading what the last test opened.
     await expect(async () => {
-      // Where it was is kept there.
+      // The page stores its current screen there.
       await desk.page.evaluate(() => sessionStorage.clear());
       await desk.page.reload();
     }).toPass();
@@ -241,32 +241,32 @@ export const lookingTest = test.extend({
 
 const hasPassed = ({ status, expectedStatus }: TestInfo): boolean => status === expectedStatus;
 
-/** A CI machine keeps what is printed and no files. */
-const LINES_PRINTED = 30;
+/** A CI machine keeps the output, but no files. */
+const PRINTED_LINES = 30;
 
-/** Beside the picture and the trace of a test that failed. */
+/** Attaches main's log next to the screenshot and the trace of a failed test. */
 async function keepLog(userData: string, testInfo: TestInfo): Promise<void> {
   const log = join(userData, "logs", "returns-desk.log");
   if (hasPassed(testInfo) || !existsSync(log)) return;
   await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
   const lines = (await readFile(log, "utf8")).trimEnd().split("\n");
-  console.error(`The end of main's log:\n${lines.slice(-LINES_PRINTED).join("\n")}`);
+  console.error(`The end of main's log:\n${lines.slice(-PRINTED_LINES).join("\n")}`);
 }
 
 async function printPage({ page }: DeskWindow): Promise<void> {
   const shown = await page.locator("main").ariaSnapshot().catch(String);
-  console.error(`What the screen showed:\n${shown.split("\n").slice(0, LINES_PRINTED).join("\n")}`);
+  console.error(`What the screen showed:\n${shown.split("\n").slice(0, PRINTED_LINES).join("\n")}`);
 }
 
-/** The card that breathes takes an eighth of a processor. In its turn a test has what most people see. */
+/** The pulsing card takes an eighth of a processor, so only sampled tests run with motion. */
 async function reduceMotion({ page }: DeskWindow, title: string): Promise<void> {
-  if (!isInShare(title)) await page.emulateMedia({ reducedMotion: "reduce" });
+  if (!isSampled(title)) await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
-async function openOn(template: string, open: (place: DeskPlace) => Promise<DeskWindow>): Promise<SharedDesk> {
+async function openCopyOf(template: string, open: (target: DeskTarget) => Promise<DeskWindow>): Promise<SharedDesk> {
   const folder = await newFolder();
   await cp(template, folder, { recursive: true });
-  const simulator = await startSimulator({ ...USUAL, stateFile: serviceIn(folder) });
+  const simulator = await startSimulator({ ...DEFAULTS, stateFile: serviceIn(folder) });
   const desk = await open({ userData: deskIn(folder), practiceService: simulator.url });
   await desk.ready();
   return { folder, simulator, desk };
@@ -290,7 +290,7 @@ export async function itemsOf(control: ControlClient, state: ItemState, count: n
   return items;
 }
 
-/** Scans so many items, of those that come first, into the empty batch. */
+/** Scans the first `count` eligible items into the empty batch. */
 export async function addItems(desk: DeskWindow, control: ControlClient, count: number): Promise<ItemView[]> {
   const items = await itemsOf(control, "eligible", count);
   for (const [index, { rma }] of items.entries()) {

@@ -1,14 +1,14 @@
 import type { JSHandle } from "@playwright/test";
 import type { DeskWindow } from "./desk-window.ts";
 
-/** The headings that the shown screen says in place of its rows from now on, those of a single frame too. */
+/** Records the headings that the shown screen has in place of rows, even for a single frame. */
 export const watchEmptyStates = (desk: DeskWindow): Promise<JSHandle<string[]>> =>
   desk.page.evaluateHandle(() => {
     const titles: string[] = [];
-    const look = (): void => {
+    const record = (): void => {
       const title = document.querySelector(".frame__screen:not([hidden]) .empty-state h2")?.textContent;
       if (title !== undefined && title !== titles.at(-1)) titles.push(title);
     };
-    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(record).observe(document.body, { childList: true, characterData: true, subtree: true });
     return titles;
   });

@@ -6,11 +6,11 @@ import type { DeskWindow } from "./desk-window.ts";
 export const fileNotices = ({ page }: DeskWindow): Locator =>
   page.getByRole("status", { name: "Notices about this desk's files" });
 
-/** As main reports to the page what happened to the desk's files. */
+/** Sends notices about the desk's files to the page as main does. */
 export const pushNotices = (desk: DeskWindow, notices: readonly Notice[]): Promise<void> =>
   desk.app.evaluate(
-    ({ BrowserWindow }, { channel, reported }) => {
-      for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send(channel, reported);
+    ({ BrowserWindow }, { channel, notices }) => {
+      for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send(channel, notices);
     },
-    { channel: eventChannel("notices", "changed"), reported: notices },
+    { channel: eventChannel("notices", "changed"), notices },
   );

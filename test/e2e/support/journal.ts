@@ -10,8 +10,8 @@ const inJournal = (userData: string, sql: readonly string[]): void => {
   journal.close();
 };
 
-/** As if so much time had gone by since the desk was closed: what it knows of its orders is so much older. */
-export function letTimePass(userData: string, minutes: number): void {
+/** Ages the journal of a closed desk, so that its knowledge of orders is this many minutes older. */
+export function ageJournal(userData: string, minutes: number): void {
   const earlier = (moment: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-${minutes} minutes')`;
   inJournal(userData, [
     `UPDATE order_check SET from_at = ${earlier("from_at")}, until_at = ${earlier("until_at")}`,
@@ -22,6 +22,6 @@ export function letTimePass(userData: string, minutes: number): void {
   ]);
 }
 
-/** As if an earlier version had handed every parked batch to another desk. */
+/** Marks every parked batch as handed over, as an earlier version did. */
 export const handOverParked = (userData: string): void =>
   inJournal(userData, ["UPDATE batch SET handed_over_at = changed_at WHERE state = 'parked'"]);

@@ -2,8 +2,9 @@ import type { Locator } from "@playwright/test";
 import { expect } from "./desk-test.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
-export const panel = (desk: DeskWindow): Locator => desk.page.getByRole("region", { name: "Lesson", exact: true });
-export const doing = (desk: DeskWindow): Locator => panel(desk).getByRole("status");
+export const lessonPanel = (desk: DeskWindow): Locator =>
+  desk.page.getByRole("region", { name: "Lesson", exact: true });
+export const lessonStatus = (desk: DeskWindow): Locator => lessonPanel(desk).getByRole("status");
 
 export async function openLessons(desk: DeskWindow): Promise<void> {
   await desk.pressKey("F1");
@@ -11,31 +12,31 @@ export async function openLessons(desk: DeskWindow): Promise<void> {
   await expect(desk.page.getByRole("list", { name: "Lessons" })).toBeVisible();
 }
 
-export async function start(desk: DeskWindow, name: string): Promise<void> {
+export async function startLesson(desk: DeskWindow, name: string): Promise<void> {
   await openLessons(desk);
   await desk.button(`Start lesson: ${name}`).click();
-  await expect(panel(desk)).toContainText(name);
+  await expect(lessonPanel(desk)).toContainText(name);
 }
 
-/** Scans the code that the lesson shows, and waits until it has moved on. */
+/** Scans the code that the lesson shows, and waits for the next one. */
 async function scanNext(desk: DeskWindow): Promise<void> {
-  const code = panel(desk).getByRole("figure");
-  const count = panel(desk).getByText(/^Code \d of \d$/);
+  const code = lessonPanel(desk).getByRole("figure");
+  const count = lessonPanel(desk).getByText(/^Code \d of \d$/);
   await expect(code).toBeVisible();
   const shown = await count.innerText();
   await desk.scan((await code.textContent()) ?? "");
   await expect(count.filter({ hasText: shown })).toHaveCount(0);
 }
 
-/** Scans whatever the lesson shows, as long as it shows a code. */
+/** Scans the lesson's codes until it shows none. */
 export async function scanShown(desk: DeskWindow): Promise<void> {
-  const code = panel(desk).getByRole("figure");
+  const code = lessonPanel(desk).getByRole("figure");
   await expect(code).toBeVisible();
   while ((await code.count()) > 0) await scanNext(desk);
 }
 
-export const done = (desk: DeskWindow): Promise<void> => expect(panel(desk)).toContainText("Done", { timeout: 30_000 });
+export const expectLessonDone = (desk: DeskWindow): Promise<void> =>
+  expect(lessonPanel(desk)).toContainText("Done", { timeout: 30_000 });
 
-/** The line of a lesson in the list of lessons. */
-export const line = (desk: DeskWindow, name: string): Locator =>
+export const lessonRow = (desk: DeskWindow, name: string): Locator =>
   desk.page.getByRole("list", { name: "Lessons" }).getByRole("listitem").filter({ hasText: name });

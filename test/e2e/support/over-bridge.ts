@@ -7,23 +7,26 @@ import { DESTINATION } from "../../destination.ts";
 import type { Shown } from "../../rig/messages.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
-/** What a person does at the desk, by the page's own bridge where the screen would only take longer. */
+/**
+ * Fills a batch with items and a destination over the page's bridge, which is faster than the screen. Returns the
+ * batch's id.
+ */
 export async function makeBatch(
   { page }: DeskWindow,
   items: readonly ItemView[],
   labelMode: "auto-label" | "manual-label" = "auto-label",
   change: Partial<Destination> = {},
 ): Promise<string> {
-  const gestures = items.map(({ rma }) => ({ gestureId: ulid(), text: rma, startedAt: new Date().toISOString() }));
+  const scans = items.map(({ rma }) => ({ gestureId: ulid(), text: rma, startedAt: new Date().toISOString() }));
   return page.evaluate(
-    async ({ gestures, address, labelMode }) => {
+    async ({ scans, address, labelMode }) => {
       let batch = null;
-      for (const gesture of gestures) {
-        const scanned = await window.desk.scan.record({ ...gesture, source: "scanner", damage: null, keys: [] });
+      for (const scan of scans) {
+        const scanned = await window.desk.scan.record({ ...scan, source: "scanner", damage: null, keys: [] });
         if (!scanned.ok || scanned.value.outcome.verdict.kind !== "added") throw new Error(JSON.stringify(scanned));
         batch = scanned.value.batch;
       }
-      if (batch?.lines.length !== gestures.length || !batch.warehouse) throw new Error(JSON.stringify(batch));
+      if (batch?.lines.length !== scans.length || !batch.warehouse) throw new Error(JSON.stringify(batch));
       const { batchId, destination, warehouse } = batch;
       const types = await window.desk.reference.shipmentServiceTypes({ warehouseId: warehouse.warehouseId });
       if (!types.ok) throw new Error(JSON.stringify(types));
@@ -36,7 +39,7 @@ export async function makeBatch(
       if (!saved.ok) throw new Error(JSON.stringify(saved));
       return batchId;
     },
-    { gestures, address: { ...DESTINATION, ...change }, labelMode },
+    { scans, address: { ...DESTINATION, ...change }, labelMode },
   );
 }
 
@@ -47,17 +50,17 @@ export async function submit({ page }: DeskWindow, batchId: string): Promise<voi
   }, batchId);
 }
 
-/** An order that is there before the test begins: the service has it. */
+/** Sends an order and waits until the service has created it. */
 export async function sendOrder(...[desk, items, labelMode]: Parameters<typeof makeBatch>): Promise<void> {
   const created = async (): Promise<number> =>
-    [...(await shownRows(desk)).values()].filter(({ state }) => state === "created").length;
+    [...(await listedOrders(desk)).values()].filter(({ state }) => state === "created").length;
   const before = await created();
   await submit(desk, await makeBatch(desk, items, labelMode));
   await expect.poll(created, { timeout: 20_000 }).toBe(before + 1);
 }
 
-/** What the list of orders shows now. */
-export async function shownRows({ page }: DeskWindow): Promise<Map<string, Shown>> {
+/** Returns the desk's own orders in the list, by submission id. */
+export async function listedOrders({ page }: DeskWindow): Promise<Map<string, Shown>> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, origins: ["own"] });
   const found = await page.evaluate(
     async (query) => window.desk.resend.search({ query, snapshot: null, offset: 0, limit: 200 }),

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** As Ctrl+V does it: the page gets a paste with the clipboard's text. */
+/** Pastes the text as Ctrl+V does. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((element, pasted) => {

@@ -1,13 +1,13 @@
 import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
 import { itemsOf } from "./desk-test.ts";
 
-/** An item with at least two photos; the simulator's keys end in its RMA. */
-export async function photographed(control: ControlClient): Promise<ItemView> {
+/** Finds an item with at least two photos; the simulator's photo keys end in the item's RMA. */
+export async function findItemWithPhotos(control: ControlClient): Promise<ItemView> {
   for (const item of await itemsOf(control, "eligible", 40)) {
     const month = item.createOn.slice(0, 7).replace("-", "");
     for (const folder of ["img", "images"]) {
-      const answer = await fetch(`${control.url}/practice/photos/${folder}/returns/${month}/${item.rma}-2-s.jpg`);
-      if (answer.ok) return item;
+      const response = await fetch(`${control.url}/practice/photos/${folder}/returns/${month}/${item.rma}-2-s.jpg`);
+      if (response.ok) return item;
     }
   }
   throw new Error("No item with photos");

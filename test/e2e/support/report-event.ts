@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** Has the desk listen for events; answers where. */
+/** Turns the desk's event inbox on. Returns its endpoint. */
 export async function openInbox(desk: DeskWindow): Promise<string> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}/events`;
@@ -26,20 +26,20 @@ export async function openInbox(desk: DeskWindow): Promise<string> {
   return endpoint;
 }
 
-let reported = 0;
-/** An order event as the service sends it. */
+let eventCount = 0;
+/** Sends an order event as the service does. */
 export async function reportEvent(
   endpoint: string,
   resendId: string,
   status: string,
   more: object = {},
 ): Promise<void> {
-  reported += 1;
+  eventCount += 1;
   const body = JSON.stringify({
     category: "resend",
     action: "updateResendStatus",
     eventTime: new Date().toISOString(),
-    notificationId: `E${reported}`,
+    notificationId: `E${eventCount}`,
     resend: { resendId, resendNumber: `RSD261121-${resendId}`, resendStatusCode: status },
     resendShipmentList: [{ shipmentName: "Grace Hopper", shipmentCountryCode: "gbr", warehouseId: 8 }],
     returnInventoryList: [{ returnInventoryId: 4711, rma: "GBR-8-261121-D00001-1", sku: "SKU-9" }],

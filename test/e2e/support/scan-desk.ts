@@ -2,9 +2,9 @@ import { expect, type Locator } from "@playwright/test";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
-export const tray = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Refused scans" });
+export const refusedScans = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Refused scans" });
 
-/** Everything that an order needs, the first service type included. */
+/** Fills in everything an order needs, with the first service type. */
 export async function fillAll(desk: DeskWindow): Promise<void> {
   await desk.fillDestination();
   await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
@@ -16,7 +16,7 @@ export async function fillAndSubmit(desk: DeskWindow): Promise<void> {
   await submitButton(desk).click();
 }
 
-/** Opens what is folded: a recipient who is complete, and the optional fields. */
+/** Opens what is collapsed: a complete recipient, and the optional fields. */
 export async function openFields(desk: DeskWindow): Promise<void> {
   const change = desk.page.getByRole("button", { name: "Change", exact: true });
   if (await change.isVisible()) await change.click();
@@ -28,47 +28,47 @@ export async function openFields(desk: DeskWindow): Promise<void> {
 
 export const submitButton = (desk: DeskWindow): Locator => desk.button("Submit batch");
 
-/** The service refuses the next order in these words, by field. */
+/** Makes the service refuse the next order with these texts by field. */
 export const refuse = (control: ControlClient, error: Record<string, string>): Promise<unknown> =>
   control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
 
 export const refusalNote = (desk: DeskWindow): Locator =>
   desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
 
-/** Every scan that is journaled, oldest first. */
-export async function journaled(desk: DeskWindow): Promise<string[]> {
+/** Returns every journaled scan, oldest first. */
+export async function journaledScans(desk: DeskWindow): Promise<string[]> {
   const page = await desk.page.evaluate(async () =>
     window.desk.blackBox.list({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
   );
   return page.ok ? page.value.rows.map(({ text }) => text).toReversed() : [];
 }
 
-/** Scans while a list is open; they wait, and are durable. */
-export async function keepScans(desk: DeskWindow, codes: readonly string[]): Promise<void> {
+/** Scans while a list is open, which defers the scans, and waits until they are durable. */
+export async function deferScans(desk: DeskWindow, codes: readonly string[]): Promise<void> {
   await desk.page.getByRole("combobox", { name: "Country" }).click();
   await expect(desk.page.getByRole("option").first()).toBeVisible();
   for (const code of codes) await desk.scan(code);
-  const durable = (): Promise<number> =>
+  const countDurable = (): Promise<number> =>
     desk.page.evaluate(async () => {
-      const kept = await window.desk.scan.listDeferred({});
-      return kept.ok ? kept.value.length : -1;
+      const deferred = await window.desk.scan.listDeferred({});
+      return deferred.ok ? deferred.value.length : -1;
     });
-  await expect.poll(durable).toBe(codes.length);
+  await expect.poll(countDurable).toBe(codes.length);
 }
 
-/** What a glove would miss: targets below 48 px, and pairs closer than 8 px. */
+/** Returns targets below 48 px and pairs closer than 8 px, which an operator with gloves would miss. */
 export const smallTargets = (desk: DeskWindow, within = ".scan-screen"): Promise<string[]> =>
   desk.page.locator(within).evaluate((root) => {
     const name = (element: Element): string => element.getAttribute("aria-label") ?? element.textContent ?? "";
     const boxes = [...root.querySelectorAll("button, a, textarea, input, [role='button']")]
       .map((element) => ({ name: name(element) || element.id, box: element.getBoundingClientRect(), element }))
-      // What is scrolled away cannot be pressed.
+      // A target that is scrolled out of view cannot be pressed.
       .map(({ element, ...target }) => {
         const { left, top, width, height } = target.box;
         const ends = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
-        return { ...target, seen: ends.every((end) => end !== null && element.contains(end)) };
+        return { ...target, isVisible: ends.every((end) => end !== null && element.contains(end)) };
       })
-      .filter(({ seen }) => seen);
+      .filter(({ isVisible }) => isVisible);
     const small = boxes.filter(({ box }) => box.width < 47.5 || box.height < 47.5).map(({ name }) => name);
     const close = boxes.flatMap((left, index) =>
       boxes.slice(index + 1).flatMap((right) => {

@@ -1,19 +1,19 @@
 import type { CDPSession } from "@playwright/test";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 
-/** Milliseconds from key to key: a common scanner's pace. */
+/** Milliseconds between keys of a common scanner. */
 export const SCANNER_GAP_MS = 8;
 
 export interface ScannerTyping {
-  /** Without one the keys are sent together. */
+  /** Without it all keys are sent together. */
   readonly gapMs?: number;
-  /** What the scanner is set to; the computer stays on US. */
+  /** The scanner's layout; the computer stays on US. */
   readonly layout?: ScannerLayout;
   /** Positions of the keys that end the code. */
   readonly terminators?: readonly string[];
 }
 
-/** A key going down and up; modifiers as the DevTools protocol counts them. */
+/** A key going down and up; modifiers as in the DevTools protocol. */
 export interface ScannerKey {
   readonly code: string;
   readonly modifiers: number;
@@ -50,7 +50,7 @@ const ENDING: Readonly<Record<string, { readonly key: string; readonly text: str
   Tab: { key: "Tab", text: "" },
 };
 
-/** The keys of a character on the scanner's keyboard: position and level, dead keys with a space behind them. */
+/** Returns the keys of a character on the scanner's keyboard: position and level; a dead key is followed by a space. */
 export function scannerKeysOf(character: string, layout: ScannerLayout = SCANNER_LAYOUTS.us): ScannerKey[] {
   for (const wanted of [character, `◌${character}`]) {
     for (const [code, characters] of Object.entries(layout.keys)) {
@@ -63,8 +63,8 @@ export function scannerKeysOf(character: string, layout: ScannerLayout = SCANNER
   throw new Error(`No key for ${JSON.stringify(character)} on the test's scanner`);
 }
 
-/** What a computer with a US layout makes of a key. */
-function onComputer({ code, modifiers }: ScannerKey) {
+/** Returns the key event of a computer with a US layout. */
+function keyEventOf({ code, modifiers }: ScannerKey) {
   const ending = ENDING[code];
   const pair = SCANNER_LAYOUTS.us.keys[code];
   const key = ending?.key ?? pair?.[(modifiers & SHIFT) === 0 ? 0 : 1] ?? code;
@@ -79,47 +79,46 @@ function onComputer({ code, modifiers }: ScannerKey) {
 }
 
 /**
- * Types as a scanner does: key positions with shift, a steady pace, Enter at the end. Keys say when they were pressed as
- * the computer's own do, and are not sent one after the answer to the other, because a busy machine must not turn a
- * scanner into a slow typist. Unless the test names a pace all are sent at the end of their time: a test that is held up
- * between two keys would tear the code.
+ * Types like a scanner: key positions with Shift, a steady pace, Enter at the end. Each key carries its own timestamp
+ * and does not wait for the previous one, because a busy machine must not turn a scanner into a slow typist. Without a
+ * pace, all keys are sent at the end of their time: a delay between two keys would split the code.
  */
-export async function typeAsScanner(cdp: CDPSession, text: string, how: number | ScannerTyping = {}): Promise<void> {
-  const { gapMs, layout, terminators = ["Enter"] } = typeof how === "number" ? { gapMs: how } : how;
+export async function typeAsScanner(cdp: CDPSession, text: string, typing: number | ScannerTyping = {}): Promise<void> {
+  const { gapMs, layout, terminators = ["Enter"] } = typeof typing === "number" ? { gapMs: typing } : typing;
   const keys = [...text].flatMap((character) => scannerKeysOf(character, layout));
   await pressAsScanner(cdp, [...keys, ...terminators.map((code) => ({ code, modifiers: 0 }))], gapMs);
 }
 
-export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[], pace?: number): Promise<void> {
-  const gapMs = pace ?? SCANNER_GAP_MS;
+export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[], paceMs?: number): Promise<void> {
+  const gapMs = paceMs ?? SCANNER_GAP_MS;
   const sent: Promise<unknown>[] = [];
   const send = (event: Parameters<typeof cdp.send<"Input.dispatchKeyEvent">>[1]): void => {
     const sending = cdp.send("Input.dispatchKeyEvent", event);
-    // A window that dies while it is typed into must not fail the test before the end of this function can say so.
+    // A window that dies during the burst must not fail the test before this function can report it.
     sending.catch(() => undefined);
     sent.push(sending);
   };
-  const took = keys.length * gapMs;
-  if (!pace) await until(performance.now() + took);
+  const durationMs = keys.length * gapMs;
+  if (!paceMs) await waitUntil(performance.now() + durationMs);
   const start = performance.now();
-  const startedAt = Date.now() - (pace ? 0 : took);
+  const startedAt = Date.now() - (paceMs ? 0 : durationMs);
   const pressedAt = (index: number): number => (startedAt + index * gapMs) / 1000;
   for (const [index, key] of keys.entries()) {
     const timestamp = pressedAt(index);
-    const { text, ...pressed } = { text: undefined, timestamp, ...onComputer(key) };
+    const { text, ...pressed } = { text: undefined, timestamp, ...keyEventOf(key) };
     const altRight = { code: "AltRight", key: "Alt", windowsVirtualKeyCode: 18, timestamp };
     const withAlt = (key.modifiers & ALT) !== 0;
     if (withAlt) send({ type: "rawKeyDown", ...altRight, modifiers: ALT });
     send(text === undefined ? { type: "rawKeyDown", ...pressed } : { type: "keyDown", text, ...pressed });
     send({ type: "keyUp", ...pressed });
     if (withAlt) send({ type: "keyUp", ...altRight, modifiers: 0 });
-    if (pace) await until(start + (index + 1) * gapMs);
+    if (paceMs) await waitUntil(start + (index + 1) * gapMs);
   }
   await Promise.all(sent);
 }
 
-/** By the clock and not by adding up, because every timer is a little late. */
-async function until(time: number): Promise<void> {
-  const rest = time - performance.now();
-  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+/** Waits for a time instead of adding up delays, because every timer is a little late. */
+async function waitUntil(time: number): Promise<void> {
+  const waitMs = time - performance.now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
 }

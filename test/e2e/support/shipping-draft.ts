@@ -52,8 +52,8 @@ export async function createDraft(desk: DeskWindow): Promise<void> {
   await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText("CNS");
 }
 
-export async function scanAll(desk: DeskWindow, wanted: readonly ItemView[]): Promise<void> {
-  for (const { rma } of wanted) {
+export async function scanAll(desk: DeskWindow, draftItems: readonly ItemView[]): Promise<void> {
+  for (const { rma } of draftItems) {
     await desk.scan(rma);
     await expect(lastScan(desk)).toContainText(`Kept: ${rma}`);
   }

@@ -1,8 +1,7 @@
 import type { DeskWindow } from "./desk-window.ts";
 
 /**
- * Ends the thread that keeps the desk's data, as a fault of its own would. It is the one that was begun first of those that
- * live: the reader and whatever else there is come after it.
+ * Terminates the store's thread, like a crash. It is the oldest live thread: the reader and all others start after it.
  */
 export async function endStoreThread(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(async () => {
@@ -12,7 +11,7 @@ export async function endStoreThread(desk: DeskWindow): Promise<void> {
     Object.assign(globalThis, { threads, WorkerOfThreads: Worker });
     const session = new Session();
     session.connect();
-    // The program does not expose its threads; the engine knows every live object.
+    // The program does not expose its threads, but the engine can list every live object.
     const { result } = await session.post("Runtime.evaluate", { expression: "WorkerOfThreads.prototype" });
     const { objects } = await session.post("Runtime.queryObjects", { prototypeObjectId: result.objectId ?? "" });
     await session.post("Runtime.callFunctionOn", {
@@ -20,7 +19,7 @@ export async function endStoreThread(desk: DeskWindow): Promise<void> {
       functionDeclaration: "function () { globalThis.threads.push(...this); }",
     });
     session.disconnect();
-    // Among them are some that never became a thread, and cannot say so.
+    // Some of the objects never became a thread and throw.
     const idOf = (thread: (typeof threads)[number]): number => {
       try {
         return thread.threadId;

@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Runs in main, beside the program: evaluates what it is sent, and sends back what came of it. */
-const ASKED = `
+/** Runs in main next to the program: evaluates the code it receives, and sends back the result. */
+const EVALUATOR = `
 import { BrowserWindow } from "electron";
 const contents = () => BrowserWindow.getAllWindows()[0].webContents;
 process.on("message", async ({ number, code }) => {
@@ -23,27 +23,27 @@ interface Reply {
 }
 
 /**
- * The program in a window that no debugger is attached to, as people have it: Chromium never treats a page as hung
- * while a debugger is attached, and Playwright always attaches one.
+ * The program in a window without a debugger: Chromium never reports a page as hung while a debugger is attached, and
+ * Playwright always attaches one.
  */
 export class UndrivenWindow {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
 
   private constructor(child: ChildProcess) {
     this.#child = child;
     child.on("message", (message) => {
       const { number, value, failed } = message as Reply;
-      if (failed === undefined) this.#waiting.get(number)?.resolve(value);
-      else this.#waiting.get(number)?.reject(new Error(failed));
-      this.#waiting.delete(number);
+      if (failed === undefined) this.#pending.get(number)?.resolve(value);
+      else this.#pending.get(number)?.reject(new Error(failed));
+      this.#pending.delete(number);
     });
   }
 
   static async launch(userData: string, practiceService: string): Promise<UndrivenWindow> {
     const folder = join(userData, "asked");
     await mkdir(folder);
-    await writeFile(join(folder, "main.mjs"), ASKED);
+    await writeFile(join(folder, "main.mjs"), EVALUATOR);
     await writeFile(
       join(folder, "package.json"),
       JSON.stringify({ name: "asked", version: "0.0.0", main: "main.mjs" }),
@@ -58,31 +58,34 @@ export class UndrivenWindow {
     return new UndrivenWindow(child);
   }
 
-  /** What becomes of code in main, where `contents()` is what the window shows. */
+  /** Evaluates code in main, where `contents()` is the window's web contents. */
   inMain(code: string): Promise<unknown> {
-    const number = this.#waiting.size === 0 ? 0 : Math.max(...this.#waiting.keys()) + 1;
-    const waiting = Promise.withResolvers<unknown>();
-    this.#waiting.set(number, waiting);
+    const number = this.#pending.size === 0 ? 0 : Math.max(...this.#pending.keys()) + 1;
+    const pending = Promise.withResolvers<unknown>();
+    this.#pending.set(number, pending);
     this.#child.send({ number, code });
-    return waiting.promise;
+    return pending.promise;
   }
 
   inPage(code: string): Promise<unknown> {
     return this.inMain(`contents().executeJavaScript(${JSON.stringify(code)}, true)`);
   }
 
-  /** Nothing while the page is away: one that ends while it is asked never answers. */
+  /**
+   * Returns the page's text, or an empty text if the page does not answer within 1500 ms: a page that ends during the
+   * call never answers.
+   */
   async text(): Promise<string> {
-    const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), 1500));
+    const timeout = new Promise<string>((resolve) => setTimeout(() => resolve(""), 1500));
     const text = this.inPage("document.body ? document.body.innerText : ''").catch(() => "");
-    return String(await Promise.race([text, late]));
+    return String(await Promise.race([text, timeout]));
   }
 
   async quit(): Promise<void> {
     const ended = once(this.#child, "exit");
     this.#child.kill("SIGTERM");
-    const late = setTimeout(() => this.#child.kill("SIGKILL"), 10_000);
+    const timeout = setTimeout(() => this.#child.kill("SIGKILL"), 10_000);
     await ended;
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 }

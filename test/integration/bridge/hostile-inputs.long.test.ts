@@ -5,7 +5,7 @@ import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts"
 import type { Operation } from "../../../src-preload/contract/operation.ts";
 import { at, openSharedRig, syncWhole, type DeskRig } from "../use-cases/test-desk.ts";
 import { contentHash } from "../support/content-hash.ts";
-import { share, tries } from "../../sample.ts";
+import { group, tries } from "../../sample.ts";
 import { everyHandler } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
 import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
@@ -13,7 +13,7 @@ import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
 /** Inputs a channel that have to be refused, and how many of those that fit by chance are carried out. */
 const REFUSED = tries({ full: 10_000, sampled: 300 });
 const CARRIED_OUT = tries({ full: 40, sampled: 20 });
-const SEED = 20_261_121 + (share ?? 0) * 10;
+const SEED = 20_261_121 + (group ?? 0) * 10;
 /** Of a stack, a path, or of the input: none of it is in an answer or in the log. */
 const LEAK = new RegExp(`${PLANTED}|node_modules|[\\\\/](tmp|home|Users|src-main)[\\\\/]|\\n\\s+at |thrown by`);
 

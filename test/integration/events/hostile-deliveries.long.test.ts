@@ -5,12 +5,12 @@ import type { EventSink, RawEvent } from "../../../src-main/events/event-source.
 import { listenerFor } from "../../../src-main/events/webhook-listener.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
-import { share, tries } from "../../sample.ts";
+import { group, tries } from "../../sample.ts";
 import { closeListeners, endpoint, listen, now, path, signingKey } from "./listening.ts";
 
 const DELIVERIES = tries({ full: 100_000, sampled: 2000 });
 const ON_SOCKETS = tries({ full: 3000, sampled: 300 });
-const SEED = 20_261_121 + (share ?? 0) * 10;
+const SEED = 20_261_121 + (group ?? 0) * 10;
 const STATUSES: ReadonlySet<number> = new Set([200, 400, 401, 404, 413]);
 
 afterEach(closeListeners);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../use-cases/test-desk.ts";
-import { share } from "../../sample.ts";
+import { group } from "../../sample.ts";
 import { BACKUP, backUp, care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -15,7 +15,7 @@ let folder: string;
 let texts: string[];
 const SCRIPT = fileURLToPath(new URL("./kill-work.ts", import.meta.url));
 /** Milliseconds after which the kill comes; the work goes round many times meanwhile, so it hits it anywhere. */
-const MOMENTS = [3, 17, 40, 77, 130].filter((_, place) => share === null || place === share % 5);
+const MOMENTS = [3, 17, 40, 77, 130].filter((_, index) => group === null || index === group % 5);
 
 beforeEach(async () => {
   folder = tempFolder();

@@ -17,11 +17,11 @@ import {
 } from "../../../src-main/service/resources/reference.ts";
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
 import { shippingOrderOperations } from "../../../src-main/service/resources/shipping-order.ts";
-import { share, tries } from "../../sample.ts";
+import { group, tries } from "../../sample.ts";
 import { costlyAnswers, type HostileAnswer, hostileAnswers } from "./hostile-answers.ts";
 
 const ANSWERS = tries({ full: 100_000, sampled: 2000 });
-const SEED = 20_261_121 + (share ?? 0);
+const SEED = 20_261_121 + (group ?? 0);
 const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 1000 };
 
 /** The whole of the client but its socket: request, decoder, reading, redaction and the journal's record. */

@@ -7,11 +7,11 @@ interface Entry {
 
 export interface ArchivedFile {
   readonly path: string;
-  /** It lies beside the archive instead. */
+  /** Whether it is outside the archive. */
   readonly unpacked: boolean;
 }
 
-/** An asar archive begins with four numbers of 32 bits, the last of which is the length of the JSON that follows. */
+/** Reads an asar archive: four 32-bit numbers, the last of which is the length of the JSON that follows. */
 export async function filesInArchive(archive: string): Promise<ArchivedFile[]> {
   const bytes = await readFile(archive);
   const length = bytes.readUInt32LE(12);

@@ -11,28 +11,28 @@ const NEW_PROGRAM = "#!/bin/sh\n# the newer version\nexit 0\n";
 const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = { darwin: "returns-desk.zip", win32: "returns-desk.exe" };
 const PROGRAM = PROGRAMS[process.platform] ?? "returns-desk-linux.AppImage";
 
-/** Stands in `requests` for what was asked for without TLS. */
+/** Recorded in `requests` for a request without TLS. */
 export const IN_THE_CLEAR = "in the clear";
 
 interface Offer {
   readonly version: string;
   readonly isDamaged?: boolean;
-  /** The program itself is at a place without TLS. */
+  /** The program's address has no TLS. */
   readonly isInTheClear?: boolean;
 }
 
 export interface Feed {
   readonly url: string;
-  /** What an authority of IT's would vouch for. */
+  /** The certificate that IT's authority would sign. */
   readonly certificate: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly requests: string[];
-  /** What it answers from now on. */
+  /** What the server offers from now on. */
   offers: Offer | "down";
   readonly close: () => Promise<void>;
 }
 
-/** A web server with a folder of updates, as IT would set one up. */
+/** Starts a web server with a folder of updates, like IT's. */
 export async function startFeed(): Promise<Feed> {
   const requests: string[] = [];
   const feed: { offers: Feed["offers"] } = { offers: "down" };
@@ -70,11 +70,13 @@ export async function startFeed(): Promise<Feed> {
   });
 }
 
-/** As if IT had laid the feed's certificate into the computer's store, which Linux has none of that a test could write to. */
-export const vouchFor = ({ app }: DeskWindow, { certificate }: Feed): Promise<void> =>
+/** Trusts the feed's certificate in the app, because a test cannot write to the computer's store. */
+export const trustCertificate = ({ app }: DeskWindow, { certificate }: Feed): Promise<void> =>
   app.evaluate(({ session }, trusted) => {
-    const line = (pem: string): string => pem.replaceAll(/\s/g, "");
+    const normalize = (pem: string): string => pem.replaceAll(/\s/g, "");
     session
       .fromPartition("electron-updater", { cache: false })
-      .setCertificateVerifyProc((request, answer) => answer(line(request.certificate.data) === line(trusted) ? 0 : -2));
+      .setCertificateVerifyProc((request, callback) =>
+        callback(normalize(request.certificate.data) === normalize(trusted) ? 0 : -2),
+      );
   }, certificate);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const hashOf = (content: string): string => createHash("sha512").update(content).digest("base64");
 
-/** What electron-builder writes beside an installer. */
+/** The manifest that electron-builder writes next to an installer. */
 export function manifestOf(version: string, name: string, content: string): string {
   const hash = hashOf(content);
   return [

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 
-/** The package as it is installed; its program has the name of the copy that Playwright drives. */
+/** The installed package; its program is named like the copy that Playwright drives. */
 export function ourPackage() {
   const folder = process.env["RETURNS_DESK_PACKAGE"];
   const driven = process.env["RETURNS_DESK_PACKED"];

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** The kind of entry that the program looks for; the tool sets none of its own. */
+/** The schema that the program searches for; the tool sets none. */
 const SCHEMA = ["xdg:schema", "org.freedesktop.Secret.Generic"];
 
-/** Writes an entry into the keychain of the test's session with the system's own tool. */
+/** Writes an entry into the keychain of the test's session with the system's tool. */
 export async function storeSecret(attributes: readonly string[], secret: string): Promise<void> {
   const stored = run("secret-tool", ["store", "--label=Test", ...attributes, ...SCHEMA]);
   stored.child.stdin?.end(secret);

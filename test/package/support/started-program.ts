@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import { sandboxArguments } from "../../../tools/setup/display.mjs";
 
 const run = promisify(execFile);
-const CLOSE_PATIENCE_MS = 20_000;
+const CLOSE_TIMEOUT_MS = 20_000;
 
-/** The program as a user starts it: nothing looks into it, everything is seen and done from outside. */
+/** The program as a user starts it, observed and driven only from outside. */
 export class StartedProgram {
   readonly #child: ChildProcess;
-  /** Its exit code, once it has ended on its own. */
+  /** The exit code. */
   readonly ended: Promise<number | null>;
-  /** What it wrote on its standard output and error so far. */
+  /** Its standard output and error so far. */
   output = "";
 
   constructor(executable: string, args: readonly string[], env: NodeJS.ProcessEnv) {
@@ -22,12 +22,12 @@ export class StartedProgram {
     }
   }
 
-  /** As the system asks a program to end when the user logs out. */
+  /** Ends the program like the system does when the user logs out. */
   async quit(): Promise<number | null> {
     this.#child.kill("SIGTERM");
-    const late = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_PATIENCE_MS);
+    const timeout = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_TIMEOUT_MS);
     const code = await this.ended;
-    clearTimeout(late);
+    clearTimeout(timeout);
     return code;
   }
 
@@ -37,13 +37,13 @@ export class StartedProgram {
   }
 }
 
-/** Types on the screen's keyboard, into the window that has the focus; xdotool's own words. */
+/** Types on the screen's keyboard into the focused window. */
 export async function typeOnKeyboard(text: string): Promise<void> {
   await run("xdotool", ["type", "--delay", "12", "--clearmodifiers", text]);
   await run("xdotool", ["key", "Return"]);
 }
 
-/** Gives the keyboard to the window of that title; fails while it is not there. */
+/** Focuses the window with this title. Fails if it does not exist. */
 export async function focusWindow(title: string): Promise<void> {
   const { stdout } = await run("xdotool", ["search", "--onlyvisible", "--name", title]);
   const window = stdout.trim().split("\n")[0] ?? "";

@@ -2,18 +2,18 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "../../support/access/access-test.ts";
 import { inspect, inspectPrinted } from "../../support/access/inspect.ts";
-import { closePrinted, notePrinted, printedPage } from "../../support/access/printed.ts";
+import { closePrinted, recordPrintedPages, printedPage } from "../../support/access/printed.ts";
 import { WALKS } from "../../support/access/walk.ts";
 import { expect } from "../../support/desk-test.ts";
 import { inventoryFile, row } from "../../support/inventory-file.ts";
 
 test.describe.configure({ timeout: 400_000 });
 
-test("every page that is printed", async ({ desk, control, userData }) => {
+test("passes inspection on every printed page", async ({ desk, control, userData }) => {
   for (const show of Object.values(WALKS.practice)) await show({ desk, control });
   await desk.pressKey("Control+l");
-  await notePrinted(desk, userData);
-  const look = async (sheet: string): Promise<void> => {
+  await recordPrintedPages(desk, userData);
+  const inspectSheet = async (sheet: string): Promise<void> => {
     const page = await printedPage(desk, sheet);
     await inspectPrinted(page, `printed/${sheet}`);
     await closePrinted(desk);
@@ -22,21 +22,21 @@ test("every page that is printed", async ({ desk, control, userData }) => {
   await desk.page.getByText("Day", { exact: true }).click();
   await expect(desk.page.getByRole("table", { name: "By operator and station" })).toBeVisible();
   await desk.button("Save as PDF").click();
-  await look("shift-report");
+  await inspectSheet("shift-report");
   await desk.openSettings("Printable sheets");
   await desk.button("Save Command codes as PDF, English").click();
-  await look("commands");
+  await inspectSheet("commands");
   await desk.button("Save Scanner check-up codes as PDF, English").click();
-  await look("check-up");
+  await inspectSheet("check-up");
   await desk.button("Save Service type codes as PDF, English").click();
-  await look("service-types");
+  await inspectSheet("service-types");
   await desk.openSettings("Badges");
   await desk.field("Names, one per line").fill("Ada Lovelace\n王小明\n");
   await desk.button(/^Save badges as PDF, English/).click();
-  await look("badges");
+  await inspectSheet("badges");
 });
 
-test("an import that is under way", async ({ desk, userData }) => {
+test("passes inspection while an import runs", async ({ desk, userData }) => {
   const file = join(userData, "many.csv");
   const rows = Array.from({ length: 250_000 }, (_, index) => row(String(80_000_000 + index)));
   await writeFile(file, inventoryFile(rows));

@@ -13,8 +13,8 @@ import { crash, inWindow, textOf } from "../../support/crashes.ts";
 
 test.describe.configure({ timeout: 400_000 });
 
-test("the pages without a script, where the window stopped again and again", async ({ desk }) => {
-  const look = async (page: Page, name: string): Promise<void> => {
+test("passes inspection on the crash pages without a script", async ({ desk }) => {
+  const inspectCrashPage = async (page: Page, name: string): Promise<void> => {
     await inspectPage(page, name);
     await inspectLarge(desk, name, page);
     await page.close();
@@ -27,30 +27,30 @@ test("the pages without a script, where the window stopped again and again", asy
   }
   await crash(desk);
   await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
-  await look(await pageBeside(desk, CRASH_PAGE_URL), "stopped");
+  await inspectCrashPage(await pageBeside(desk, CRASH_PAGE_URL), "stopped");
   const noFiles = await pageBeside(desk, CRASH_FILES_PAGE_URL);
   await expect(noFiles.getByRole("alert")).toBeVisible();
-  await look(noFiles, "stopped/no files");
+  await inspectCrashPage(noFiles, "stopped/no files");
   await inWindow(desk, `document.querySelector('a[href="#bundle"]').click()`);
   await expect.poll(() => textOf(desk)).toContain("Only these files are saved");
   const files = await pageBeside(desk, CRASH_FILES_PAGE_URL);
   await files.locator("summary").first().click();
   await expect(files.locator("pre").first()).toBeVisible();
-  await look(files, "stopped/files");
+  await inspectCrashPage(files, "stopped/files");
 });
 
-test("the page that labels are drawn on", async ({ desk }) => {
-  const asked = "/label.html?type=test&size=100x150&resolution=300";
-  const page = await pageBeside(desk, APP_ORIGIN + asked);
+test("passes inspection on the page that renders labels", async ({ desk }) => {
+  const labelPath = "/label.html?type=test&size=100x150&resolution=300";
+  const page = await pageBeside(desk, APP_ORIGIN + labelPath);
   await expect(page.locator("canvas")).toBeVisible();
   await inspectPrinted(page, "printed/label");
   expect(LANGUAGES).toContain(await page.locator("html").getAttribute("lang"));
 });
 
-test.describe("a new desk", () => {
+test.describe("new desk", () => {
   test.use({ synced: false });
 
-  test("the first copying, and what goes wrong in it", async ({ launch, control }) => {
+  test("passes inspection during and after a failed first sync", async ({ launch, control }) => {
     await control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });
     const desk = await launch();
     await expect(desk.page.getByRole("progressbar", { name: "First sync" })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe("a new desk", () => {
   });
 });
 
-test("without a network every screen says so", async ({ desk, simulator }) => {
+test("passes inspection on every screen without a network", async ({ desk, simulator }) => {
   await simulator.close();
   await open(desk, "reference-lists");
   await desk.button("Refresh all").click();
@@ -72,7 +72,7 @@ test("without a network every screen says so", async ({ desk, simulator }) => {
   }
 });
 
-test("a damaged journal asks what to do", async ({ launch, userData }) => {
+test("passes inspection on the recovery page of a damaged journal", async ({ launch, userData }) => {
   const before = await launch();
   await before.ready();
   await before.close();

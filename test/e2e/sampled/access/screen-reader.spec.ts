@@ -1,21 +1,18 @@
-import { listen, type Announcement } from "../../support/access/keyboard.ts";
+import { recordAnnouncements, type Announcement } from "../../support/access/keyboard.ts";
 import { addItems, expect, ITEMS, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillAll, submitButton } from "../../support/scan-desk.ts";
 
-/** Until the window has drawn all that came of it. */
-const settled = (desk: DeskWindow): Promise<unknown> =>
+/** Resolves once the window has rendered all updates. */
+const rendered = (desk: DeskWindow): Promise<unknown> =>
   desk.page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done)))),
   );
 
-test("a screen reader announces each verdict once, nothing else with it, and on every screen", async ({
-  desk,
-  control,
-}) => {
+test("announces each verdict once on every screen, and nothing else", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 3);
   const [first, second, third] = items.map(({ rma }) => rma);
-  const said = await listen(desk);
+  const announcements = await recordAnnouncements(desk);
   const chips = desk.page.getByRole("list", { name: "Last scans" }).getByRole("listitem");
   const scans = [
     [first, "Added"],
@@ -27,11 +24,11 @@ test("a screen reader announces each verdict once, nothing else with it, and on 
   for (const [index, [code, word]] of scans.entries()) {
     await desk.scan(code ?? "");
     await expect(chips).toHaveCount(index + 1);
-    await settled(desk);
-    const reported = await said();
+    await rendered(desk);
+    const reported = await announcements();
     expect(reported.map(({ name }) => name)).toEqual(["Scan verdict"]);
     expect(reported[0]?.text).toMatch(new RegExp(`^${word}`));
-    // What is announced is what the card shows.
+    // The announcement is the card's text.
     expect(reported[0]?.text).toBe(await desk.verdict.innerText());
   }
   await expect(desk.verdict).toHaveAttribute("aria-atomic", "true");
@@ -45,50 +42,50 @@ test("a screen reader announces each verdict once, nothing else with it, and on 
 
   await desk.open("FBA");
   await desk.open("Inventory");
-  // The list says how many it has once it is quiet.
+  // The list announces its length after a pause.
   await expect(desk.page.locator("[aria-live=polite]", { hasText: `${ITEMS} items` })).toHaveCount(1);
-  await settled(desk);
-  await said();
+  await rendered(desk);
+  await announcements();
   await desk.scan(third ?? "");
   await expect(desk.button("Show on the Scan screen")).toBeVisible();
-  await settled(desk);
-  const elsewhere = await said();
+  await rendered(desk);
+  const elsewhere = await announcements();
   expect(elsewhere.map(({ name }) => name)).toEqual(["Scan verdict"]);
   expect(elsewhere[0]?.text).toMatch(/^Added/);
 });
 
-/** The answer to an action, in words. */
-async function answerTo(
-  said: () => Promise<Announcement[]>,
+/** Returns what is announced after an action. */
+async function announcementsAfter(
+  announcements: () => Promise<Announcement[]>,
   action: () => Promise<void>,
   words: RegExp,
 ): Promise<void> {
-  await said();
+  await announcements();
   const all: Announcement[] = [];
   await action();
   const isReported = async (): Promise<boolean> => {
-    all.push(...(await said()));
+    all.push(...(await announcements()));
     return all.some(({ text }) => words.test(text));
   };
   await expect.poll(isReported, { message: `${words} is announced` }).toBe(true);
 }
 
-test("the outcome of an action is announced by a region that was there before", async ({ desk, control }) => {
+test("announces the outcome of an action in a region that existed before", async ({ desk, control }) => {
   await addItems(desk, control, 3);
-  const said = await listen(desk);
+  const announcements = await recordAnnouncements(desk);
   const press = (name: string | RegExp) => () => desk.button(name).first().click();
-  await answerTo(said, press("Undo last scan"), /undone/i);
-  await answerTo(said, press("Discard batch"), /discarded/i);
-  await answerTo(said, press("Undo discard"), /resumed|back|\w/i);
-  await answerTo(said, press("Park batch"), /parked/i);
+  await announcementsAfter(announcements, press("Undo last scan"), /undone/i);
+  await announcementsAfter(announcements, press("Discard batch"), /discarded/i);
+  await announcementsAfter(announcements, press("Undo discard"), /resumed|back|\w/i);
+  await announcementsAfter(announcements, press("Park batch"), /parked/i);
   await desk.button(/^Parked batches/).click();
   await desk.button(/^Resume/).click();
   await expect(desk.batchItems).toHaveCount(2);
   await fillAll(desk);
-  await answerTo(said, () => submitButton(desk).click(), /RSD/);
+  await announcementsAfter(announcements, () => submitButton(desk).click(), /RSD/);
 });
 
-test("the regions that speak are live in the browser's own tree, also those without a box", async ({ desk }) => {
+test("exposes the live regions in the browser's accessibility tree", async ({ desk }) => {
   const cdp = await desk.page.context().newCDPSession(desk.page);
   const { nodes } = await cdp.send("Accessibility.getFullAXTree");
   const live = nodes
@@ -97,7 +94,7 @@ test("the regions that speak are live in the browser's own tree, also those with
   expect(live).toEqual(expect.arrayContaining(["Scan verdict", "Last order", "Network"]));
 });
 
-test("a refusal is announced once, and not again when its items are read later", async ({ desk, control }) => {
+test("announces a refusal once, also when its items are read later", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 2);
   await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
   for (const [index, { rma }] of items.entries()) {
@@ -111,14 +108,16 @@ test("a refusal is announced once, and not again when its items are read later",
     error: { message: "The warehouse asks for patience." },
   });
   await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 1500, times: "always" });
-  const said = await listen(desk);
+  const announcements = await recordAnnouncements(desk);
   await submitButton(desk).click();
   await expect(desk.page.getByText("Reading the items again…")).toBeVisible();
   await expect(desk.page.getByRole("alert").filter({ hasText: "refused this batch" })).toBeVisible();
   await expect(desk.page.getByRole("region", { name: "Items that may be the cause" })).toContainText("Disposal");
   await desk.open("Inventory");
   await desk.open("Scan");
-  await settled(desk);
-  const alerts = (await said()).filter(({ role, text }) => role === "alert" && text.includes("refused this batch"));
+  await rendered(desk);
+  const alerts = (await announcements()).filter(
+    ({ role, text }) => role === "alert" && text.includes("refused this batch"),
+  );
   expect(alerts).toHaveLength(1);
 });

@@ -10,11 +10,7 @@ async function openBox(desk: DeskWindow): Promise<void> {
   await expect(box(desk)).toBeFocused();
 }
 
-test("one box finds items, screens, commands and codes of lists, adds to the batch, takes no character of a scan, and needs no network", async ({
-  desk,
-  control,
-  simulator,
-}) => {
+test("finds items, screens, commands and list codes in one box, also offline", async ({ desk, control, simulator }) => {
   const [item, other] = await itemsOf(control, "eligible", 2);
   if (!item || !other) throw new Error("no item");
   await openBox(desk);
@@ -45,7 +41,7 @@ test("one box finds items, screens, commands and codes of lists, adds to the bat
   await openBox(desk);
   await box(desk).fill(item.rma.slice(-9));
   await expect(line).toBeVisible();
-  // In one task: Enter comes before the answer to what was typed last.
+  // In one task, so that Enter comes before the results of the last text.
   await box(desk).evaluate((field: HTMLInputElement, text) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));

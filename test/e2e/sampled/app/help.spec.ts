@@ -2,18 +2,18 @@ import type { Locator } from "@playwright/test";
 import words from "../../../../src-renderer/i18n/en/help.ts";
 import { HELP_CHAPTERS, type HelpChapter } from "../../../../src-renderer/shell/help.ts";
 import { SHORTCUTS } from "../../../../src-renderer/shell/shortcuts.ts";
-import { expect, lookingTest, test } from "../../support/desk-test.ts";
+import { expect, sharedDeskTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fileNotices, pushNotices } from "../../support/file-notices.ts";
 
-// One desk for all that only look.
+// One desk for all tests that change no data.
 test.describe.configure({ mode: "default" });
 
 const pages = (desk: DeskWindow): Locator => desk.page.getByRole("navigation", { name: words.chapters });
 const page = (desk: DeskWindow): Locator => desk.page.getByRole("region", { name: words.title, exact: true });
 const search = (desk: DeskWindow): Locator => desk.field("Search the help");
 
-/** The page is open at this chapter, whole; Esc leads back to where the trouble is. */
+/** Expects the page to be open at this chapter with its full text, and Esc to close it. */
 async function expectPage(desk: DeskWindow, chapter: HelpChapter): Promise<void> {
   const { title, shows, why, todo } = words.chapter[chapter];
   await expect(page(desk).getByRole("heading", { name: title })).toBeFocused();
@@ -25,55 +25,46 @@ async function expectPage(desk: DeskWindow, chapter: HelpChapter): Promise<void>
 const openHelp = (desk: DeskWindow, chapter: HelpChapter): Promise<void> =>
   desk.button(`Help: ${words.chapter[chapter].title}`).first().click();
 
-lookingTest(
-  "help beside a notice about the desk's files is left by Esc, wherever the focus is then",
-  async ({ desk }) => {
-    await pushNotices(desk, [{ kind: "cache-started-over", at: new Date().toISOString() }]);
-    for (const screen of ["Scan", "Inventory", "Settings"] as const) {
-      await desk.open(screen);
-      const help = fileNotices(desk).getByRole("button", { name: `Help: ${words.chapter.files.title}` });
-      await help.click();
-      await expectPage(desk, "files");
-      await expect(desk.page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
-      await help.click();
-      await expect(page(desk)).toBeVisible();
-      await help.focus();
-      await desk.pressKey("Escape");
-      await expect(page(desk)).toHaveCount(0);
-      await help.click();
-      await help.click();
-      await desk.pressKey("Escape");
-      await expect(page(desk)).toHaveCount(0);
-    }
-  },
-);
+sharedDeskTest("closes help from a notice with Esc, wherever the focus is", async ({ desk }) => {
+  await pushNotices(desk, [{ kind: "cache-started-over", at: new Date().toISOString() }]);
+  for (const screen of ["Scan", "Inventory", "Settings"] as const) {
+    await desk.open(screen);
+    const help = fileNotices(desk).getByRole("button", { name: `Help: ${words.chapter.files.title}` });
+    await help.click();
+    await expectPage(desk, "files");
+    await expect(desk.page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
+    await help.click();
+    await expect(page(desk)).toBeVisible();
+    await help.focus();
+    await desk.pressKey("Escape");
+    await expect(page(desk)).toHaveCount(0);
+    await help.click();
+    await help.click();
+    await desk.pressKey("Escape");
+    await expect(page(desk)).toHaveCount(0);
+  }
+});
 
-lookingTest(
-  "help finds its pages by what the screen says, and a search of before hides no page that is asked for",
-  async ({ desk }) => {
-    await desk.pressKey("F1");
-    await search(desk).fill("KEYCHAIN");
-    await expect(pages(desk).getByRole("button")).toHaveText([words.chapter.keychain.title]);
-    await expect(page(desk)).toContainText(words.chapter.keychain.todo);
-    await expect(search(desk)).toBeFocused();
-    await search(desk).fill("F7");
-    await expect(pages(desk).getByRole("button")).toHaveText([words.reference]);
-    await search(desk).fill("fax machine");
-    await expect(page(desk).getByRole("status")).toContainText("fax machine");
-    await expect(pages(desk).getByRole("button")).toHaveCount(0);
+sharedDeskTest("finds help pages by screen texts, and resets the search for a link", async ({ desk }) => {
+  await desk.pressKey("F1");
+  await search(desk).fill("KEYCHAIN");
+  await expect(pages(desk).getByRole("button")).toHaveText([words.chapter.keychain.title]);
+  await expect(page(desk)).toContainText(words.chapter.keychain.todo);
+  await expect(search(desk)).toBeFocused();
+  await search(desk).fill("F7");
+  await expect(pages(desk).getByRole("button")).toHaveText([words.reference]);
+  await search(desk).fill("fax machine");
+  await expect(page(desk).getByRole("status")).toContainText("fax machine");
+  await expect(pages(desk).getByRole("button")).toHaveCount(0);
 
-    await desk.open("Scan");
-    await desk.scan("NO-SUCH-CODE");
-    await expect(desk.verdict).toHaveText(/^Unknown code/);
-    await desk.pressKey("F1");
-    await expectPage(desk, "not-added");
-  },
-);
+  await desk.open("Scan");
+  await desk.scan("NO-SUCH-CODE");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await desk.pressKey("F1");
+  await expectPage(desk, "not-added");
+});
 
-test("without a network every page is there, with its own words, and beside the mark that says so", async ({
-  desk,
-  simulator,
-}) => {
+test("shows every help page without a network", async ({ desk, simulator }) => {
   await desk.open("Reference lists");
   await simulator.close();
   await desk.button("Refresh all").click();

@@ -9,8 +9,8 @@ import { WORDS } from "../../support/words/spoken.ts";
 
 const pageLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
-/** As an operator does it: in Settings, whatever language the desk speaks now. */
-async function speak(page: Page, from: Language, to: Language): Promise<void> {
+/** Changes the language in Settings, like an operator. */
+async function changeLanguage(page: Page, from: Language, to: Language): Promise<void> {
   await openSettings(page, WORDS[from].settings.screen.title, WORDS[from]);
   await page.getByRole("combobox", { name: WORDS[from].settings.screen.language }).click();
   await page.getByRole("option", { name: LANGUAGE_NAMES[to] }).click();
@@ -18,7 +18,7 @@ async function speak(page: Page, from: Language, to: Language): Promise<void> {
   await page.getByRole("link", { name: WORDS[to].frame.screens.scan, exact: true }).click();
 }
 
-/** Fields of a date, in their order: Chromium draws them, and names them for a screen reader. */
+/** Returns the fields of a date in order, as Chromium names them for a screen reader. */
 async function dateFields(page: Page): Promise<unknown[]> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send("Accessibility.getFullAXTree");
@@ -26,16 +26,13 @@ async function dateFields(page: Page): Promise<unknown[]> {
   return nodes.filter(({ role }) => role?.value === "spinbutton").map(({ name }) => name?.value as unknown);
 }
 
-test("the desk speaks the computer's language, in dates too, or IT's before it, until one is chosen, and that one after a restart", async ({
-  launch,
-  userData,
-}) => {
-  const begin = async (computer: string): Promise<DeskWindow> => {
+test("uses the computer's language, then IT's, then the chosen one", async ({ launch, userData }) => {
+  const launchWith = async (computer: string): Promise<DeskWindow> => {
     const desk = await launch({ environment: { LANGUAGE: computer } });
     await desk.page.locator(".verdict-card").waitFor();
     return desk;
   };
-  const first = await begin("de_AT:fr:en");
+  const first = await launchWith("de_AT:fr:en");
   expect(await pageLanguage(first.page)).toBe("de");
   await openSettings(first.page, WORDS.de.settings.calendar.title, WORDS.de);
   await first.page.locator("input[type=date]").first().waitFor();
@@ -43,17 +40,17 @@ test("the desk speaks the computer's language, in dates too, or IT's before it, 
   await first.close();
 
   await writeFile(join(userData, "config.json"), JSON.stringify({ locale: "zh-CN" }));
-  const second = await begin("de");
+  const second = await launchWith("de");
   expect(await pageLanguage(second.page)).toBe("zh-Hans");
-  await speak(second.page, "zh-Hans", "zh-Hant");
+  await changeLanguage(second.page, "zh-Hans", "zh-Hant");
   await second.close();
 
-  const third = await begin("de");
+  const third = await launchWith("de");
   expect(await pageLanguage(third.page)).toBe("zh-Hant");
   await expect(third.page.getByRole("link", { name: WORDS["zh-Hant"].frame.screens.inventory })).toBeVisible();
 });
 
-test("another language is spoken at once, and nothing on the Scan screen is lost", async ({ desk, control }) => {
+test("changes the language without losing what is on the Scan screen", async ({ desk, control }) => {
   const { page } = desk;
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
@@ -62,7 +59,7 @@ test("another language is spoken at once, and nothing on the Scan screen is lost
   await page.evaluate(() => Object.assign(window, { before: true }));
   for (const [place, language] of LANGUAGES.entries()) {
     const from = LANGUAGES.at(place - 1) ?? "en";
-    if (place > 0) await speak(page, from, language);
+    if (place > 0) await changeLanguage(page, from, language);
     const { scan, verdict, frame } = WORDS[language];
     expect(await pageLanguage(page)).toBe(language);
     await expect(page.getByRole("link", { name: frame.screens.inventory, exact: true })).toBeVisible();

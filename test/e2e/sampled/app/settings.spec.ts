@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { SETTINGS_GROUPS } from "../../support/access/screen-states.ts";
-import { expect, lookingTest, test } from "../../support/desk-test.ts";
+import { expect, sharedDeskTest, test } from "../../support/desk-test.ts";
 
 const TABS = ["Desk settings", "Administration"] as const;
 const WINDOW = { width: 1280, height: 720 };
@@ -10,7 +10,7 @@ const entries = (page: Page): Locator => index(page).getByRole("list").first().g
 const search = (page: Page): Locator => index(page).getByRole("searchbox", { name: "Search settings" });
 const shown = (page: Page): Locator => page.locator(".settings__page");
 
-/** The names of the settings of the open group, without the choices within one. */
+/** Returns the names of the open group's settings, without the options within one. */
 const settingsOf = (page: Page): Promise<string[]> =>
   shown(page).evaluate((group) =>
     [...group.querySelectorAll<HTMLElement>("label, legend, .mantine-InputWrapper-label")]
@@ -22,8 +22,8 @@ const settingsOf = (page: Page): Promise<string[]> =>
       .filter((name) => name !== ""),
   );
 
-/** Those that the search does not find. */
-async function unfound(page: Page, group: string): Promise<string[]> {
+/** Returns the settings that the search does not find. */
+async function settingsNotFound(page: Page, group: string): Promise<string[]> {
   const missing: string[] = [];
   for (const setting of await settingsOf(page)) {
     await search(page).fill(setting);
@@ -34,38 +34,35 @@ async function unfound(page: Page, group: string): Promise<string[]> {
   return missing;
 }
 
-lookingTest(
-  "each group of settings fits two windows, and the search finds it and each of its settings",
-  async ({ desk }) => {
-    const { page } = desk;
-    await desk.resize(WINDOW.width, WINDOW.height);
-    await desk.open("Settings");
-    const walked: string[] = [];
-    const missing: string[] = [];
-    for (const tab of TABS) {
-      await page.getByRole("tab", { name: tab }).click();
-      const names = (await entries(page).allInnerTexts()).map((name) => name.trim());
-      if (tab === "Desk settings") expect(names.length).toBeLessThanOrEqual(7);
-      for (const name of names) {
-        await desk.openSettings(name);
-        await expect(shown(page).getByRole("heading", { level: 2 })).toHaveText(name);
-        await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
-        await expect(index(page).getByRole("button", { name, exact: true })).toHaveAttribute("aria-current", "page");
-        const height = await shown(page).evaluate((group) => group.scrollHeight);
-        expect.soft(height, name).toBeLessThanOrEqual(2 * WINDOW.height);
-        missing.push(...(await unfound(page, name)));
-        walked.push(name);
-      }
+sharedDeskTest("fits each settings group in two windows, and finds each by search", async ({ desk }) => {
+  const { page } = desk;
+  await desk.resize(WINDOW.width, WINDOW.height);
+  await desk.open("Settings");
+  const walked: string[] = [];
+  const missing: string[] = [];
+  for (const tab of TABS) {
+    await page.getByRole("tab", { name: tab }).click();
+    const names = (await entries(page).allInnerTexts()).map((name) => name.trim());
+    if (tab === "Desk settings") expect(names.length).toBeLessThanOrEqual(7);
+    for (const name of names) {
+      await desk.openSettings(name);
+      await expect(shown(page).getByRole("heading", { level: 2 })).toHaveText(name);
+      await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+      await expect(index(page).getByRole("button", { name, exact: true })).toHaveAttribute("aria-current", "page");
+      const height = await shown(page).evaluate((group) => group.scrollHeight);
+      expect.soft(height, name).toBeLessThanOrEqual(2 * WINDOW.height);
+      missing.push(...(await settingsNotFound(page, name)));
+      walked.push(name);
     }
-    expect(walked).toEqual(SETTINGS_GROUPS);
-    expect(missing).toEqual([]);
-  },
-);
+  }
+  expect(walked).toEqual(SETTINGS_GROUPS);
+  expect(missing).toEqual([]);
+});
 
-test("the search goes to a single setting; the group opened last is remembered", async ({ desk }) => {
+test("focuses a found setting, and remembers the last opened group", async ({ desk }) => {
   const { page } = desk;
   await desk.open("Settings");
-  // In practice a person comes to connect.
+  // In practice mode, Settings opens at the connection.
   await expect(page.getByRole("region", { name: "Connection", exact: true })).toBeVisible();
   for (const [typed, role, name] of [
     ["touch", "switch", "Touch mode"],

@@ -4,8 +4,8 @@ import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillAll, submitButton } from "../../support/scan-desk.ts";
 
-/** Pixels that a text lacks; an ellipsis comes for a part of one, which the element's own whole numbers do not show. */
-function lackingIn(element: Element): number {
+/** Returns how many pixels of a text are cut off, also fractions, which the element's own integer sizes do not show. */
+function cutOffPixelsOf(element: Element): number {
   const text = document.createRange();
   text.selectNodeContents(element);
   return Math.max(0, text.getBoundingClientRect().width - element.getBoundingClientRect().width);
@@ -22,23 +22,23 @@ async function openState(desk: DeskWindow): Promise<void> {
   await expect(state(desk)).toBeVisible();
 }
 
-/** Whether the first and the last pixel of a text are seen, whatever lies around or over it. */
-const isWhole = (text: Locator): Promise<boolean> =>
+/** Whether the first and the last pixel of a text are visible. */
+const isFullyVisible = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
     const { left, right, top, height } = element.getBoundingClientRect();
     return [left + 1, right - 1].every((x) => document.elementFromPoint(x, top + height / 2) === element);
   });
 
-/** So that so many minutes are left to the next cut-off. */
-async function goBeforeCutOff(desk: DeskWindow, minutes: number): Promise<void> {
-  const left = await desk.page.evaluate(async () => {
+/** Sets the clock to this many minutes before the next cut-off. */
+async function setClockBeforeCutOff(desk: DeskWindow, minutes: number): Promise<void> {
+  const msLeft = await desk.page.evaluate(async () => {
     const status = await window.desk.status.get({});
     return status.ok ? Date.parse(status.value.nextCutOff ?? "") - Date.now() : Number.NaN;
   });
-  await desk.setClockAhead(left / 1000 - minutes * 60);
+  await desk.setClockAhead(msLeft / 1000 - minutes * 60);
 }
 
-test("while all is well the bar says where and who, and the environment opens the rest", async ({ desk }) => {
+test("shows only place and operator in the bar while nothing needs attention", async ({ desk }) => {
   // No cut-off within the next hours, whenever the test runs.
   const dayOff = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await desk.page.evaluate(
@@ -53,7 +53,7 @@ test("while all is well the bar says where and who, and the environment opens th
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
   await desk.resize(NARROWEST, 720);
   for (const name of ["Verpackung Nord, Tisch 12 links", "Maximiliane Oberhuber-Schneider"]) {
-    expect(await isWhole(bar(desk).getByText(name))).toBe(true);
+    expect(await isFullyVisible(bar(desk).getByText(name))).toBe(true);
   }
   await expect(facts(desk)).toHaveCount(0);
   await expect(bar(desk).getByText(/just now| ago|Nothing waiting|Cut-off/)).toHaveCount(0);
@@ -66,12 +66,8 @@ test("while all is well the bar says where and who, and the environment opens th
   await expect(state(desk)).toHaveCount(0);
 });
 
-test("the cut-off appears two hours before it; problems come by weight, and what does not fit is counted and opens", async ({
-  desk,
-  control,
-  simulator,
-}) => {
-  await goBeforeCutOff(desk, 121);
+test("orders problems in the bar by weight, and counts those without room", async ({ desk, control, simulator }) => {
+  await setClockBeforeCutOff(desk, 121);
   await expect(facts(desk).filter({ hasText: "Cut-off" })).toHaveCount(0);
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
@@ -79,7 +75,7 @@ test("the cut-off appears two hours before it; problems come by weight, and what
   await simulator.close();
   await submitButton(desk).click();
   await expect(facts(desk).first()).toContainText(/^Offline since \d\d:\d\d.*Retry/);
-  await goBeforeCutOff(desk, 119);
+  await setClockBeforeCutOff(desk, 119);
   await expect(bar(desk).getByText("Cut-off")).toBeAttached({ timeout: 20_000 });
   await expect(facts(desk).first()).toContainText("Offline");
 
@@ -88,12 +84,12 @@ test("the cut-off appears two hours before it; problems come by weight, and what
   const more = bar(desk).getByRole("button", { name: /^\d more$/ });
   await expect(more).toBeVisible();
   for (const fact of await facts(desk).filter({ visible: true }).all()) {
-    expect(await fact.locator(".top-bar__fact").evaluate(lackingIn)).toBe(0);
+    expect(await fact.locator(".top-bar__fact").evaluate(cutOffPixelsOf)).toBe(0);
   }
   const count = Number.parseInt((await more.textContent()) ?? "", 10);
   await more.click();
-  const left = desk.page.getByRole("dialog", { name: /^\d more$/ });
-  await expect(left.getByRole("listitem")).toHaveCount(count);
-  await left.getByRole("button", { name: "1 waiting to send" }).click();
+  const hiddenFacts = desk.page.getByRole("dialog", { name: /^\d more$/ });
+  await expect(hiddenFacts.getByRole("listitem")).toHaveCount(count);
+  await hiddenFacts.getByRole("button", { name: "1 waiting to send" }).click();
   await expect(desk.page.getByRole("heading", { level: 1, name: "Resends" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/desk-test.ts";
 import { SCREENS } from "../../support/desk-window.ts";
 
-test("practice mode starts automatically: no account, no network, and says what it is", async ({ launch }) => {
+test("starts in practice mode without an account or a network", async ({ launch }) => {
   const desk = await launch({ builtIn: true });
   await desk.ready();
   await expect(desk.page.getByRole("status", { name: "Environment" })).toContainText("Practice");
@@ -13,7 +13,7 @@ test("practice mode starts automatically: no account, no network, and says what 
   await expect(desk.page.getByText(/2,000/).first()).toBeVisible();
 });
 
-test("a start while the program closes opens it again", async ({ launch }) => {
+test("reopens the program when it is started while closing", async ({ launch }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
   const opened = await desk.app.evaluate(({ app }) => {

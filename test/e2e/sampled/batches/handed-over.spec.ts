@@ -22,7 +22,7 @@ test("warns before a batch that another desk may have sent is resumed or discard
 
   const desk = await launch();
   await desk.ready();
-  // What the printed RESUME does, too.
+  // The printed RESUME warns too.
   await desk.pressKey("Shift+F7");
   await expect(desk.page.getByText("passed between desks").first()).toBeVisible();
   await desk.button(/^Parked batches/).click();
@@ -33,7 +33,7 @@ test("warns before a batch that another desk may have sent is resumed or discard
   await warning(desk).getByRole("button", { name: "Not now" }).click();
   await desk.button(/^Parked batches/).click();
   await desk.button(/^Resume /).click();
-  // A scan does not answer it.
+  // A scan does not answer the warning.
   await desk.scan("4006381333931");
   await expect(desk.page.getByText("1 scan waiting")).toBeVisible();
   await warning(desk).getByRole("button", { name: "Resume" }).click();
@@ -41,7 +41,7 @@ test("warns before a batch that another desk may have sent is resumed or discard
   await expect(desk.verdict).toHaveText(/^Unknown code/);
 });
 
-test("a code of an earlier version says what to do, and changes nothing", async ({ desk }) => {
+test("rejects a hand-over code of an earlier version with instructions", async ({ desk }) => {
   await desk.scan(HAND_OVER_CODES[0]);
   await expect(desk.verdict).toHaveText(/^Hand-over/);
   await expect(desk.verdict).toContainText("batches no longer move by code");
@@ -50,7 +50,7 @@ test("a code of an earlier version says what to do, and changes nothing", async 
   await expect(desk.button(/^Parked batches/)).toHaveCount(0);
 });
 
-test("an order is copied as a new batch", async ({ desk, control }) => {
+test("copies an order as a new batch", async ({ desk, control }) => {
   await sendOrder(desk, await itemsOf(control, "eligible", 1));
   await desk.open("Resends");
   await desk.page

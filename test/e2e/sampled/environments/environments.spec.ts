@@ -4,7 +4,7 @@ import { addItems, expect } from "../../support/desk-test.ts";
 
 const heading = (desk: DeskWindow, name: string) => desk.page.getByRole("heading", { name, exact: true });
 
-/** How many tones the page began since it was loaded; counted in the pages that come. */
+/** Counts the tones that the next loaded pages start. */
 async function countTones({ page }: DeskWindow): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { tones: 0 });
@@ -18,11 +18,11 @@ async function countTones({ page }: DeskWindow): Promise<() => Promise<number>> 
   return () => page.evaluate(() => Number(Reflect.get(window, "tones")));
 }
 
-test("fills a new environment, which shares no data with the one before", async ({ desk, control, elsewhere }) => {
+test("fills a new environment that shares no data with the previous one", async ({ desk, control, elsewhere }) => {
   const tones = await countTones(desk);
   const [here] = await addItems(desk, control, 1);
   await desk.field("Recipient name").fill("Anna of practice");
-  // At once: what was typed a moment ago must be stored before the environment closes.
+  // Without a pause: text typed just now must be stored before the environment closes.
   await addEnvironment(desk, "Elsewhere", elsewhere);
   await expect(banner(desk)).toHaveText("Practice");
   await switchTo(desk, "Elsewhere");
@@ -47,7 +47,7 @@ test("fills a new environment, which shares no data with the one before", async 
   await expect(desk.batchItems).toHaveCount(0);
   await desk.scan("HEARD");
   await expect(desk.verdict).toContainText("Unknown code");
-  // Those of the scan: opening the environment made none.
+  // Only the scan's tones: opening the environment played none.
   await expect.poll(tones).toBe(2);
 
   // A muted station stays silent.
@@ -60,6 +60,6 @@ test("fills a new environment, which shares no data with the one before", async 
   await desk.scan("SILENT");
   await expect(desk.verdict).toContainText("Unknown code");
   expect(await tones()).toBe(0);
-  // What counts the tones stays in its page.
+  // The counter stays in its page.
   await desk.close();
 });

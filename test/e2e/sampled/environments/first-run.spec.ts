@@ -11,11 +11,11 @@ import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
 import type { Credentials } from "../../../../src-simulator/credentials.ts";
 
 const WRONG = { ...ELSEWHERE, apiToken: "a-wrong-token" };
-/** Keys stay in memory for a session: a real keychain would outlive the test. */
+/** Keeps keys in memory for a session: a real keychain would outlive the test. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" };
 
 const test = base.extend<{ readonly start: () => Promise<DeskWindow> }>({
-  /** A desk that nobody set up; its sandbox is the second service. */
+  /** Starts a desk that was never set up; its sandbox is the second service. */
   start: async ({ launch, elsewhere, userData }, provide) => {
     const { userBaseUrl, publicBaseUrl } = elsewhere;
     const sandbox = { id: "sandbox", name: "Sandbox", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
@@ -43,18 +43,18 @@ async function save(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promis
   await desk.button("Save credentials").click();
 }
 
-async function toConnect(desk: DeskWindow): Promise<void> {
+async function openConnectStep(desk: DeskWindow): Promise<void> {
   await desk.button("English").click();
   await desk.button(/^Connect/).click();
   await expect(question(desk, CONNECT)).toBeVisible();
 }
 
-test("a new desk asks three things, can be left in between, and asks nothing again", async ({ launch }) => {
+test("asks three questions once, even after a restart in between", async ({ launch }) => {
   const desk = await launch({ builtIn: true, neverSetUp: true });
   await expect(question(desk, LANGUAGE)).toBeVisible();
   await expect(desk.page.getByRole("heading", { name: LANGUAGE })).toBeFocused();
   await expect(desk.button(/^Back$/)).toHaveCount(0);
-  // English is first: Tab and Enter answer.
+  // English is the first answer: Tab and Enter choose it.
   await desk.pressKey("Tab");
   await desk.pressKey("Enter");
   await expect(question(desk, USE)).toBeVisible();
@@ -62,33 +62,30 @@ test("a new desk asks three things, can be left in between, and asks nothing aga
   await expect(desk.verdict).toBeVisible();
   await desk.close();
 
-  const again = await launch({ builtIn: true, neverSetUp: true });
-  await expect(question(again, USE)).toBeVisible();
-  await again.pressKey("Tab");
-  await again.pressKey("Enter");
-  await expect(question(again, SCANNER)).toContainText("Without the check");
-  await again.take("Lock when nobody is here", "After 5 minutes");
-  await again.button("Skip the check").click();
-  await again.ready();
-  const settings = await again.page.evaluate(() => window.desk.settings.get({}));
+  const restarted = await launch({ builtIn: true, neverSetUp: true });
+  await expect(question(restarted, USE)).toBeVisible();
+  await restarted.pressKey("Tab");
+  await restarted.pressKey("Enter");
+  await expect(question(restarted, SCANNER)).toContainText("Without the check");
+  await restarted.selectOption("Lock when nobody is here", "After 5 minutes");
+  await restarted.button("Skip the check").click();
+  await restarted.ready();
+  const settings = await restarted.page.evaluate(() => window.desk.settings.get({}));
   expect(settings).toMatchObject({ ok: true, value: { lockAfterMinutes: 5 } });
-  await again.page.reload();
-  await again.ready();
-  await expect(again.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
+  await restarted.page.reload();
+  await restarted.ready();
+  await expect(restarted.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
-test("a new user connects, checks the scanner and scans; a wrong key and token are reported and corrected in place", async ({
-  start,
-  elsewhere,
-}) => {
+test("connects a new user, who corrects a wrong key and token in place", async ({ start, elsewhere }) => {
   const desk = await start();
-  await toConnect(desk);
+  await openConnectStep(desk);
   const work = desk.button("Work with Sandbox");
   await expect(work).toBeDisabled();
   await expect(question(desk, CONNECT)).toContainText("Save key and token first.");
 
   await save(desk, WRONG);
-  // Nobody pressed for the test: it follows the saving.
+  // The connection test runs after saving without a press.
   await expect(testResult(desk)).toContainText("The service rejected the API key and token");
   await expect(testResult(desk)).toContainText("Copy both again from the service's portal");
   await expect(testResult(desk)).toBeInViewport({ ratio: 1 });
@@ -111,31 +108,30 @@ test("a new user connects, checks the scanner and scans; a wrong key and token a
   const [item] = await itemsOf(elsewhere.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
-  // The codes of the check-up are no scans.
+  // The check-up's codes are not recorded as scans.
   await expect(desk.batchItems).toHaveCount(1);
 });
 
-test("goes back a step at a time; quit in the middle, it asks again for what is missing; practice is left for practice alone", async ({
-  start,
-}) => {
+test("steps back, and resumes the setup at the missing answer", async ({ start }) => {
   const desk = await start();
-  await toConnect(desk);
+  await openConnectStep(desk);
   await desk.button(/^Back$/).click();
   await expect(question(desk, USE)).toBeVisible();
   await desk.button(/^Back$/).click();
   await expect(question(desk, LANGUAGE)).toBeVisible();
-  await toConnect(desk);
+  await openConnectStep(desk);
   await desk.close();
 
-  const again = await start();
-  await expect(question(again, CONNECT)).toBeVisible();
-  await expect(again.page.getByText("Step 3 of 4")).toBeVisible();
-  await save(again, ELSEWHERE);
-  await again.button("Work with Sandbox").click();
-  await expect(question(again, SCANNER)).toBeVisible();
-  await again.close();
+  const restarted = await start();
+  await expect(question(restarted, CONNECT)).toBeVisible();
+  await expect(restarted.page.getByText("Step 3 of 4")).toBeVisible();
+  await save(restarted, ELSEWHERE);
+  await restarted.button("Work with Sandbox").click();
+  await expect(question(restarted, SCANNER)).toBeVisible();
+  await restarted.close();
 
-  // The key was kept for that session: the scanner's question would wait for items that cannot come.
+  // The key was kept for the last session only: without it no items can be copied, so the scanner question does not
+  // appear.
   const third = await start();
   await expect(question(third, CONNECT)).toBeVisible();
   await expect(banner(third)).toHaveText("Sandbox");
@@ -155,13 +151,9 @@ test("goes back a step at a time; quit in the middle, it asks again for what is 
   await third.ready();
 });
 
-test("a desk killed with a batch comes back with its batch, not with its setup", async ({
-  start,
-  elsewhere,
-  userData,
-}) => {
+test("reopens a killed desk with its batch instead of the setup", async ({ start, elsewhere, userData }) => {
   const desk = await start();
-  await toConnect(desk);
+  await openConnectStep(desk);
   await save(desk, ELSEWHERE);
   await desk.button("Work with Sandbox").click();
   await desk.button("Skip the check").click();
@@ -170,19 +162,19 @@ test("a desk killed with a batch comes back with its batch, not with its setup",
   await desk.scan(item?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
   await desk.kill();
-  // As a kill leaves it that comes before the end of the setup is written.
+  // A kill before the end of the setup is written leaves this state.
   const file = join(userData, "environments.json");
   const stored: unknown = JSON.parse(await readFile(file, "utf8"));
   await writeFile(file, JSON.stringify({ ...(stored as object), firstRun: "scanner" }));
 
-  const again = await start();
-  await again.ready();
-  await expect(again.batchItems).toHaveCount(1);
-  await expect(again.verdict).toBeVisible();
-  await expect(again.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
+  const restarted = await start();
+  await restarted.ready();
+  await expect(restarted.batchItems).toHaveCount(1);
+  await expect(restarted.verdict).toBeVisible();
+  await expect(restarted.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
-/** As the manual for managed configuration says it. */
+/** Writes credentials as the manual for managed configuration describes. */
 async function rollOutCredentials(account: string, credentials: Credentials): Promise<void> {
   const entry = ["service", KEYCHAIN_SERVICE, "account", account, "xdg:schema", "org.freedesktop.Secret.Generic"];
   const store = spawn("secret-tool", ["store", "--label=Returns Desk", ...entry], {
@@ -192,12 +184,8 @@ async function rollOutCredentials(account: string, credentials: Credentials): Pr
   expect(await once(store, "exit")).toEqual([0, null]);
 }
 
-test("a desk that IT rolled out whole asks nothing, copies its items and takes scans; IT alone changes its connection", async ({
-  launch,
-  userData,
-  elsewhere,
-}) => {
-  test.skip(process.platform !== "linux", "Elsewhere the keychain is the person's own");
+test("asks nothing on a fully managed desk, and locks its connection", async ({ launch, userData, elsewhere }) => {
+  test.skip(process.platform !== "linux", "On other systems the keychain is the developer's own");
   const { userBaseUrl, publicBaseUrl } = elsewhere;
   const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
   const config = { environments: [leeds], defaultEnvironment: "leeds", locale: "en-GB", scanner: { layout: "us" } };

@@ -9,9 +9,7 @@ import { DeskWindow } from "../../support/desk-window.ts";
 const HOST = "service.example";
 const ANSWER = { warehouses: [], transactionTypes: [], meta: { status: 200, data: {}, errorCode: null, error: {} } };
 
-test("a real environment is reached through the computer's proxy, on the word of the company's own authority", async ({
-  userData,
-}) => {
+test("reaches the service through the computer's proxy with a company CA", async ({ userData }) => {
   const authority = privateAuthority();
   const server = await startSecureServer(authority.certificateFor(HOST), ANSWER);
   const proxy = await startProxy(server.port);

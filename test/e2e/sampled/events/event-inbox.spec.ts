@@ -15,7 +15,7 @@ import { sendOrder } from "../../support/over-bridge.ts";
 
 const inboxOf = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
 
-/** The registered address is where it listens, as there is no proxy between. */
+/** Fills in the inbox settings. The registered address is the listener's, because there is no proxy. */
 async function fill(desk: DeskWindow, port: number): Promise<string> {
   const inbox = inboxOf(desk);
   const endpoint = `http://127.0.0.1:${port}/events`;
@@ -25,7 +25,7 @@ async function fill(desk: DeskWindow, port: number): Promise<string> {
   return endpoint;
 }
 
-/** What the service would post. */
+/** Posts an event like the service. */
 async function deliver(endpoint: string, event: object, key = PRACTICE_SIGNING_KEY): Promise<number> {
   const body = JSON.stringify({ eventTime: new Date().toISOString(), ...event });
   const timestamp = new Date().toISOString();
@@ -36,10 +36,7 @@ async function deliver(endpoint: string, event: object, key = PRACTICE_SIGNING_K
 const count = (desk: DeskWindow, name: string) =>
   inboxOf(desk).locator("dt", { hasText: name }).locator("xpath=following-sibling::dd[1]");
 
-test("events change what is on screen, are counted in the settings, and may wait for a port that another program has", async ({
-  desk,
-  control,
-}) => {
+test("updates the screen from events, and waits for a port in use", async ({ desk, control }) => {
   const [item, resent] = await itemsOf(control, "eligible", 2);
   if (!item || !resent) throw new Error("There are no items");
   const inbox = inboxOf(desk);
@@ -77,7 +74,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   await desk.scan(newRma);
   await expect(desk.verdict).toHaveText(/^Added/);
 
-  // An order follows the service's events, marked as reported.
+  // The order has the event's status, marked as reported.
   await control.registerEndpoint(endpoint);
   await desk.button("Park batch").click();
   await expect(desk.batchItems).toHaveCount(0);
@@ -88,7 +85,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   await expect(timeline.getByRole("listitem").filter({ hasText: "Event" }).first()).toBeVisible();
   await expect(timeline).toContainText("Completed");
 
-  // Off means off, without a restart.
+  // Turning the inbox off needs no restart.
   await desk.openSettings("Event inbox");
   await turn();
   await expect(inbox.getByRole("status").first()).toContainText("Off: no events are accepted.");
@@ -106,7 +103,7 @@ elsewhereTest(
     const save = inboxOf(desk).getByRole("button", { name: "Save signing key" });
     await field.fill(key);
     await save.click();
-    // The keychain of a busy machine is given a minute to answer.
+    // A busy machine's keychain has a minute to answer.
     const first = inboxOf(desk).getByText("Save the API key and token of this environment first");
     await expect(first).toBeVisible({ timeout: 90_000 });
     await desk.openSettings("Connection");

@@ -5,12 +5,9 @@ import { expect, test } from "../../support/desk-test.ts";
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "FBA instruction" });
-const said = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last reading" });
+const lastReading = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last reading" });
 
-test("a scanned instruction opens with every field as it came, its items as a table; a scan that is no id is said and goes into no batch", async ({
-  desk,
-  control,
-}) => {
+test("opens a scanned instruction, and adds no scan to a batch", async ({ desk, control }) => {
   const [instruction] = await control.fbaInstructions();
   if (!instruction) throw new Error("The simulator has no instruction");
   const id = instruction.fbaInstructionId;
@@ -25,10 +22,10 @@ test("a scanned instruction opens with every field as it came, its items as a ta
   await desk.open("FBA");
   await expect(desk.page.getByRole("heading", { name: "Send-to-fulfillment instructions" })).toBeVisible();
   await desk.scan(parcel?.rma ?? "");
-  await expect(said(desk)).toContainText("is not an instruction ID");
-  await expect(said(desk)).toContainText("nothing was added to a batch");
+  await expect(lastReading(desk)).toContainText("is not an instruction ID");
+  await expect(lastReading(desk)).toContainText("nothing was added to a batch");
   await desk.scan("%DESK%PARK");
-  await expect(said(desk)).toContainText("This is a printed command");
+  await expect(lastReading(desk)).toContainText("This is a printed command");
   await desk.scan(`{${id.toUpperCase()}}`);
   const opened = drawer(desk);
   await expect(opened.getByRole("heading", { name: instruction.fbaInstructionNumber })).toBeVisible();
@@ -49,9 +46,9 @@ test("a scanned instruction opens with every field as it came, its items as a ta
   await expect(items.getByRole("cell", { name: "teal" })).toBeVisible();
   await desk.field("Instruction IDs").fill(`${UNKNOWN_ID} FBI-0815`);
   await desk.page.getByRole("button", { name: "Read", exact: true }).click();
-  await expect(said(desk)).toContainText("1 not found");
-  await expect(said(desk)).toContainText("“FBI-0815” is not an instruction ID");
-  // None of the scans named a parcel for a batch.
+  await expect(lastReading(desk)).toContainText("1 not found");
+  await expect(lastReading(desk)).toContainText("“FBI-0815” is not an instruction ID");
+  // None of the scans was recorded as a parcel.
   await desk.open("Scan");
   await expect(desk.batchItems).toHaveCount(0);
   await expect(desk.verdict).toHaveText(/^Ready/);

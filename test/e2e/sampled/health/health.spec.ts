@@ -3,10 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { logOf } from "../../support/crashes.ts";
-import { expect, lookingTest, test } from "../../support/desk-test.ts";
+import { expect, sharedDeskTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 
-// One desk for all that only look.
+// One desk for all tests that change no data.
 test.describe.configure({ mode: "default" });
 
 const part = (desk: DeskWindow, name: string) =>
@@ -16,46 +16,40 @@ async function openHealth(desk: DeskWindow): Promise<void> {
   await desk.openSettings("Health of this desk");
 }
 
-lookingTest(
-  "the health screen says how each part stands, and reads both databases whole on demand",
-  async ({ desk }) => {
-    await openHealth(desk);
-    for (const name of ["Program", "Keychain", "Journal", "Local copy", "Event inbox", "Network", "Clock", "Disk"]) {
-      await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);
-    }
-    await expect(part(desk, "Network")).toContainText("The service answers.");
-    await expect(part(desk, "Scanner")).toContainText("No check-up done yet.");
-    await expect(part(desk, "Journal")).toContainText("not yet");
-    await desk.button("Check both files now").click();
-    await expect(part(desk, "Journal")).toContainText("sound");
-    await expect(part(desk, "Local copy")).toContainText("sound");
-  },
-);
+sharedDeskTest("shows the status of each part, and checks both databases on demand", async ({ desk }) => {
+  await openHealth(desk);
+  for (const name of ["Program", "Keychain", "Journal", "Local copy", "Event inbox", "Network", "Clock", "Disk"]) {
+    await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);
+  }
+  await expect(part(desk, "Network")).toContainText("The service answers.");
+  await expect(part(desk, "Scanner")).toContainText("No check-up done yet.");
+  await expect(part(desk, "Journal")).toContainText("not yet");
+  await desk.button("Check both files now").click();
+  await expect(part(desk, "Journal")).toContainText("sound");
+  await expect(part(desk, "Local copy")).toContainText("sound");
+});
 
-lookingTest(
-  "the files for support are shown before they are saved, and saved as they were shown",
-  async ({ desk, userData }) => {
-    await desk.scan("NOT-AN-ITEM");
-    await expect(desk.verdict).toContainText("Unknown code");
-    await openHealth(desk);
-    await desk.button("Files for support").click();
-    const files = desk.page.getByRole("list", { name: "Files" });
-    await expect(files.getByRole("button")).toHaveCount(8);
-    await files.getByRole("button", { name: /scans\.csv/ }).click();
-    const shown = desk.page.getByRole("textbox", { name: "scans.csv" });
-    await expect(shown).toHaveValue(/recorded_at,.*\n.*unknown/);
-    await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
-    const target = join(userData, "support.zip");
-    await desk.chooseFile(target);
-    await desk.button("Save as ZIP").click();
-    await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
-    const saved = unzipSync(readFileSync(target));
-    // A text box has one kind of line end.
-    const scans = Buffer.from(saved["scans.csv"] ?? []).toString();
-    expect(scans.replaceAll("\r\n", "\n")).toBe(await shown.inputValue());
-    expect(Object.keys(saved)).toHaveLength(8);
-  },
-);
+sharedDeskTest("saves the support files exactly as shown", async ({ desk, userData }) => {
+  await desk.scan("NOT-AN-ITEM");
+  await expect(desk.verdict).toContainText("Unknown code");
+  await openHealth(desk);
+  await desk.button("Files for support").click();
+  const files = desk.page.getByRole("list", { name: "Files" });
+  await expect(files.getByRole("button")).toHaveCount(8);
+  await files.getByRole("button", { name: /scans\.csv/ }).click();
+  const shown = desk.page.getByRole("textbox", { name: "scans.csv" });
+  await expect(shown).toHaveValue(/recorded_at,.*\n.*unknown/);
+  await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
+  const target = join(userData, "support.zip");
+  await desk.chooseFile(target);
+  await desk.button("Save as ZIP").click();
+  await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
+  const saved = unzipSync(readFileSync(target));
+  // A text box has only one kind of line end.
+  const scans = Buffer.from(saved["scans.csv"] ?? []).toString();
+  expect(scans.replaceAll("\r\n", "\n")).toBe(await shown.inputValue());
+  expect(Object.keys(saved)).toHaveLength(8);
+});
 
 test("names damaged settings files until their reset is accepted", async ({ launch, userData }) => {
   const printing = {
@@ -79,12 +73,12 @@ test("names damaged settings files until their reset is accepted", async ({ laun
   await expect(note).toContainText("Automatic printing of labels is off");
   await desk.page.getByRole("button", { name: "Keep these values" }).click();
   await expect(note).toHaveCount(0);
-  const kept: unknown = JSON.parse(readFileSync(join(userData, "label-printing.json"), "utf8"));
-  expect(kept).toMatchObject({ printer: "own", size: "100x150", copies: 2 });
+  const settings: unknown = JSON.parse(readFileSync(join(userData, "label-printing.json"), "utf8"));
+  expect(settings).toMatchObject({ printer: "own", size: "100x150", copies: 2 });
   expect(readFileSync(join(userData, "station.json.damaged"), "utf8")).toBe('{"layoutId":');
 });
 
-lookingTest("a page's own fault gets into the log without its words", async ({ desk, userData }) => {
+sharedDeskTest("logs a page's exception without its message", async ({ desk, userData }) => {
   await desk.page.evaluate(() => {
     setTimeout(() => {
       throw new TypeError("Ada Lovelace, 12 Analytical Way");

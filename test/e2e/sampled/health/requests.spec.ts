@@ -34,7 +34,7 @@ test("lists a refused order, copies its support card, and counts newer requests"
 
   await drawer.getByRole("button", { name: "Copy support card" }).click();
   await expect(drawer.getByText("Support card copied")).toBeVisible();
-  const card = await desk.copied();
+  const card = await desk.clipboardText();
   expect(card).toMatch(/^Returns Desk support card\nTime \(UTC\): 20\d\d-/);
   expect(card).toContain("Environment: Practice\nOperation: resend.create\nRequest: POST /api/Resend/createResend\n");
   expect(card).toMatch(/Error code: VALIDATION_FAILED\nCorrelation ID: \S+\nDuration: \d+ ms, try 1\n/);
@@ -46,8 +46,8 @@ test("lists a refused order, copies its support card, and counts newer requests"
   await desk.page.evaluate(() => window.desk.sync.start({}));
   const newer = desk.button(/^Show \d+ newer requests?$/);
   await expect(newer).toBeVisible();
-  // All that the refresh asks is asked then.
-  await desk.filled();
+  // By then the refresh has sent all its requests.
+  await desk.waitUntilSynced();
   await newer.click();
   await expect(newer).toBeHidden();
 });

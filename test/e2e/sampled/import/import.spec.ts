@@ -1,45 +1,40 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { expect, lookingTest, test } from "../../support/desk-test.ts";
+import { expect, sharedDeskTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { drop, inventoryFile, row } from "../../support/inventory-file.ts";
 
-// One desk for all that only look.
+// One desk for all tests that change no data.
 test.describe.configure({ mode: "default" });
 
 const sheet = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Import a file" });
 const button = (desk: DeskWindow, name: string | RegExp): Locator => sheet(desk).getByRole("button", { name });
 
-lookingTest(
-  "what is no such file is refused in a sentence, a locked desk takes none, and the sheet keeps the keyboard",
-  async ({ desk }) => {
-    await drop(desk, "photo.png", "x");
-    await expect(sheet(desk).getByRole("alert")).toContainText("This file type cannot be imported");
-    await button(desk, "Close").last().click();
+sharedDeskTest("explains a refused file, and takes none while the desk is locked", async ({ desk }) => {
+  await drop(desk, "photo.png", "x");
+  await expect(sheet(desk).getByRole("alert")).toContainText("This file type cannot be imported");
+  await button(desk, "Close").last().click();
 
-    await desk.button("Lock desk").click();
-    await drop(desk, "items.csv", inventoryFile([row("79")]));
-    await desk.button("Unlock desk").click();
-    await expect(desk.button("Unlock desk")).toHaveCount(0);
-    await expect(sheet(desk)).toHaveCount(0);
-    await drop(desk, "items.csv", inventoryFile([row("79")]));
-    await expect(button(desk, "Import 1 row")).toBeVisible();
-    await button(desk, "Close").last().click();
+  await desk.button("Lock desk").click();
+  await drop(desk, "items.csv", inventoryFile([row("79")]));
+  await desk.button("Unlock desk").click();
+  await expect(desk.button("Unlock desk")).toHaveCount(0);
+  await expect(sheet(desk)).toHaveCount(0);
+  await drop(desk, "items.csv", inventoryFile([row("79")]));
+  await expect(button(desk, "Import 1 row")).toBeVisible();
+  await button(desk, "Close").last().click();
 
-    // From what had it before distance mode.
-    await desk.page.locator(".rail__link").first().focus();
-    await desk.pressKey("F8");
-    await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
-    await desk.pressKey("F8");
-    await drop(desk, "items.csv", inventoryFile([row("77")]));
-    await expect(
-      sheet(desk).getByRole("region", { name: "First rows as read; marked rows are skipped" }),
-    ).toBeVisible();
-    await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await expect(sheet(desk)).toBeFocused();
-  },
-);
+  // The focus returns to the element that had it before distance mode.
+  await desk.page.locator(".rail__link").first().focus();
+  await desk.pressKey("F8");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
+  await desk.pressKey("F8");
+  await drop(desk, "items.csv", inventoryFile([row("77")]));
+  await expect(sheet(desk).getByRole("region", { name: "First rows as read; marked rows are skipped" })).toBeVisible();
+  await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(sheet(desk)).toBeFocused();
+});
 
 const NAMES = ["Münzbehälter", "Größe L", "Küchenuhr"];
 const eventNamed = (note: string): string =>
@@ -53,7 +48,7 @@ for (const [kind, name, lines] of [
   ],
   ["events", "events.jsonl", NAMES.map(eventNamed).join("\n")],
 ] as const) {
-  lookingTest(`shows three lines of a file of ${kind} in the characters that are chosen`, async ({ desk }) => {
+  sharedDeskTest(`previews a file of ${kind} in the chosen encoding`, async ({ desk }) => {
     const bytes = Buffer.from(lines, "latin1");
     const shownIn = (encoding: string): string[] =>
       NAMES.map((note) => {
@@ -73,10 +68,7 @@ for (const [kind, name, lines] of [
   });
 }
 
-test("a dropped file is shown, taken row by row, and gives its errors back; a column that is not recognized is chosen by hand", async ({
-  desk,
-  userData,
-}) => {
+test("imports a dropped file row by row, and returns its problems", async ({ desk, userData }) => {
   await drop(
     desk,
     "items.csv",

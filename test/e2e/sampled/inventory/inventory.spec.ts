@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import readWorkbook from "read-excel-file/node";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { expect, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
+import { expect, itemsOf, sharedDeskTest, test } from "../../support/desk-test.ts";
 import { watchEmptyStates } from "../../support/empty-states.ts";
 
-// One desk for all that only look.
+// One desk for all tests that change no data.
 test.describe.configure({ mode: "default" });
 
 const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
-/** Without the row of headers. */
+/** Excludes the header row. */
 const rows = (desk: DeskWindow): Locator =>
   grid(desk)
     .getByRole("row")
@@ -26,7 +26,7 @@ async function openInventory(desk: DeskWindow): Promise<void> {
   await expect(rows(desk).first()).toBeVisible();
 }
 
-lookingTest("the table finds what is typed, goes by keys and opens an item", async ({ desk, control }) => {
+sharedDeskTest("searches, moves by keys and opens an item", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await openInventory(desk);
   await expect(found(desk)).toContainText("400 items");
@@ -57,7 +57,7 @@ lookingTest("the table finds what is typed, goes by keys and opens an item", asy
   await expect(firstRow(desk)).toBeFocused();
   await expect(grid(desk)).toHaveAttribute("aria-rowcount", "401");
 
-  // The frames of a busy computer come late: the keyboard stays where the last key sent it.
+  // A busy computer renders late; the focus stays where the last key moved it.
   await desk.page.evaluate(() => {
     const next = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (draw) => window.setTimeout(() => next(draw), 600);
@@ -69,44 +69,41 @@ lookingTest("the table finds what is typed, goes by keys and opens an item", asy
   await expect(searchBox(desk)).toBeFocused();
 });
 
-lookingTest(
-  "filters narrow the list together, a view opens by a key, and headers sort it",
-  async ({ desk, control }) => {
-    const states = ["eligible", "pendingVas", "inTransit", "otherWorkflow"] as const;
-    const pending = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
-    await openInventory(desk);
-    await desk.button("Can be resent").click();
-    await expect(found(desk)).toContainText(`${pending.length} items found`);
-    await desk.page.getByRole("button", { name: "Warehouse", exact: true }).first().click();
-    await desk.page.getByRole("checkbox", { name: "8 United Kingdom - Birmingham" }).check();
-    await desk.pressKey("Escape");
-    const here = pending.filter(({ warehouseId }) => warehouseId === 8);
-    await expect(found(desk)).toContainText(`${here.length} items found`);
-    await expect(desk.button("Warehouse: 8 Birmingham")).toBeFocused();
+sharedDeskTest("combines filters, opens views by a key, and sorts by headers", async ({ desk, control }) => {
+  const states = ["eligible", "pendingVas", "inTransit", "otherWorkflow"] as const;
+  const pending = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
+  await openInventory(desk);
+  await desk.button("Can be resent").click();
+  await expect(found(desk)).toContainText(`${pending.length} items found`);
+  await desk.page.getByRole("button", { name: "Warehouse", exact: true }).first().click();
+  await desk.page.getByRole("checkbox", { name: "8 United Kingdom - Birmingham" }).check();
+  await desk.pressKey("Escape");
+  const here = pending.filter(({ warehouseId }) => warehouseId === 8);
+  await expect(found(desk)).toContainText(`${here.length} items found`);
+  await expect(desk.button("Warehouse: 8 Birmingham")).toBeFocused();
 
-    await header(desk, "RMA").getByRole("button").click();
-    await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "ascending");
-    const rmas = here.map(({ rma }) => rma).toSorted();
-    await expect(rows(desk).first()).toContainText(rmas[0] ?? "");
-    await desk.pressKey("Enter");
-    await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "descending");
-    await expect(rows(desk).first()).toContainText(rmas.at(-1) ?? "");
+  await header(desk, "RMA").getByRole("button").click();
+  await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "ascending");
+  const rmas = here.map(({ rma }) => rma).toSorted();
+  await expect(rows(desk).first()).toContainText(rmas[0] ?? "");
+  await desk.pressKey("Enter");
+  await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "descending");
+  await expect(rows(desk).first()).toContainText(rmas.at(-1) ?? "");
 
-    await desk.pressKey("Control+o");
-    await desk.page
-      .getByRole("dialog", { name: "Views" })
-      .getByRole("button", { name: "Everything", exact: true })
-      .click();
-    await expect(found(desk)).toContainText("400 items");
-    await searchBox(desk).fill("USE");
-    await expect(found(desk)).toContainText("found");
-    await desk.pressKey("Control+Shift+f");
-    await expect(found(desk)).toContainText("400 items");
-    await expect(searchBox(desk)).toHaveValue("");
-  },
-);
+  await desk.pressKey("Control+o");
+  await desk.page
+    .getByRole("dialog", { name: "Views" })
+    .getByRole("button", { name: "Everything", exact: true })
+    .click();
+  await expect(found(desk)).toContainText("400 items");
+  await searchBox(desk).fill("USE");
+  await expect(found(desk)).toContainText("found");
+  await desk.pressKey("Control+Shift+f");
+  await expect(found(desk)).toContainText("400 items");
+  await expect(searchBox(desk)).toHaveValue("");
+});
 
-lookingTest("what is shown is exported as it is shown", async ({ desk, userData }) => {
+sharedDeskTest("exports the shown rows and columns", async ({ desk, userData }) => {
   const file = join(userData, "shown.csv");
   await desk.chooseFile(file);
   await openInventory(desk);
@@ -127,7 +124,7 @@ lookingTest("what is shown is exported as it is shown", async ({ desk, userData 
   expect(sheet?.data.slice(1).map((cells) => cells.join())).toEqual(lines);
 });
 
-lookingTest("a range is selected with Shift, and Escape ends it; RMAs are copied one a line", async ({ desk }) => {
+sharedDeskTest("selects a range with Shift, and copies RMAs one a line", async ({ desk }) => {
   await openInventory(desk);
   await rows(desk)
     .nth(1)
@@ -141,7 +138,7 @@ lookingTest("a range is selected with Shift, and Escape ends it; RMAs are copied
   await expect(desk.page.getByText("4 items selected")).toBeVisible();
   await desk.button("Copy RMAs").click();
   await expect(desk.page.getByText("4 copied")).toBeVisible();
-  const copied = await desk.copied();
+  const copied = await desk.clipboardText();
   expect(copied.split("\n")).toHaveLength(4);
   await rows(desk).nth(1).focus();
   await desk.pressKey("Escape");
@@ -149,7 +146,7 @@ lookingTest("a range is selected with Shift, and Escape ends it; RMAs are copied
   await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
 });
 
-lookingTest("what a search finds is shown at each key and spoken once", async ({ desk }) => {
+sharedDeskTest("shows search results at each key, and announces them once", async ({ desk }) => {
   await openInventory(desk);
   const spoken = desk.page.locator(".screen-header__facts [aria-live='polite']");
   await expect(spoken).toHaveText("400 items");
@@ -170,101 +167,90 @@ lookingTest("what a search finds is shown at each key and spoken once", async ({
   expect(await changes.jsonValue()).toEqual([words]);
 });
 
-lookingTest("nothing is said to be not found before it was looked for", async ({ desk }) => {
+sharedDeskTest("reports nothing as not found before the search has run", async ({ desk }) => {
   await openInventory(desk);
   await searchBox(desk).fill("zzz");
   await expect(desk.page.getByRole("heading", { name: "No item matches “zzz”" })).toBeVisible();
-  const said = await watchEmptyStates(desk);
+  const emptyStates = await watchEmptyStates(desk);
   await searchBox(desk).fill("UKB-");
   await expect(firstRow(desk)).toBeVisible();
   await searchBox(desk).fill("zzzz");
   await expect(desk.page.getByRole("heading", { name: "No item matches “zzzz”" })).toBeVisible();
   await searchBox(desk).fill("");
   await expect(firstRow(desk)).toBeVisible();
-  expect(await said.jsonValue()).toEqual(expect.arrayContaining(["No item matches “zzzz”"]));
-  expect((await said.jsonValue()).filter((title) => !/zzzz?”/.test(title))).toEqual([]);
+  expect(await emptyStates.jsonValue()).toEqual(expect.arrayContaining(["No item matches “zzzz”"]));
+  expect((await emptyStates.jsonValue()).filter((title) => !/zzzz?”/.test(title))).toEqual([]);
 });
 
-lookingTest(
-  "of what is found the first rows are drawn first, then those in sight, and the others at the latest when they are scrolled to",
-  async ({ desk }) => {
-    await openInventory(desk);
-    await searchBox(desk).fill("UKB-");
-    await expect(grid(desk).getByRole("row", { name: /UKB-/ })).not.toHaveCount(0);
-    await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
-    const drawn = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
-      type Rows = readonly { readonly inSight: boolean; readonly isNew: boolean }[];
-      const rows = (): Rows =>
-        [...scroller.querySelectorAll(".data-table__layer [role='row']")].map((row) => ({
-          inSight: row.getBoundingClientRect().top < scroller.getBoundingClientRect().bottom,
-          isNew: row.textContent.includes("AUS-"),
-        }));
-      const found: { changes: Rows[]; scrolled: Rows } = { changes: [], scrolled: [] };
-      const changes = new MutationObserver(() => {
-        found.changes.push(rows());
-        if (found.changes.length < 2) return;
-        changes.disconnect();
-        scroller.scrollTop = 1;
-      });
-      changes.observe(scroller, { childList: true, characterData: true, subtree: true });
-      // Within the same frame, after all who listen.
-      scroller.addEventListener("scroll", () => requestAnimationFrame(() => (found.scrolled = rows())), { once: true });
-      return found;
+sharedDeskTest("renders the first rows first, then the visible ones, then the others", async ({ desk }) => {
+  await openInventory(desk);
+  await searchBox(desk).fill("UKB-");
+  await expect(grid(desk).getByRole("row", { name: /UKB-/ })).not.toHaveCount(0);
+  await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
+  const drawn = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
+    type Rows = readonly { readonly inSight: boolean; readonly isNew: boolean }[];
+    const rows = (): Rows =>
+      [...scroller.querySelectorAll(".data-table__layer [role='row']")].map((row) => ({
+        inSight: row.getBoundingClientRect().top < scroller.getBoundingClientRect().bottom,
+        isNew: row.textContent.includes("AUS-"),
+      }));
+    const found: { changes: Rows[]; scrolled: Rows } = { changes: [], scrolled: [] };
+    const changes = new MutationObserver(() => {
+      found.changes.push(rows());
+      if (found.changes.length < 2) return;
+      changes.disconnect();
+      scroller.scrollTop = 1;
     });
-    await searchBox(desk).fill("AUS-");
-    await expect.poll(async () => (await drawn.jsonValue()).scrolled).not.toEqual([]);
-    const { changes, scrolled } = await drawn.jsonValue();
-    const [first = [], second = []] = changes;
-    const top = first.filter(({ isNew }) => isNew);
-    expect(first.slice(0, top.length)).toEqual(top);
-    expect(top.length).toBeLessThan(first.filter(({ inSight }) => inSight).length);
-    expect(top).not.toEqual([]);
-    expect(second.map(({ isNew }) => isNew)).toEqual(second.map(({ inSight }) => inSight));
-    expect(second).toContainEqual({ inSight: false, isNew: false });
-    expect(scrolled.filter(({ isNew }) => !isNew)).toEqual([]);
-  },
-);
+    changes.observe(scroller, { childList: true, characterData: true, subtree: true });
+    // Runs in the same frame, after all listeners.
+    scroller.addEventListener("scroll", () => requestAnimationFrame(() => (found.scrolled = rows())), { once: true });
+    return found;
+  });
+  await searchBox(desk).fill("AUS-");
+  await expect.poll(async () => (await drawn.jsonValue()).scrolled).not.toEqual([]);
+  const { changes, scrolled } = await drawn.jsonValue();
+  const [first = [], second = []] = changes;
+  const top = first.filter(({ isNew }) => isNew);
+  expect(first.slice(0, top.length)).toEqual(top);
+  expect(top.length).toBeLessThan(first.filter(({ inSight }) => inSight).length);
+  expect(top).not.toEqual([]);
+  expect(second.map(({ isNew }) => isNew)).toEqual(second.map(({ inSight }) => inSight));
+  expect(second).toContainEqual({ inSight: false, isNew: false });
+  expect(scrolled.filter(({ isNew }) => !isNew)).toEqual([]);
+});
 
-lookingTest(
-  "a click on a row that still waits for its new content opens the item that is seen there",
-  async ({ desk }) => {
-    await openInventory(desk);
-    await searchBox(desk).fill("UKB-");
-    await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
-    const clicked = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
-      const found = { rma: "", top: "" };
-      const changes = new MutationObserver(() => {
-        changes.disconnect();
-        const rows = [...scroller.querySelectorAll<HTMLElement>(".data-table__layer [role='row']")];
-        const old = rows.findLast(
-          (row) => row.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom,
-        );
-        const texts = [...(old?.querySelectorAll("[role='gridcell']") ?? [])].map((cell) => cell.textContent);
-        found.rma = texts.find((text) => text.startsWith("UKB-")) ?? "";
-        found.top = rows[0]?.textContent ?? "";
-        old?.click();
-      });
-      changes.observe(scroller, { childList: true, characterData: true, subtree: true });
-      return found;
+sharedDeskTest("opens the visible item when a row awaiting new content is clicked", async ({ desk }) => {
+  await openInventory(desk);
+  await searchBox(desk).fill("UKB-");
+  await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
+  const clicked = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
+    const found = { rma: "", top: "" };
+    const changes = new MutationObserver(() => {
+      changes.disconnect();
+      const rows = [...scroller.querySelectorAll<HTMLElement>(".data-table__layer [role='row']")];
+      const old = rows.findLast((row) => row.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom);
+      const texts = [...(old?.querySelectorAll("[role='gridcell']") ?? [])].map((cell) => cell.textContent);
+      found.rma = texts.find((text) => text.startsWith("UKB-")) ?? "";
+      found.top = rows[0]?.textContent ?? "";
+      old?.click();
     });
-    await searchBox(desk).fill("AUS-");
-    await expect.poll(async () => (await clicked.jsonValue()).rma).toContain("UKB-");
-    const { rma, top } = await clicked.jsonValue();
-    expect(top).toContain("AUS-");
-    await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(rma);
-  },
-);
+    changes.observe(scroller, { childList: true, characterData: true, subtree: true });
+    return found;
+  });
+  await searchBox(desk).fill("AUS-");
+  await expect.poll(async () => (await clicked.jsonValue()).rma).toContain("UKB-");
+  const { rma, top } = await clicked.jsonValue();
+  expect(top).toContain("AUS-");
+  await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(rma);
+});
 
-test("a view is kept by a name, renamed, opened with, and deleted; columns stay as they were set", async ({
-  desk: first,
-  launch,
-}) => {
+test("saves, renames, opens and deletes a view by name", async ({ desk: first, launch }) => {
   await openInventory(first);
   await searchBox(first).fill("USE");
   await expect(found(first)).toContainText("found");
   await first.pressKey("Control+o");
   const views = first.page.getByRole("dialog", { name: "Views" });
-  // What opens takes the focus, a moment later.
+  // The opened form takes the focus a moment later.
   await expect(views.locator(":focus")).toHaveCount(1);
   await views.getByRole("textbox", { name: "Name for this view" }).fill("New Jersey");
   await first.pressKey("Enter");
@@ -305,10 +291,7 @@ test("a view is kept by a name, renamed, opened with, and deleted; columns stay 
   await expect(second.page.getByRole("dialog", { name: "Views" }).getByText("East")).toBeHidden();
 });
 
-test("selected items go into the batch by the rules of a scan, each with its outcome; a scan stays a scan", async ({
-  desk,
-  control,
-}) => {
+test("adds selected items to the batch by the rules of a scan", async ({ desk, control }) => {
   const [good, scanned] = await itemsOf(control, "eligible", 2);
   const [other] = await control.items({ state: "eligible", warehouseId: 1034, limit: 1 });
   await openInventory(desk);
@@ -326,7 +309,7 @@ test("selected items go into the batch by the rules of a scan, each with its out
   const added = desk.page.getByRole("region", { name: "Added to the batch" });
   await expect(added).toContainText("1 of 2 items added to Batch 1");
   await expect(added).toContainText("Wrong warehouse 1");
-  // The flag that shows the last verdict stands above the foot, whose buttons take presses meanwhile.
+  // The flag with the last verdict is above the footer, whose buttons can be pressed meanwhile.
   const flag = desk.page.locator(".verdict-flag__card");
   await expect(flag).toBeVisible();
   await added.getByRole("button", { name: "Show why" }).click({ timeout: 2000 });

@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
-import { expect, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
+import { expect, itemsOf, sharedDeskTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { photographed } from "../../support/photographed.ts";
+import { findItemWithPhotos } from "../../support/photographed.ts";
 import { fillAndSubmit } from "../../support/scan-desk.ts";
 
-// One desk for all that only look.
+// One desk for all tests that change no data.
 test.describe.configure({ mode: "default" });
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
@@ -24,14 +24,14 @@ async function openItem(desk: DeskWindow, { rma }: Pick<ItemView, "rma">): Promi
   await expect(drawer(desk)).toBeVisible();
 }
 
-lookingTest("the drawer reads an old item and moves nothing that is seen", async ({ desk, control }) => {
+sharedDeskTest("refreshes an old item in the drawer without moving anything", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await control.clearRequests();
   await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 60_000 });
   await openItem(desk, item ?? { rma: "" });
   await expect(drawer(desk)).toContainText("Details not loaded yet");
-  const seen = ["RMA", "Inventory ID", "Quantity", "Weight"].map((name) => line(desk, name));
-  const before = await Promise.all(seen.map((one) => one.boundingBox()));
+  const visibleLines = ["RMA", "Inventory ID", "Quantity", "Weight"].map((name) => line(desk, name));
+  const before = await Promise.all(visibleLines.map((one) => one.boundingBox()));
   await expect(line(desk, "Weight")).not.toContainText(/\d/);
 
   await expect.poll(async () => (await control.requests("getReturnInventory")).length).toBeGreaterThan(0);
@@ -40,43 +40,40 @@ lookingTest("the drawer reads an old item and moves nothing that is seen", async
   await expect(line(desk, "Dimensions")).toContainText(/cm/);
   await expect(line(desk, "Value")).toContainText("USD");
   await expect(drawer(desk)).toContainText(/Updated \d\d:\d\d, just now/);
-  expect(await Promise.all(seen.map((one) => one.boundingBox()))).toEqual(before);
+  expect(await Promise.all(visibleLines.map((one) => one.boundingBox()))).toEqual(before);
   await line(desk, "Weight").locator("dd").hover();
   await expect(line(desk, "Weight").locator("dd")).toHaveAttribute("data-tip", /From reading the item/);
 });
 
-lookingTest(
-  "photos are small in the drawer and large when they are pressed, walked through by arrows",
-  async ({ desk, control }) => {
-    await openItem(desk, await photographed(control));
-    const photos = drawer(desk).getByRole("list", { name: "Photos of this item" });
-    await expect(photos.locator("img").nth(1)).toBeVisible();
-    const first = photos.getByRole("button").first();
-    await expect(first.locator("img")).toHaveJSProperty("naturalWidth", 120);
-    expect(await first.locator("img").getAttribute("src")).toMatch(/^blob:/);
+sharedDeskTest("enlarges photos when pressed, and moves through them by arrows", async ({ desk, control }) => {
+  await openItem(desk, await findItemWithPhotos(control));
+  const photos = drawer(desk).getByRole("list", { name: "Photos of this item" });
+  await expect(photos.locator("img").nth(1)).toBeVisible();
+  const first = photos.getByRole("button").first();
+  await expect(first.locator("img")).toHaveJSProperty("naturalWidth", 120);
+  expect(await first.locator("img").getAttribute("src")).toMatch(/^blob:/);
 
-    await first.focus();
-    await desk.pressKey("Enter");
-    const large = (place: number): Locator =>
-      desk.page.getByRole("dialog", { name: new RegExp(`^Photo ${place} of \\d, large$`) });
-    await expect(large(1).locator("img")).toBeVisible();
-    expect(
-      await large(1)
-        .locator("img")
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBe(1200);
-    await desk.pressKey("ArrowRight");
-    await expect(large(2)).toBeVisible();
-    await desk.pressKey("ArrowLeft");
-    await expect(large(1)).toBeVisible();
-    await desk.pressKey("Escape");
-    await expect(large(1)).toHaveCount(0);
-    await expect(drawer(desk)).toBeVisible();
-  },
-);
+  await first.focus();
+  await desk.pressKey("Enter");
+  const large = (position: number): Locator =>
+    desk.page.getByRole("dialog", { name: new RegExp(`^Photo ${position} of \\d, large$`) });
+  await expect(large(1).locator("img")).toBeVisible();
+  expect(
+    await large(1)
+      .locator("img")
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBe(1200);
+  await desk.pressKey("ArrowRight");
+  await expect(large(2)).toBeVisible();
+  await desk.pressKey("ArrowLeft");
+  await expect(large(1)).toBeVisible();
+  await desk.pressKey("Escape");
+  await expect(large(1)).toHaveCount(0);
+  await expect(drawer(desk)).toBeVisible();
+});
 
-test("the verdict shows the photo and the description of the item in the hand", async ({ desk, control }) => {
-  const { rma, returnInventoryId } = await photographed(control);
+test("shows the item's photo and description with the verdict", async ({ desk, control }) => {
+  const { rma, returnInventoryId } = await findItemWithPhotos(control);
   const description = await desk.page.evaluate(async (id) => {
     const read = await window.desk.item.refresh({ returnInventoryId: id });
     return read.ok ? (read.value.item.description ?? "no description") : read.error.code;
@@ -86,10 +83,7 @@ test("the verdict shows the photo and the description of the item in the hand", 
   await expect(desk.verdict).toContainText(description);
 });
 
-test("an item goes into the batch from its drawer, and its history leads to scan, batch and order", async ({
-  desk,
-  control,
-}) => {
+test("adds an item from its drawer, and links its history", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const { rma } = item ?? { rma: "" };
   await openItem(desk, { rma });

@@ -4,16 +4,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { dirname, join, relative } from "node:path";
 import { itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { choosePrinter, jobsOf, plugInFakePrinter, PRINTER } from "../../support/labels/fake-printer.ts";
+import { choosePrinter, jobsOf, installFakePrinter, PRINTER } from "../../support/labels/fake-printer.ts";
 import { button, expect, openOrder, prints, test } from "../../support/labels/label-test.ts";
 import { sendOrder } from "../../support/over-bridge.ts";
 
-test("a label is seen, printed once, printed again with a reason, and saved; others print as they arrive, and what is no label is said", async ({
-  desk,
-  control,
-  userData,
-}) => {
-  await plugInFakePrinter(desk);
+test("reprints a label only with a reason, and prints later ones on arrival", async ({ desk, control, userData }) => {
+  await installFakePrinter(desk);
   await choosePrinter(desk);
   const [first, second, third] = (await itemsOf(control, "eligible", 3)).map((item) => [item]);
   await sendOrder(desk, first ?? []);
@@ -24,11 +20,11 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
   const inked = await preview.evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    return data.filter((value, place) => place % 4 === 0 && value < 60).length;
+    return data.filter((value, index) => index % 4 === 0 && value < 60).length;
   });
   expect(inked).toBeGreaterThan(500);
 
-  // In the smallest window, without scrolling.
+  // The button is in view in the smallest window, without scrolling.
   await desk.resize(1280, 800);
   await expect(button(desk, "Print label")).toBeInViewport({ ratio: 1 });
   await expect(preview).toBeInViewport({ ratio: 1 });
@@ -71,16 +67,12 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   expect(await jobsOf(desk)).toHaveLength(4);
 });
 
-test("the printing that IT rolled out shows as such, cannot be changed, and prints each label as it arrives", async ({
-  launch,
-  control,
-  userData,
-}) => {
-  const rolledOut = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
-  await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: rolledOut }));
+test("shows managed printing as fixed, and prints each label on arrival", async ({ launch, control, userData }) => {
+  const managed = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
+  await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: managed }));
   const desk = await launch();
   await desk.ready();
-  await plugInFakePrinter(desk);
+  await installFakePrinter(desk);
   await sendOrder(desk, await itemsOf(control, "eligible", 1));
   await expect.poll(() => jobsOf(desk)).toHaveLength(1);
   const paper = { width: 105_000, height: 148_000 };
@@ -102,28 +94,22 @@ test("the printing that IT rolled out shows as such, cannot be changed, and prin
   await expect(printer).toContainText("The printer rolled out by IT is set up on this computer.");
 });
 
-/**
- * Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as configured.
- */
-async function fakeViewer(desk: DeskWindow, answer: string): Promise<void> {
-  await desk.app.evaluate(({ shell }, said) => {
+/** Replaces the system's programs at Electron's boundary: records what they would open, and answers as configured. */
+async function fakeViewer(desk: DeskWindow, result: string): Promise<void> {
+  await desk.app.evaluate(({ shell }, error) => {
     Reflect.set(globalThis, "opened", []);
     shell.openPath = (path) => {
       (Reflect.get(globalThis, "opened") as string[]).push(path);
-      return Promise.resolve(said);
+      return Promise.resolve(error);
     };
-  }, answer);
+  }, result);
 }
 
-const openedBy = (desk: DeskWindow): Promise<string[]> =>
+const openedFiles = (desk: DeskWindow): Promise<string[]> =>
   desk.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
 
 // Proof S16
-test("a label that takes its time keeps its place; it opens in the system's viewer as the desk's own copy, and text in none", async ({
-  desk,
-  control,
-  userData,
-}) => {
+test("opens a label in the system's viewer from the desk's copy", async ({ desk, control, userData }) => {
   const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
   await control.setLabelFiles("late");
   await sendOrder(desk, first ?? []);
@@ -135,15 +121,15 @@ test("a label that takes its time keeps its place; it opens in the system's view
   await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
   const after = await cancel.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
-  // In the smallest window, at the bottom of what is seen: what is asked comes into sight whole.
+  // In the smallest window the question scrolls into view completely.
   await desk.resize(1280, 800);
   await cancel.click();
   await expect(desk.page.getByRole("group", { name: "Cancel resend" })).toBeInViewport({ ratio: 1 });
 
   await fakeViewer(desk, "");
   await button(desk, "Open in viewer").click();
-  await expect.poll(() => openedBy(desk)).toHaveLength(1);
-  const [path = ""] = await openedBy(desk);
+  await expect.poll(() => openedFiles(desk)).toHaveLength(1);
+  const [path = ""] = await openedFiles(desk);
   expect(relative(userData, path)).toMatch(/^[^.].*[\\/]labels[\\/]\d+-[0-9a-f]{64}\.pdf$/);
   expect((await readFile(path)).subarray(0, 5).toString()).toBe("%PDF-");
 
@@ -151,7 +137,7 @@ test("a label that takes its time keeps its place; it opens in the system's view
   await button(desk, "Open in viewer").click();
   const noProgram = desk.page.getByText("No program on this computer opened the label. Save it instead.");
   await expect(noProgram).toBeVisible();
-  expect(await openedBy(desk)).toEqual([path]);
+  expect(await openedFiles(desk)).toEqual([path]);
 
   await control.setLabelFiles("zpl");
   await fakeViewer(desk, "");
@@ -161,31 +147,28 @@ test("a label that takes its time keeps its place; it opens in the system's view
   await expect(desk.page.getByText("A label in printer language (ZPL)")).toBeVisible();
   await button(desk, "Open in viewer").click();
   await expect(noProgram).toBeVisible();
-  expect(await openedBy(desk)).toEqual([]);
+  expect(await openedFiles(desk)).toEqual([]);
 
-  const got: Buffer[] = [];
-  const printer = createServer((socket) => socket.on("data", (data) => got.push(data))).listen(0, "127.0.0.1");
+  const received: Buffer[] = [];
+  const printer = createServer((socket) => socket.on("data", (data) => received.push(data))).listen(0, "127.0.0.1");
   await once(printer, "listening");
   const zpl = { host: "127.0.0.1", port: (printer.address() as AddressInfo).port };
-  await desk.page.evaluate(async (place) => {
+  await desk.page.evaluate(async (zpl) => {
     const station = await window.desk.labels.getPrinterSettings({});
-    if (station.ok) await window.desk.labels.savePrinterSettings({ ...station.value.station, zpl: place });
+    if (station.ok) await window.desk.labels.savePrinterSettings({ ...station.value.station, zpl });
   }, zpl);
   const folder = dirname(path);
-  const kept = join(folder, (await readdir(folder)).find((name) => name.endsWith(".zpl")) ?? "");
-  await writeFile(kept, "^XA^PQ20^FDx^FS^XZ");
+  const labelFile = join(folder, (await readdir(folder)).find((name) => name.endsWith(".zpl")) ?? "");
+  await writeFile(labelFile, "^XA^PQ20^FDx^FS^XZ");
   await button(desk, "Print label").click();
   await expect(desk.page.getByText("more pages than a parcel needs", { exact: false })).toBeVisible();
-  expect(got).toEqual([]);
+  expect(received).toEqual([]);
   await button(desk, "Print anyway").click();
-  await expect.poll(() => Buffer.concat(got).toString()).toContain("^PQ20");
+  await expect.poll(() => Buffer.concat(received).toString()).toContain("^PQ20");
   printer.close();
 });
 
-test("a failed label is loud until the operator dealt with it, and its items become a new batch once they are free", async ({
-  desk,
-  control,
-}) => {
+test("shows a failed label until resolved, and reuses its free items", async ({ desk, control }) => {
   await control.nextLabels("failed");
   const items = await itemsOf(control, "eligible", 2);
   await sendOrder(desk, items);

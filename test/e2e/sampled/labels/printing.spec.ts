@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LabelForm } from "../../../../src-simulator/label-documents/label-forms.ts";
-import { codesOn, inkOf, papersOf, turned, type Paper } from "../../support/cups/printed-paper.ts";
+import { codesOn, renderInk, papersOf, rotated, type Paper } from "../../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../../support/cups/printing-desk.ts";
 import { inkOfZpl } from "../../support/cups/zpl-picture.ts";
 import { itemsOf } from "../../support/desk-test.ts";
@@ -11,14 +11,14 @@ import { sendOrder } from "../../support/over-bridge.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 
-/** For labels that a person prints: those that arrive wait. */
+/** Chooses printer and size, with automatic printing off. */
 async function choosePaper(desk: DeskWindow, printer: string, size = "100 × 150 mm"): Promise<void> {
   await choosePrinter(desk, printer);
-  await desk.take("Label size", size);
+  await desk.selectOption("Label size", size);
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).uncheck();
 }
 
-/** Chromium rounds a page to whole points of its own. */
+/** Chromium rounds page sizes to whole points. */
 function expectPapers(papers: readonly Paper[], size: Paper, count: number): void {
   expect(papers).toHaveLength(count);
   for (const paper of papers) {
@@ -27,39 +27,35 @@ function expectPapers(papers: readonly Paper[], size: Paper, count: number): voi
   }
 }
 
-/** The driver writes one graphic, and one format that draws it, for each label. */
+/** The driver writes one graphic and one format for each label. */
 const labelsIn = async (file: string): Promise<number> => (await readFile(file, "latin1")).split("~DG").length - 1;
 
 interface Form {
   readonly form: LabelForm;
-  readonly said: string;
+  readonly description: string;
   readonly sheets: number;
-  /** The label lies across the paper, so its bars stand the other way. */
-  readonly lying?: true;
+  /** The label is printed sideways, so its bars run the other way. */
+  readonly isSideways?: true;
 }
 
 const FORMS: readonly Form[] = [
-  { form: "pdf", said: "102 × 152 mm, 1 page", sheets: 1 },
-  { form: "landscape", said: "152 × 102 mm, 1 page", sheets: 1, lying: true },
-  { form: "pages", said: "102 × 152 mm, 2 pages", sheets: 2 },
-  { form: "png", said: "", sheets: 1 },
+  { form: "pdf", description: "102 × 152 mm, 1 page", sheets: 1 },
+  { form: "landscape", description: "152 × 102 mm, 1 page", sheets: 1, isSideways: true },
+  { form: "pages", description: "102 × 152 mm, 2 pages", sheets: 2 },
+  { form: "png", description: "", sheets: 1 },
 ];
 
-test("labels come out of a real queue once, in their size, and a scanner reads them", async ({
-  printingDesk: desk,
-  control,
-  cups,
-}) => {
+test("prints readable labels on a real queue once and in their size", async ({ printingDesk: desk, control, cups }) => {
   await choosePaper(desk, QUEUE);
   const items = await itemsOf(control, "eligible", FORMS.length);
-  for (const [before, { form, said, sheets, lying }] of FORMS.entries()) {
+  for (const [before, { form, description, sheets, isSideways }] of FORMS.entries()) {
     await control.setLabelFiles(form);
-    // A list that is shown stays as it is.
+    // An open list does not refresh.
     await desk.open("Scan");
     await sendOrder(desk, items.slice(before, before + 1));
     await openOrder(desk, before + 1);
     if (form === "png") await expect(desk.page.getByRole("img", { name: "Label", exact: true })).toBeVisible();
-    else await expect(desk.page.getByText(said)).toBeVisible();
+    else await expect(desk.page.getByText(description)).toBeVisible();
     for (let page = 1; form !== "png" && page <= sheets; page += 1) {
       const preview = desk.page.getByRole("img", { name: `Label, page ${page}` });
       await expect(preview).toHaveAttribute("aria-busy", "false");
@@ -74,13 +70,13 @@ test("labels come out of a real queue once, in their size, and a scanner reads t
     const order = (await control.orders()).find(({ returnInventoryIds }) =>
       returnInventoryIds.includes(items[before]?.returnInventoryId ?? ""),
     );
-    const ink = await inkOf(file, 1, DPI);
-    expect(codesOn(lying ? turned(ink) : ink)).toEqual([order?.trackingNumber]);
-    if (sheets === 2) expect(codesOn(await inkOf(file, 2, DPI))).toEqual([order?.resendNumber]);
+    const ink = await renderInk(file, 1, DPI);
+    expect(codesOn(isSideways ? rotated(ink) : ink)).toEqual([order?.trackingNumber]);
+    if (sheets === 2) expect(codesOn(await renderInk(file, 2, DPI))).toEqual([order?.resendNumber]);
   }
 });
 
-test("a queue that takes nothing is said; then the label printer's own driver gives a label that a scanner reads", async ({
+test("reports a rejecting queue, and prints readable labels by the driver", async ({
   printingDesk: desk,
   control,
   cups,
@@ -97,7 +93,7 @@ test("a queue that takes nothing is said; then the label printer's own driver gi
   expect(await cups.jobs()).toHaveLength(0);
 
   await cups.accept("Zebra");
-  // Without a reason: nothing is on paper.
+  // No reason is needed, because nothing was printed.
   await button(desk, "Print label").click();
   await expect(prints(desk)).toHaveCount(2);
   await jobsOf(cups, 1);
@@ -108,7 +104,7 @@ test("a queue that takes nothing is said; then the label printer's own driver gi
   expect(codesOn(ink)).toEqual([order?.trackingNumber]);
 
   await desk.openSettings("Label printing");
-  await desk.take("Copies of each label", "2");
+  await desk.selectOption("Copies of each label", "2");
   await openOrder(desk);
   await button(desk, "Print again").click();
   await button(desk, "Lost").click();
@@ -117,11 +113,7 @@ test("a queue that takes nothing is said; then the label printer's own driver gi
   expect(await labelsIn(file)).toBe(2);
 });
 
-test("every size of paper comes out as it was chosen, and a saved sheet as it was drawn", async ({
-  printingDesk: desk,
-  userData,
-  cups,
-}) => {
+test("prints and saves every paper size as chosen", async ({ printingDesk: desk, userData, cups }) => {
   const sizes = [
     ["4 × 6 in", { width: 101.6, height: 152.4 }],
     ["A6", { width: 105, height: 148 }],
@@ -144,7 +136,7 @@ test("every size of paper comes out as it was chosen, and a saved sheet as it wa
   await cups.print(QUEUE, file);
   const sheet = (await jobsOf(cups, sizes.length + 1)).at(-1)?.file ?? "";
   expectPapers(await papersOf(sheet), { width: 210, height: 297 }, 1);
-  expect(codesOn(await inkOf(sheet, 1, 150)).toSorted()).toEqual(
+  expect(codesOn(await renderInk(sheet, 1, 150)).toSorted()).toEqual(
     ["HELP", "HOLD", "MUTE", "NEW-BATCH", "PARK", "RESUME", "SUBMIT", "UNDO"].map((name) => `%DESK%${name}`),
   );
 });

@@ -15,18 +15,15 @@ const CERTAIN = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUnited State
 const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
 const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("Preview");
 
-test("a pasted block is shown first, taken by Enter and undone by one key; a scan meanwhile lands nowhere in it", async ({
-  desk,
-  control,
-}) => {
-  // What is certain fills an empty form without a question.
+test("previews a pasted block, applies it by Enter and undoes it by one key", async ({ desk, control }) => {
+  // A parse without guesses fills an empty form without a preview.
   await paste(desk.field("Recipient name"), CERTAIN);
   await expect(desk.field("Street 1")).toHaveValue("12 Analytical Way");
   await expect(desk.page.getByRole("status", { name: "Address filled in" })).toContainText("from the pasted text");
   await desk.pressKey("Control+z");
   await expect(desk.field("Street 1")).toHaveValue("");
   await openFields(desk);
-  // One line stays with its field.
+  // A single line stays in its field.
   await paste(desk.field("City"), "Newark");
   await expect(dialog(desk)).toHaveCount(0);
   await desk.field("Recipient name").fill("Old Name");
@@ -88,10 +85,7 @@ test("a pasted block is shown first, taken by Enter and undone by one key; a sca
   await expect(desk.field("Recipient name")).toHaveValue("Old Name");
 });
 
-test("what stands for a state is explained and filled by one key; a state and a country are found while they are typed", async ({
-  desk,
-  control,
-}) => {
+test("explains an ambiguous state, and suggests states while typing", async ({ desk, control }) => {
   const country = desk.page.getByRole("combobox", { name: "Country" });
   await desk.choose("Country", "France");
   await openFields(desk);
@@ -113,7 +107,7 @@ test("what stands for a state is explained and filled by one key; a state and a 
   await state.fill("jers");
   const list = desk.page.getByRole("listbox", { name: "States of United States" });
   await expect(list.getByRole("option")).toHaveText([/NJ.*New Jersey/]);
-  // The list is a help and not a dialog: scanning continues behind it.
+  // The list is not a dialog: scans are recorded while it is open.
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Already in batch/);
   await expect(state).toHaveValue("jers");
@@ -126,7 +120,7 @@ test("what stands for a state is explained and filled by one key; a state and a 
   await expect(desk.page.getByRole("option")).not.toHaveCount(1);
   const [best = ""] = await desk.page.getByRole("option").allTextContents();
   expect(best).toMatch(/^United/);
-  // In one task: keys that waited while the page was busy come as close as this.
+  // In one task, like keys that waited while the page was busy.
   await country.evaluate((field: HTMLInputElement) => {
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true }));
     field.blur();
@@ -138,11 +132,7 @@ test("what stands for a state is explained and filled by one key; a state and a 
 const recents = (desk: DeskWindow): Locator =>
   desk.page.getByRole("list", { name: "Recent recipients" }).getByRole("listitem");
 
-test("recent recipients are offered, taken by one key, masked when nobody is there, and forgotten", async ({
-  desk,
-  control,
-  userData,
-}) => {
+test("offers recent recipients, masked while nobody is there", async ({ desk, control, userData }) => {
   const items = await itemsOf(control, "eligible", 2);
   await submit(desk, await makeBatch(desk, items.slice(0, 1)));
   await submit(desk, await makeBatch(desk, items.slice(1), "auto-label", { shipmentName: "Zoë Quillfeather" }));
@@ -182,14 +172,11 @@ test("recent recipients are offered, taken by one key, masked when nobody is the
   await expect(recents(desk)).toHaveCount(0);
   await expect(desk.page.getByText("No recipients yet", { exact: false })).toBeVisible();
   expect(await logsOf(userData)).not.toMatch(/Quillfeather|Lovelace/);
-  // The clock of its page stays.
+  // The page's changed clock stays.
   await desk.close();
 });
 
-test("the service type of the last order to a country is chosen again, says so, and stays as the operator leaves it", async ({
-  desk,
-  control,
-}) => {
+test("preselects the service type of the last order to a country", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   await submit(desk, await makeBatch(desk, first ? [first] : []));
   await desk.page.reload();

@@ -10,13 +10,10 @@ const choose = (desk: DeskWindow, list: string): Promise<void> =>
     .getByRole("button", { name: new RegExp(`^${list}`) })
     .click();
 const pane = (desk: DeskWindow, list: string): Locator => desk.page.getByRole("region", { name: list, exact: true });
-const rows = (place: Locator): Locator => place.getByRole("table").getByRole("row");
+const rows = (container: Locator): Locator => container.getByRole("table").getByRole("row");
 const search = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search reference lists" });
 
-test("an entry is found in its list and through all lists, and its code is copied by key and by click", async ({
-  desk,
-  userData,
-}) => {
+test("finds an entry in all lists, and copies its code by key and click", async ({ desk, userData }) => {
   await desk.open("Reference lists");
   const types = pane(desk, "Transaction types");
   await expect(types).toContainText("13 entries · updated just now");
@@ -31,7 +28,7 @@ test("an entry is found in its list and through all lists, and its code is copie
   await rows(types).nth(1).focus();
   await desk.pressKey("Enter");
   await expect(types.getByText("Copied resend-refund")).toBeVisible();
-  expect(await desk.copied()).toBe("resend-refund");
+  expect(await desk.clipboardText()).toBe("resend-refund");
 
   await search(desk).fill("hong kong");
   await expect(types).toContainText("No entry has “hong kong”");
@@ -40,7 +37,7 @@ test("an entry is found in its list and through all lists, and its code is copie
   await expect(rows(all).filter({ hasText: "Countries" })).toContainText("hkg");
   await expect(rows(all).filter({ hasText: "Recall inventory statuses" })).toContainText("On the way to Hong Kong");
   await rows(all).filter({ hasText: "Countries" }).first().click();
-  await expect.poll(() => desk.copied()).toBe("hkg");
+  await expect.poll(() => desk.clipboardText()).toBe("hkg");
   await choose(desk, "Recall inventory statuses 1 of 5");
   await expect(rows(pane(desk, "Recall inventory statuses"))).toHaveCount(2);
 
@@ -53,7 +50,7 @@ test("an entry is found in its list and through all lists, and its code is copie
   await expect(rows(vas).nth(1)).toContainText("Inspect the product");
 });
 
-test("the find box names a transaction type whose code is typed or scanned", async ({ desk }) => {
+test("names a transaction type whose code is typed or scanned in the find box", async ({ desk }) => {
   const box = desk.page.getByRole("combobox", { name: "Find anything on this desk" });
   const lineOf = (code: string): Locator => desk.page.getByRole("option").filter({ hasText: code });
   await desk.pressKey("Control+k");

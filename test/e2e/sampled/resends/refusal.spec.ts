@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { addItems, expect, test } from "../../support/desk-test.ts";
 import { fillAll, fillAndSubmit, refusalNote, refuse, submitButton } from "../../support/scan-desk.ts";
 
-test("each message stands beside its field, and the next try goes through", async ({ desk, control }) => {
+test("shows each message at its field, and accepts the corrected order", async ({ desk, control }) => {
   await refuse(control, {
     message: "The warehouse asks for patience.",
     "resendShipment.ShipmentPhone": "'shipment Phone' is not in the correct format.",
@@ -30,10 +30,7 @@ test("each message stands beside its field, and the next try goes through", asyn
   expect(new Set(sent.map((request) => request.idempotencyKey)).size).toBe(2);
 });
 
-test("the limit that a refusal names is kept, and what is over it moves to the next batch in one press", async ({
-  desk,
-  control,
-}) => {
+test("learns a refusal's batch limit, and moves the surplus by one press", async ({ desk, control }) => {
   await refuse(control, { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." });
   await addItems(desk, control, 5);
   await fillAndSubmit(desk);
@@ -61,7 +58,7 @@ test("the limit that a refusal names is kept, and what is over it moves to the n
   await expect(desk.page.getByText(/Limit 3, confirmed/)).toHaveCount(0);
 });
 
-test("old data warn and are read again on request, and hold nothing back", async ({
+test("warns about stale items without blocking, and refreshes on request", async ({
   desk,
   control,
   launch,
@@ -71,32 +68,33 @@ test("old data warn and are read again on request, and hold nothing back", async
   await fillAll(desk);
   await desk.close();
   ageCache(userData, "2026-01-02T03:04:05.000Z");
-  // The refresh at the start must not make items and lists young again before they are looked at.
+  // The refresh at the start must not update items and lists before the check.
   const inventoryIsAway = { operation: "listReturnInventory", kind: "status", status: 503, times: "always" } as const;
   await control.addFault(inventoryIsAway);
   await control.addFault({ ...inventoryIsAway, operation: "getAvailableShipmentServiceType" });
-  const again = await launch();
-  await again.ready();
-  const old = again.page.getByRole("group", { name: "Before submitting" });
+  const restarted = await launch();
+  await restarted.ready();
+  const old = restarted.page.getByRole("group", { name: "Before submitting" });
   await expect(old).toContainText("Older than 24 hours");
   await old.getByRole("button", { name: "All checks" }).click();
   await control.clearFaults();
   await control.addFault(inventoryIsAway);
-  await again.button("Refresh these items").click();
+  await restarted.button("Refresh these items").click();
   await expect(old).not.toContainText("Older than");
   await expect(old).toContainText("Items: just now");
   await expect(old).toContainText("Service types: just now");
-  await submitButton(again).click();
+  await submitButton(restarted).click();
   await expect.poll(async () => (await control.orders()).length).toBe(1);
 });
 
-/** As if the desk had been switched off since then. */
+/** Ages the cache, as if the desk had been off since then. */
 function ageCache(userData: string, at: string): void {
   const found = readdirSync(userData, { recursive: true, encoding: "utf8" }).find((path) =>
     path.endsWith("cache.sqlite"),
   );
   const cache = new DatabaseSync(join(userData, found ?? "cache.sqlite"));
-  // The triggers of the text index name a function of the app; a row's age is not in that index, so nothing calls it.
+  // The triggers of the text index call a function of the app. A row's age is not in that index, so they are not
+  // needed.
   cache.function("search_text", { varargs: true }, () => null);
   cache.prepare("UPDATE inventory SET fetched_at = ?").run(at);
   cache.prepare("UPDATE fetched_list SET as_of = ?").run(at);

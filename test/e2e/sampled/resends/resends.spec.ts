@@ -5,16 +5,14 @@ import { openInbox, reportEvent } from "../../support/report-event.ts";
 
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Resend orders" });
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
-/** An event was taken, and then the desk knows the order. */
-const learned = (desk: DeskWindow, resendId: string): Promise<void> =>
+/** Resolves once the desk has processed the event of this order. */
+const waitForExternalOrder = (desk: DeskWindow, resendId: string): Promise<void> =>
   expect
     .poll(() => desk.page.evaluate(async (id) => (await window.desk.resend.getExternal({ resendId: id })).ok, resendId))
     .toBe(true);
 const timeline = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Timeline" });
 
-test("an order that was made elsewhere appears by an event, with what is known and not known of it", async ({
-  desk,
-}) => {
+test("lists an external order from an event with what is known of it", async ({ desk }) => {
   const endpoint = await openInbox(desk);
   await desk.open("Resends");
   await expect(desk.page.getByText("No resend orders yet")).toBeVisible();
@@ -22,7 +20,7 @@ test("an order that was made elsewhere appears by an event, with what is known a
   await desk.pressKey("F5");
   const row = table(desk).getByRole("row", { name: /900000000000000021/ });
   await expect(row).toContainText("In progress");
-  // No order of the list names a recipient, so there is no column of nothing; it comes with the first.
+  // Without recipients in the list the column is hidden; the first one shows it.
   const recipient = table(desk).getByRole("columnheader", { name: "Recipient" });
   await expect(recipient).toHaveCount(0);
   await reportEvent(endpoint, "900000000000000021", "3");
@@ -36,9 +34,9 @@ test("an order that was made elsewhere appears by an event, with what is known a
   await expect(timeline(desk).getByRole("listitem").first()).toContainText("In progress");
   await expect(timeline(desk).getByRole("listitem").first()).toContainText("Event");
 
-  // A code that nobody has published is shown as it came.
+  // An unpublished code is shown as received.
   await reportEvent(endpoint, "31", "97");
-  await learned(desk, "31");
+  await waitForExternalOrder(desk, "31");
   await desk.pressKey("F5");
   await expect(table(desk).getByRole("row", { name: /RSD261121-31/ })).toContainText("97");
 
@@ -51,19 +49,17 @@ test("an order that was made elsewhere appears by an event, with what is known a
   await expect(row).toBeVisible();
 });
 
-test("a long tracking number is whole in the table, also beside the drawer, in the drawer and in the timeline", async ({
-  desk,
-}) => {
+test("shows a long tracking number completely in table, drawer and timeline", async ({ desk }) => {
   const TRACKING = "420100179274890361640200000000012345";
   const endpoint = await openInbox(desk);
   const resendShipmentList = [{ shipmentName: "Grace Hopper", warehouseId: 8, trackingNumber: TRACKING }];
   await reportEvent(endpoint, "900000000000000022", "3", { resendShipmentList });
-  await learned(desk, "900000000000000022");
+  await waitForExternalOrder(desk, "900000000000000022");
   await desk.open("Resends");
   await desk.pressKey("F5");
   const row = table(desk).getByRole("row", { name: /900000000000000022/ });
-  /** Whether no part of the text is outside of the element that clips it. */
-  const isWhole = (within: Locator): Promise<boolean> =>
+  /** Whether the text is completely inside the element that clips it. */
+  const isFullyShown = (within: Locator): Promise<boolean> =>
     within.getByText(TRACKING).evaluate((code) => {
       const clip = code.closest(".data-table__cell, .timeline__step, .facts__pair") ?? code;
       const [text, frame] = [code.getBoundingClientRect(), clip.getBoundingClientRect()];
@@ -77,13 +73,15 @@ test("a long tracking number is whole in the table, also beside the drawer, in t
     [1440, 900],
   ] as const) {
     await desk.resize(width, height);
-    expect(await isWhole(row), `at ${width}`).toBe(true);
+    expect(await isFullyShown(row), `at ${width}`).toBe(true);
     await row.click();
     await expect(drawer(desk)).toBeVisible();
     await expect(table(desk).getByRole("columnheader", { name: "Last check" })).toHaveCount(0);
-    expect(await isWhole(row), `beside the drawer at ${width}`).toBe(true);
-    expect(await isWhole(timeline(desk)), `in the timeline at ${width}`).toBe(true);
-    expect(await isWhole(drawer(desk).locator(".facts").filter({ hasText: TRACKING })), `in the drawer`).toBe(true);
+    expect(await isFullyShown(row), `beside the drawer at ${width}`).toBe(true);
+    expect(await isFullyShown(timeline(desk)), `in the timeline at ${width}`).toBe(true);
+    expect(await isFullyShown(drawer(desk).locator(".facts").filter({ hasText: TRACKING })), `in the drawer`).toBe(
+      true,
+    );
     await desk.pressKey("Escape");
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test, WAREHOUSE } from "../../support/desk-test.ts";
 
-test("Esc leaves a field of another screen, so that a number chooses the item", async ({ launch, control }) => {
+test("chooses an item by number after Esc leaves another screen's field", async ({ launch, control }) => {
   for (const _ of [1, 2]) await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "SHARED-1" });
   const desk = await launch();
   await desk.ready();

@@ -6,10 +6,10 @@ const control = (code: string): ScannerKey => ({ code, modifiers: CONTROL });
 const ENTER: ScannerKey = { code: "Enter", modifiers: 0 };
 const keysOf = (text: string): ScannerKey[] => [...text].flatMap((character) => scannerKeysOf(character));
 
-interface Way {
-  readonly what: string;
+interface InputForm {
+  readonly name: string;
   readonly sku: string;
-  readonly give: (desk: DeskWindow) => Promise<void>;
+  readonly enter: (desk: DeskWindow) => Promise<void>;
 }
 
 const scanned = (text: string) => (desk: DeskWindow) => desk.scan(text);
@@ -18,37 +18,37 @@ const typed = (text: string) => async (desk: DeskWindow) => {
   await desk.pressKey("Enter");
 };
 
-const WAYS: readonly Way[] = [
-  { what: "a number with leading zeros", sku: "0004000480", give: scanned("0004000480") },
-  { what: "a UPC sent as GTIN-14", sku: "036000291452", give: scanned("00036000291452") },
-  { what: "an SSCC without its identifier", sku: "340434123456789012", give: scanned("00340434123456789012") },
-  { what: "Code 39 with its asterisks", sku: "STAR-1", give: scanned("*STAR-1*") },
+const INPUT_FORMS: readonly InputForm[] = [
+  { name: "a number with leading zeros", sku: "0004000480", enter: scanned("0004000480") },
+  { name: "a UPC sent as GTIN-14", sku: "036000291452", enter: scanned("00036000291452") },
+  { name: "an SSCC without its identifier", sku: "340434123456789012", enter: scanned("00340434123456789012") },
+  { name: "Code 39 with its asterisks", sku: "STAR-1", enter: scanned("*STAR-1*") },
   {
-    what: "STX and ETX around a code",
+    name: "STX and ETX around a code",
     sku: "FRAME-1",
-    give: (desk) => desk.pressKeys([control("KeyB"), ...keysOf("FRAME-1"), control("KeyC"), ENTER]),
+    enter: (desk) => desk.pressKeys([control("KeyB"), ...keysOf("FRAME-1"), control("KeyC"), ENTER]),
   },
   {
-    what: "an AIM identifier and FNC1 as GS inside a GS1 code",
+    name: "an AIM identifier and FNC1 as GS inside a GS1 code",
     sku: "4006381333931",
-    give: (desk) =>
+    enter: (desk) =>
       desk.pressKeys([...keysOf("]C1010400638133393110LOT"), control("BracketRight"), ...keysOf("21S7"), ENTER]),
   },
-  { what: "a typed code with blanks", sku: "ABC 14 BLUE", give: typed("abc 14 blue") },
-  { what: "a typed code in full width", sku: "WIDE-7", give: typed("ＷＩＤＥ－７") },
-  { what: "a pasted code with en dashes", sku: "WORD-2-X", give: typed("WORD–2–X") },
+  { name: "a typed code with blanks", sku: "ABC 14 BLUE", enter: typed("abc 14 blue") },
+  { name: "a typed code in full width", sku: "WIDE-7", enter: typed("ＷＩＤＥ－７") },
+  { name: "a pasted code with en dashes", sku: "WORD-2-X", enter: typed("WORD–2–X") },
 ];
 
-test("codes as scanners send them and people write them find their items", async ({ launch, control: service }) => {
-  for (const { sku } of WAYS) await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku });
+test("finds items by codes as scanners send and people write them", async ({ launch, control: service }) => {
+  for (const { sku } of INPUT_FORMS) await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku });
   const { returnInventoryId } = await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "ID-1" });
   await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: returnInventoryId });
   const desk = await launch();
   await desk.ready();
 
-  for (const { what, sku, give } of WAYS) {
-    await test.step(what, async () => {
-      await give(desk);
+  for (const { name, sku, enter } of INPUT_FORMS) {
+    await test.step(name, async () => {
+      await enter(desk);
       await expect(desk.verdict).toHaveText(/^Added/);
       await expect(desk.verdict).toContainText(sku);
       await desk.button("Undo last scan").click();

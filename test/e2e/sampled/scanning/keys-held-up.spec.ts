@@ -2,10 +2,10 @@ import { expect, itemsOf, test } from "../../support/desk-test.ts";
 
 const SCANNER_GAP_MS = 15;
 
-test("a code is read whole while the program holds its keys up", async ({ desk, control }) => {
+test("reads a code completely while the program delays its keys", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.app.evaluate(() => {
-    // Begins within the code, and lasts longer than any pause that ends one.
+    // Starts within the code, and lasts longer than any pause that ends a burst.
     setTimeout(() => {
       const end = Date.now() + 1500;
       while (Date.now() < end);

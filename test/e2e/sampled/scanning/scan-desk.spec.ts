@@ -1,22 +1,22 @@
 import { commandCode } from "../../../../src-domain/scanning/commands.ts";
 import { addItems, BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
-import { fillAll, smallTargets, tray } from "../../support/scan-desk.ts";
+import { fillAll, smallTargets, refusedScans } from "../../support/scan-desk.ts";
 import { wordsSeen } from "../../support/words/seen-words.ts";
 
-test("a code that only the service knows is asked for, and added from the tray", async ({ desk, control }) => {
+test("searches the service for an unknown code, and adds it from the list", async ({ desk, control }) => {
   const late = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
   await desk.scan(late.returnInventoryId);
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await desk.pressKey("F4");
-  await expect(tray(desk)).toContainText("Found: scan it again or add it now");
-  await tray(desk).getByRole("button", { name: "Add now" }).click();
+  await expect(refusedScans(desk)).toContainText("Found: scan it again or add it now");
+  await refusedScans(desk).getByRole("button", { name: "Add now" }).click();
   await expect(desk.verdict).toHaveText(/^Added/);
-  await expect(tray(desk).getByRole("listitem")).toHaveCount(0);
+  await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(0);
   await desk.scan("987654321012");
-  await expect(tray(desk)).toContainText("Unknown to the service too");
+  await expect(refusedScans(desk)).toContainText("Unknown to the service too");
 });
 
-test("all refused scans are dismissed at once with one reason, and hold the batch no longer", async ({ desk }) => {
+test("dismisses all refused scans with one reason", async ({ desk }) => {
   const codes = ["FIRST-CODE", "SECOND-CODE", "THIRD-CODE"];
   for (const code of codes) {
     await desk.scan(code);
@@ -24,19 +24,19 @@ test("all refused scans are dismissed at once with one reason, and hold the batc
   }
   await expect(desk.button("Refused scans 3")).toBeVisible();
   await desk.pressKey("F4");
-  await expect(tray(desk).getByRole("listitem")).toHaveCount(codes.length);
+  await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(codes.length);
   await desk.button("Dismiss all").click();
-  // Nobody has read yet why this one was refused.
+  // The cause of this one is not fetched yet.
   await desk.scan("FOURTH-CODE");
-  await expect(tray(desk).getByRole("listitem")).toHaveCount(codes.length + 1);
+  await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(codes.length + 1);
   await desk.button("The parcel is set aside").click();
-  await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
-  await expect(tray(desk).getByRole("listitem")).toContainText("FOURTH-CODE");
-  await tray(desk)
+  await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(1);
+  await expect(refusedScans(desk).getByRole("listitem")).toContainText("FOURTH-CODE");
+  await refusedScans(desk)
     .getByRole("button", { name: /^Dismiss/ })
     .click();
   await desk.button("The parcel is set aside").click();
-  await expect(tray(desk)).toBeHidden();
+  await expect(refusedScans(desk)).toBeHidden();
   await expect(desk.button("Refused scans 0")).toBeVisible();
   await desk.page.reload();
   await desk.ready();
@@ -44,7 +44,7 @@ test("all refused scans are dismissed at once with one reason, and hold the batc
   await expect(desk.page.getByText("No refused scans in this batch.")).toBeVisible();
 });
 
-test("a parked batch is renamed in place, discarded, and the discard is undone", async ({ desk, control }) => {
+test("renames a parked batch in place, and undoes its discard", async ({ desk, control }) => {
   await addItems(desk, control, 1);
   await desk.pressKey("F2");
   await expect(desk.field("Batch name")).toBeFocused();
@@ -68,12 +68,9 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
   await expect(desk.batchItems).toHaveCount(1);
 });
 
-test("the screen says little, and the whole order stands beside Submit in the smallest usual window", async ({
-  desk,
-  control,
-}) => {
+test("shows the whole order next to Submit in the smallest usual window", async ({ desk, control }) => {
   await desk.resize(1280, 720);
-  // Within two hours of the cut-off the bar says so: not in the words of every hour.
+  // Within two hours of the cut-off the bar shows it, which would add words.
   const cutOff = await desk.page.locator(".top-bar__fact").filter({ hasText: "Cut-off" }).allInnerTexts();
   const empty = await wordsSeen(desk.page, cutOff);
   expect(empty.length, empty.join(" ")).toBeLessThanOrEqual(60);
@@ -103,15 +100,15 @@ test("the screen says little, and the whole order stands beside Submit in the sm
   await expect(desk.page.getByText(`${BATCH_LIMIT} items`, { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(desk.button("All checks passed")).toBeVisible();
   const data = items.flatMap(({ rma, sku }) => [rma, rma.slice(-9), sku ?? ""]);
-  const said = await wordsSeen(desk.page, [
+  const visibleWords = await wordsSeen(desk.page, [
     ...cutOff,
     ...data,
     "Ada Lovelace +1 555 0100 12 Analytical Way Floor 3 07102 Newark NJ United States",
   ]);
-  expect(said.length, said.join(" ")).toBeLessThanOrEqual(140);
+  expect(visibleWords.length, visibleWords.join(" ")).toBeLessThanOrEqual(140);
 });
 
-test("distance mode shows the order that a printed SUBMIT sends", async ({ desk, control }) => {
+test("shows in distance mode the order that a printed SUBMIT sends", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   await desk.scan(first?.rma ?? "");
   await fillAll(desk);
@@ -126,7 +123,7 @@ test("distance mode shows the order that a printed SUBMIT sends", async ({ desk,
   await expect(board).toBeVisible();
 });
 
-test("in touch mode every target of the screen is 48 px and keeps 8 px from the next", async ({ desk, control }) => {
+test("keeps targets 48 px large and 8 px apart in touch mode", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 3);
   await desk.openSettings("Display and language");
   await desk.page.getByRole("switch", { name: /Touch/ }).click({ force: true });
@@ -140,6 +137,6 @@ test("in touch mode every target of the screen is 48 px and keeps 8 px from the 
   await expect(desk.batchItems).toHaveCount(2);
   expect(await smallTargets(desk)).toEqual([]);
   await desk.button(/^Refused scans/).click();
-  await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
+  await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(2);
   expect(await smallTargets(desk, ".trouble-tray")).toEqual([]);
 });

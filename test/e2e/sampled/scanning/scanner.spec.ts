@@ -1,11 +1,11 @@
 import { SCANNER_LAYOUTS } from "../../../../src-renderer/scanner/capture/layouts.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { journaled } from "../../support/scan-desk.ts";
+import { journaledScans } from "../../support/scan-desk.ts";
 
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Scanner notices" });
 
-test("a window without the keyboard says so on every screen, and listens again", async ({ desk, control }) => {
+test("shows on every screen that the window has lost the keyboard", async ({ desk, control }) => {
   const [{ rma } = { rma: "" }] = await itemsOf(control, "eligible", 1);
   const blur = () => desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await blur();
@@ -17,14 +17,14 @@ test("a window without the keyboard says so on every screen, and listens again",
   await expect(notices(desk)).toContainText("Scanner not active");
   await desk.scan(rma);
   await expect(notices(desk)).not.toContainText("Scanner not active");
-  expect(await journaled(desk)).toEqual([rma]);
+  expect(await journaledScans(desk)).toEqual([rma]);
 });
 
-test("Settings say how the scanner is set up, and how soon a code may come again", async ({ desk, control }) => {
+test("shows the scanner's setup and the repeat time in Settings", async ({ desk, control }) => {
   const [first = "", second = ""] = (await itemsOf(control, "eligible", 2)).map(({ rma }) => rma);
   const set = async (name: string, value: string): Promise<void> => {
     await desk.openSettings("Scanner");
-    await desk.take(name, value);
+    await desk.selectOption(name, value);
     await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
     await desk.open("Scan");
   };
@@ -34,13 +34,13 @@ test("Settings say how the scanner is set up, and how soon a code may come again
   for (const terminators of [["Enter"], ["Tab"], ["NumpadEnter"], []]) {
     await desk.scan(first, { layout, terminators });
     expected.push(first);
-    await expect.poll(() => journaled(desk)).toEqual(expected);
+    await expect.poll(() => journaledScans(desk)).toEqual(expected);
   }
   await desk.scan("A[1]@{2}#3", { layout });
-  await expect.poll(() => journaled(desk)).toEqual([...expected, "A[1]@{2}#3"]);
+  await expect.poll(() => journaledScans(desk)).toEqual([...expected, "A[1]@{2}#3"]);
 
   await set("The same code again", "Ignore for 5 s");
   for (const code of [second, second, "OTHER-CODE"]) await desk.scan(code, { layout });
   await expect(notices(desk)).toContainText(`Ignored 1 repeated read of …${second.slice(-12)}`);
-  await expect.poll(() => journaled(desk)).toEqual([...expected, "A[1]@{2}#3", second, "OTHER-CODE"]);
+  await expect.poll(() => journaledScans(desk)).toEqual([...expected, "A[1]@{2}#3", second, "OTHER-CODE"]);
 });

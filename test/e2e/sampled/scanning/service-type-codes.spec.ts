@@ -1,5 +1,5 @@
 import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
-import { closePrinted, notePrinted, printedPage } from "../../support/access/printed.ts";
+import { closePrinted, recordPrintedPages, printedPage } from "../../support/access/printed.ts";
 import { addItems, expect, test, WAREHOUSE } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 
@@ -15,15 +15,15 @@ const stored = (desk: DeskWindow) =>
     return answer.ok ? answer.value.destination : null;
   });
 
-/** Prints the sheet of the warehouse, and answers the texts of its codes. */
+/** Prints a warehouse's sheet and returns the texts of its codes. */
 async function printedCodes(
   desk: DeskWindow,
   folder: string,
   types: Awaited<ReturnType<typeof typesOf>>,
 ): Promise<string[]> {
-  await notePrinted(desk, folder);
+  await recordPrintedPages(desk, folder);
   await desk.openSettings("Printable sheets");
-  await desk.take("Warehouse", new RegExp(`^${WAREHOUSE} `));
+  await desk.selectOption("Warehouse", new RegExp(`^${WAREHOUSE} `));
   await desk.button("Save Service type codes as PDF, English").click();
   const sheet = await printedPage(desk, "service-types");
   const codes = await sheet.locator(".sheet__text").allTextContents();
@@ -34,14 +34,10 @@ async function printedCodes(
 }
 
 const field = (desk: DeskWindow) => desk.page.getByRole("combobox", { name: "Shipment service type" });
-/** The field says the label mode after the name. */
+/** The field shows the label mode after the name. */
 const named = (name = "none") => new RegExp(`^${RegExp.escape(name)}`);
 
-test("a printed service type is chosen for the batch by scanner alone, and what is being typed stays", async ({
-  desk,
-  control,
-  userData,
-}) => {
+test("chooses a printed service type by scanner without losing typed text", async ({ desk, control, userData }) => {
   const types = await typesOf(desk, WAREHOUSE);
   const [first, second] = types;
   const codes = await printedCodes(desk, userData, types);

@@ -6,12 +6,12 @@ import type { ScannerTyping } from "../../support/scanner-typing.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 
-async function openFromSettings(desk: DeskWindow, place: string): Promise<void> {
-  await desk.openSettings(place);
-  await expect(desk.page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
+async function openFromSettings(desk: DeskWindow, name: string): Promise<void> {
+  await desk.openSettings(name);
+  await expect(desk.page.getByRole("heading", { name, level: 1 })).toBeVisible();
 }
 
-test("every scan is in the black box, with the reason and how long it took", async ({ desk, control }) => {
+test("stores every scan in the black box with its reason and duration", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("No item");
   await desk.scan(item.rma);
@@ -26,7 +26,7 @@ test("every scan is in the black box, with the reason and how long it took", asy
   await expect(grid.getByRole("row")).toHaveCount(4);
   await expect(grid.getByRole("row").nth(1)).toContainText("No-Such-Code");
   await expect(grid.getByRole("row").nth(2)).toContainText("Already in this batch, slot 1.");
-  // The times on the screen are reported a second after the frame.
+  // The page reports its times a second after the frame.
   await expect(async () => {
     await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("all");
     await expect(grid.getByRole("row").nth(1)).toContainText(/\d ms/, { timeout: 300 });
@@ -42,7 +42,7 @@ test("every scan is in the black box, with the reason and how long it took", asy
   const drawer = desk.page.getByRole("complementary", { name: "Scan" });
   await expect(drawer).toContainText("Why was this refused?");
 
-  // The scan strip of the Scan screen leads here too.
+  // The scan strip of the Scan screen opens the black box too.
   await desk.open("Scan");
   await desk.button("Why: Unknown code, No-Such-Code").click();
   await expect(drawer).toContainText("Why was this refused?");
@@ -51,12 +51,12 @@ test("every scan is in the black box, with the reason and how long it took", asy
   await expect(desk.page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
-async function checkUp(desk: DeskWindow, press: "Start" | "Check again", how?: ScannerTyping): Promise<void> {
+async function checkUp(desk: DeskWindow, press: "Start" | "Check again", typing?: ScannerTyping): Promise<void> {
   await desk.page.getByRole("button", { name: press, exact: true }).click();
-  await scanCheckCodes(desk, how);
+  await scanCheckCodes(desk, typing);
 }
 
-test("a check-up learns the scanner, says what to change, and is remembered", async ({ desk, launch, userData }) => {
+test("learns the scanner in a check-up and remembers its profile", async ({ desk, launch, userData }) => {
   await openFromSettings(desk, "Scanner check-up");
   await checkUp(desk, "Start");
   const outcome = desk.page.getByRole("region", { name: "Result of the check-up" });
@@ -74,7 +74,7 @@ test("a check-up learns the scanner, says what to change, and is remembered", as
   await expect(outcome).toContainText("One thing to change");
   await expect(outcome).toContainText("set inter-character delay to 0 ms");
 
-  // None of it went into the journal, and scans are scans again elsewhere.
+  // None of the codes was journaled, and scans on other screens count again.
   await desk.open("Scan");
   await expect(desk.page.getByRole("list", { name: "Last scans" }).getByRole("listitem")).toHaveCount(0);
   await desk.scan("No-Such-Code");
@@ -86,10 +86,7 @@ test("a check-up learns the scanner, says what to change, and is remembered", as
   await expect(next.page.getByText("last check-up")).toBeVisible();
 });
 
-test("a scanner that drifts from its check-up shows in the strip, and leads to another check-up", async ({
-  desk,
-  launch,
-}) => {
+test("shows a scanner's drift and offers another check-up", async ({ desk, launch }) => {
   await openFromSettings(desk, "Scanner check-up");
   await checkUp(desk, "Start");
   await expect(desk.page.getByRole("region", { name: "Result of the check-up" })).toContainText("ready");
@@ -101,7 +98,7 @@ test("a scanner that drifts from its check-up shows in the strip, and leads to a
     await expect(desk.verdict).toContainText(`-${number}`);
   }
   await expect(sign).toBeVisible();
-  // The scans of before count after a restart, too.
+  // Scans before the restart count too.
   await desk.kill();
   const next = await launch();
   await next.ready();

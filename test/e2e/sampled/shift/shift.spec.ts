@@ -14,7 +14,7 @@ const table = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("
 const figure = (desk: DeskWindow, name: string): Locator =>
   desk.page.locator("dl > div").filter({ hasText: name }).locator("dd");
 
-test("a badge signs in on every screen, is no scan of a batch, and signs off", async ({ desk, control }) => {
+test("signs operators in and off by badge on every screen", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await expect(operator(desk)).toBeHidden();
   await desk.open("Inventory");
@@ -44,7 +44,7 @@ test("a badge signs in on every screen, is no scan of a batch, and signs off", a
   expect(scans).toBe(2);
 });
 
-test("a badge that an earlier version signed signs on and unlocks", async ({ desk }) => {
+test("accepts a badge signed by an earlier version", async ({ desk }) => {
   await desk.scan(SIGNED_BADGES["Ada Lovelace"]);
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.button("Lock desk").click();
@@ -53,10 +53,7 @@ test("a badge that an earlier version signed signs on and unlocks", async ({ des
   await expect(operator(desk)).toHaveText("Zoë 王");
 });
 
-test("a locked desk asks who is there, is unlocked by a badge, and shows nothing personal", async ({
-  desk,
-  control,
-}) => {
+test("unlocks by badge, and shows nothing personal while locked", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(badgeCode("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
@@ -67,7 +64,7 @@ test("a locked desk asks who is there, is unlocked by a badge, and shows nothing
   const text = (await lockPage(desk).textContent()) ?? "";
   for (const personal of ["Ada", "Lovelace", "Grace", "Hopper", "Newark", "Batch 1"])
     expect(text).not.toContain(personal);
-  // What lies under it cannot be seen.
+  // The lock page covers the whole window.
   const covers = await lockPage(desk).evaluate((page) => {
     const places = [0.02, 0.25, 0.5, 0.75, 0.98];
     const everywhere = places.every((x) =>
@@ -87,7 +84,7 @@ test("a locked desk asks who is there, is unlocked by a badge, and shows nothing
   await expect(operator(desk)).toHaveText("Nobody signed in");
 });
 
-test("the report counts the shift by operator and cause, and is saved as CSV", async ({ desk, control, userData }) => {
+test("counts the shift by operator and cause, and saves it as CSV", async ({ desk, control, userData }) => {
   const [one, two] = await itemsOf(control, "eligible", 2);
   await desk.scan(badgeCode("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");

@@ -13,10 +13,7 @@ import {
   unknown,
 } from "../../support/shipping-draft.ts";
 
-test("a create whose answer is lost is never repeated, also after a kill; its order is named by its id", async ({
-  launch,
-  control,
-}) => {
+test("never repeats a lost create, and links its order by id", async ({ launch, control }) => {
   const first = await launch();
   await first.ready();
   await fillNewDraft(first);
@@ -40,7 +37,7 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText(id);
   expect(await control.requests("createShippingOrder")).toHaveLength(1);
 
-  // The named order is worked on as any other.
+  // The linked order can be edited like any other.
   const wanted = await itemsOf(control, "eligible", 1);
   await scanAll(desk, wanted);
   await control.addFault({ operation: "addShippingInventory", kind: "reset", when: "after" });
@@ -53,7 +50,7 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   await control.addFault({ operation: "confirmShippingOrder", kind: "reset", when: "after" });
   await confirmNow(desk);
   await expect(unknown(desk)).toContainText("the order may be confirmed");
-  // An operator who does not open the order also sees that something is open.
+  // An operator who does not open the order sees the open outcome too.
   await desk.button("Back to the list").click();
   await expect(desk.page.getByRole("list", { name: "Outcomes to resolve" })).toContainText("Confirm the order");
   await desk.button("Resolve it").click();
@@ -63,11 +60,7 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
 });
 
-test("scans of a draft outlive a kill, and are offered where there is no network, which is said", async ({
-  launch,
-  control,
-  simulator,
-}) => {
+test("keeps a draft's scans over a kill, and shows them offline", async ({ launch, control, simulator }) => {
   const first = await launch();
   await first.ready();
   await createDraft(first);

@@ -2,11 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "../../support/desk-test.ts";
 
-test("where IT switched drafts off nothing of them is offered, and main refuses the call", async ({
-  launch,
-  control,
-  userData,
-}) => {
+test("offers no drafts and refuses calls when IT has switched drafts off", async ({ launch, control, userData }) => {
   await writeFile(join(userData, "config.json"), JSON.stringify({ shippingDrafts: false }));
   const desk = await launch();
   await desk.ready();

@@ -13,10 +13,7 @@ const changes = (desk: DeskWindow): Locator => desk.page.getByRole("table", { na
 const idsOf = (orders: readonly { readonly consolidateShippingOrderId: string }[]): string[] =>
   orders.map((order) => order.consolidateShippingOrderId);
 
-test("orders come in by scan, by paste and from a file; what is no id is said, and nothing else is entered", async ({
-  desk,
-  control,
-}) => {
+test("enters orders by scan, paste and file, and reports invalid ids", async ({ desk, control }) => {
   const [scanned = "", pasted = "", confused = "", filed = ""] = idsOf(await control.addShippingDrafts(4));
   await desk.open("Shipping orders");
   await expect(desk.page.getByRole("heading", { name: "No shipping orders yet" })).toBeVisible();
@@ -43,15 +40,12 @@ test("orders come in by scan, by paste and from a file; what is no id is said, a
     buffer: Buffer.from(`\uFEFForder id,remarks\r\n${filed},"a, b"\r\n${pasted},\r\n`),
   });
   await expect(bodyRows(desk, table(desk))).toHaveCount(4);
-  // Scans on this screen are orders: the batch is as it was.
+  // Scans on this screen are orders, so the batch is unchanged.
   await desk.open("Scan");
   await expect(desk.batchItems).toHaveCount(0);
 });
 
-test("a method is chosen by a number key, shown old and new before anything is sent, and taken back by one key", async ({
-  desk,
-  control,
-}) => {
+test("shows old and new method before sending, and reverts by one key", async ({ desk, control }) => {
   const ids = idsOf(await control.addShippingDrafts(5));
   const confirmed = ids[4] ?? "";
   await control.setShippingStatus(confirmed, "CONFIRMED");
@@ -75,7 +69,7 @@ test("a method is chosen by a number key, shown old and new before anything is s
   await expect(changes(desk)).toContainText(/Its method is fixed.*CONFIRMED/);
   await desk.button("Close the worksheet").click();
 
-  // Everything is known now: old and new, the fees, and who is held back.
+  // The plan is complete: old and new methods, fees, and skipped orders.
   await enter(desk, ids);
   await type(desk, "SEA_FREIGHT");
   await desk.button("Apply shipping method").click();

@@ -1,12 +1,9 @@
 import { test } from "../../support/connection.ts";
 import { expect } from "../../support/desk-test.ts";
-import { letTimePass } from "../../support/journal.ts";
+import { ageJournal } from "../../support/journal.ts";
 import { enter, enterDrafts, heading, methodsOf, type, UPDATE } from "../../support/worksheet.ts";
 
-test("what comes up at a worksheet's end takes no press for a moment: the finger was on its way to “Cancel the rest”", async ({
-  desk,
-  control,
-}) => {
+test('ignores presses on a button that has just replaced "Cancel the rest"', async ({ desk, control }) => {
   const ids = await enterDrafts(desk, control, 3);
   await control.addFault({ operation: UPDATE, kind: "delay", times: "always", answerDelayMs: 500 });
   await type(desk, "AIR_FREIGHT");
@@ -19,7 +16,7 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
   await type(desk, "SEA_FREIGHT");
   await desk.button("Apply shipping method").click();
   await expect(desk.button("Cancel the rest")).toBeVisible();
-  // Looked at in the page, in the very turn in which the button comes up.
+  // Checked in the page, in the task in which the button appears.
   const takesPress = await desk.page.evaluate(async () => {
     const takeBack = (): HTMLElement | undefined =>
       [...document.querySelectorAll("button")].find((each) => each.textContent.includes("Undo 3 changes"));
@@ -45,7 +42,7 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
   await expect.poll(() => methodsOf(control, ids)).toEqual(["AIR_FREIGHT", "AIR_FREIGHT", "AIR_FREIGHT"]);
 });
 
-test("a worksheet that nobody touched for half a day waits for its operator", async ({ launch, control, userData }) => {
+test("pauses a worksheet that was untouched for half a day", async ({ launch, control, userData }) => {
   const before = await launch();
   await before.ready();
   await control.addFault({ operation: UPDATE, kind: "delay", times: "always", answerDelayMs: 300 });
@@ -54,7 +51,7 @@ test("a worksheet that nobody touched for half a day waits for its operator", as
   await before.button("Apply shipping method").click();
   await expect(before.button(/^Changed \d/)).toBeVisible();
   await before.close();
-  letTimePass(userData, 13 * 60);
+  ageJournal(userData, 13 * 60);
   await control.clearFaults();
   const sent = (await control.requests(UPDATE)).length;
 

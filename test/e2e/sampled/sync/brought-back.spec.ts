@@ -6,11 +6,7 @@ import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { UndrivenWindow } from "../../support/undriven-window.ts";
 
-test("a window that is kept busy is found by Chromium, ended, and opened again on the same screen and batch", async ({
-  control,
-  simulator,
-  userData,
-}) => {
+test("reopens a hung window on the same screen and batch", async ({ control, simulator, userData }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await mkdir(join(userData, "environments"));
   const desk = await UndrivenWindow.launch(userData, simulator.url);
@@ -29,7 +25,7 @@ test("a window that is kept busy is found by Chromium, ended, and opened again o
     await expect.poll(() => desk.inPage("document.querySelector('[aria-current=page]').innerText")).toBe("Inventory");
     await desk.inPage("setTimeout(() => { for (;;); }); 0");
     await expect.poll(() => desk.text()).toBe("");
-    // A page is found to hang by what it does not take.
+    // Chromium detects a hang by unhandled input.
     const press = "contents().sendInputEvent({ type: 'mouseDown', x: 700, y: 500, button: 'left', clickCount: 1 })";
     const logAfterPress = async (): Promise<string> => {
       await desk.inMain(press);
@@ -60,7 +56,7 @@ test("logs the end of a Chromium process and of a hidden page", async ({ desk, u
   expect(await save()).toMatchObject({ ok: true });
 });
 
-/** The next hidden page crashes as soon as it is there. */
+/** Crashes the next hidden page once it exists. */
 async function crashHidden(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ app }) => {
     app.once("web-contents-created", (_event, contents) => {

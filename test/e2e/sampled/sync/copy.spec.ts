@@ -3,14 +3,11 @@ import { expect, test } from "../../support/desk-test.ts";
 
 test.use({ synced: false });
 
-/** Each page takes so long that a person sees the copying and can act on it. */
+/** Delays each page so that the sync is visible and can be stopped. */
 const slowPages = (control: ControlClient): Promise<void> =>
   control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });
 
-test("the first copying is seen, stopped, gone on with, and does not keep anybody from scanning", async ({
-  launch,
-  control,
-}) => {
+test("stops and resumes the first sync while scanning continues", async ({ launch, control }) => {
   await slowPages(control);
   const desk = await launch();
   const { page } = desk;

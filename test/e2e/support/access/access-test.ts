@@ -7,7 +7,7 @@ import { SHARED_SKU } from "./batch-states.ts";
 
 const HOUR = 3_600_000;
 
-/** A warehouse whose orders stay as they are once they have a label, and in which one code names several items. */
+/** Orders stay as they are once they have a label, and one code names several items. */
 export const test = base.extend({
   simulatorOptions: { labelDelayMs: [300, 300], processingDelayMs: [HOUR, HOUR] },
   simulator: async ({ simulator }, provide) => {

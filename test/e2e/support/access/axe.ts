@@ -1,34 +1,36 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-interface Look {
+interface Theme {
   readonly name: string;
   readonly scheme: "light" | "dark";
   readonly contrast: boolean;
-  /** What a look can break; null for all that axe knows. What is not drawn is the same in every look. */
+  /**
+   * Rules that a theme can break; null means all rules of axe. What does not depend on colors is equal in every theme.
+   */
   readonly rules: readonly string[] | null;
 }
 
 const COLOURS = ["color-contrast", "link-in-text-block"];
-/** With its text at 7:1. */
+/** Text at 7:1. */
 const HIGH_CONTRAST = [...COLOURS, "color-contrast-enhanced"];
 
-export const LOOKS: readonly Look[] = [
+export const THEMES: readonly Theme[] = [
   { name: "light", scheme: "light", contrast: false, rules: null },
   { name: "dark", scheme: "dark", contrast: false, rules: COLOURS },
   { name: "high contrast", scheme: "light", contrast: true, rules: HIGH_CONTRAST },
   { name: "high contrast, dark", scheme: "dark", contrast: true, rules: HIGH_CONTRAST },
 ];
 
-export const LIGHT = LOOKS.slice(0, 1);
+export const LIGHT_ONLY = THEMES.slice(0, 1);
 
-async function wear(page: Page, { scheme, contrast }: Pick<Look, "scheme" | "contrast">): Promise<void> {
-  // What a page without a script goes by.
+async function applyTheme(page: Page, { scheme, contrast }: Pick<Theme, "scheme" | "contrast">): Promise<void> {
+  // For pages without a script.
   await page.emulateMedia({ colorScheme: scheme, contrast: contrast ? "more" : "no-preference" });
   await page.evaluate(
     ([value, more]) => {
       const { dataset } = document.documentElement;
-      // The page looks there whenever it has reason to.
+      // The page reads it whenever it updates its theme.
       localStorage.setItem("returns-desk-contrast", more ? "more" : "system");
       dataset["mantineColorScheme"] = value;
       if (more) dataset["contrast"] = "more";
@@ -38,32 +40,32 @@ async function wear(page: Page, { scheme, contrast }: Pick<Look, "scheme" | "con
   );
 }
 
-/** What violates a rule of axe in any theme, and what waits for an eye. */
+/** Returns violations of axe's rules in every theme, and what axe cannot decide. */
 export async function violationsOf(
   page: Page,
-  picture: (look: string) => Promise<void>,
-  looks: readonly Look[],
+  picture: (theme: string) => Promise<void>,
+  themes: readonly Theme[],
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const look of looks) {
-    await wear(page, look);
-    // It is half a megabyte, and stays in the page.
-    const known = await page.evaluate(() => "axe" in window);
-    // Electron has no second page that the builder could work in.
-    const builder = new AxeBuilder({ page, ...(known && { axeSource: " " }) }).setLegacyMode(true);
-    // What passes need not be reported node by node.
+  for (const theme of themes) {
+    await applyTheme(page, theme);
+    // Axe is half a megabyte, and stays in the page.
+    const isLoaded = await page.evaluate(() => "axe" in window);
+    // Electron has no second page for the builder to work in.
+    const builder = new AxeBuilder({ page, ...(isLoaded && { axeSource: " " }) }).setLegacyMode(true);
+    // Passed rules need no report of every node.
     builder.options({ resultTypes: ["violations"] });
-    const { violations } = await (look.rules === null ? builder : builder.withRules([...look.rules])).analyze();
+    const { violations } = await (theme.rules === null ? builder : builder.withRules([...theme.rules])).analyze();
     found.push(
       ...violations.flatMap(({ id, nodes }) =>
         nodes.map(
-          ({ target, failureSummary }) => `${look.name}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`,
+          ({ target, failureSummary }) => `${theme.name}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`,
         ),
       ),
     );
-    await picture(look.name);
+    await picture(theme.name);
   }
-  await wear(page, { scheme: "light", contrast: false });
+  await applyTheme(page, { scheme: "light", contrast: false });
   await page.emulateMedia({ colorScheme: null, contrast: null });
   return found;
 }

@@ -2,10 +2,10 @@ import { expect, itemsOf } from "../desk-test.ts";
 import { fillAndSubmit } from "../scan-desk.ts";
 import { escape, type States, typeCodes } from "./scene.ts";
 
-/** Of which the simulator of these tests has more than one item. */
+/** A SKU that several of the simulator's items have. */
 export const SHARED_SKU = "TWIN-7";
 
-/** What a batch can come to besides. */
+/** States of a batch. */
 export const BATCH_STATES: States = {
   "item choices": async ({ desk }) => {
     await typeCodes(desk, [SHARED_SKU]);

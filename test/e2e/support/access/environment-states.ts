@@ -11,17 +11,17 @@ import { fillAndSubmit, submitButton } from "../scan-desk.ts";
 import type { Simulator } from "../../../../src-simulator/index.ts";
 import { type Scene, type States, typeCodes } from "./scene.ts";
 
-function other({ elsewhere }: Scene): Simulator {
+function secondService({ elsewhere }: Scene): Simulator {
   if (elsewhere === undefined) throw new Error("Another environment is walked to with a service of its own");
   return elsewhere;
 }
 
-/** From practice to production, and what is asked there. */
+/** States from practice to production, with its confirmation. */
 export const ENVIRONMENT_STATES: States = {
   "credentials and a tested connection": async (scene) => {
     const { desk } = scene;
     await openEnvironment(desk, "Production");
-    await enterAddresses(desk, other(scene));
+    await enterAddresses(desk, secondService(scene));
     await enterCredentials(desk, ELSEWHERE);
     await desk.button("Test connection").click();
     await expect(testResult(desk)).toContainText(/\w/);
@@ -32,12 +32,12 @@ export const ENVIRONMENT_STATES: States = {
   },
   switching: async ({ desk }) => {
     await desk.button("Keep").click();
-    // The page holds its window, as it does while scans are handed over.
+    // The page blocks the unloading of its window, as it does while it hands scans over.
     await desk.page.evaluate(() => {
-      const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
-      window.addEventListener("beforeunload", hold);
+      const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+      window.addEventListener("beforeunload", preventUnload);
       Reflect.set(window, "letGo", () => {
-        window.removeEventListener("beforeunload", hold);
+        window.removeEventListener("beforeunload", preventUnload);
         void window.desk.window.continueClose({});
       });
     });
@@ -50,7 +50,7 @@ export const ENVIRONMENT_STATES: States = {
     await desk.page.evaluate(() => (Reflect.get(window, "letGo") as () => void)());
     await loaded;
     await desk.ready();
-    const [item] = await itemsOf(other(scene).control, "eligible", 1);
+    const [item] = await itemsOf(secondService(scene).control, "eligible", 1);
     await typeCodes(desk, [item?.rma ?? ""]);
     await expect(desk.batchItems).toHaveCount(1);
     await answerQuestions(desk, [false]);
@@ -59,7 +59,7 @@ export const ENVIRONMENT_STATES: States = {
   },
   "credentials refused": async (scene) => {
     const { desk } = scene;
-    await other(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
+    await secondService(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
     await submitButton(desk).click();
     await expect(desk.page.getByRole("alert", { name: "Credentials" })).toBeVisible();
   },

@@ -2,20 +2,20 @@ import type { Page } from "@playwright/test";
 import type { BrowserWindow } from "electron";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
-import { askAgain } from "../kept-answers.ts";
-import { LIGHT, LOOKS, violationsOf } from "./axe.ts";
+import { retryCollected } from "../kept-answers.ts";
+import { LIGHT_ONLY, THEMES, violationsOf } from "./axe.ts";
 import { motionInPage, unforcedInPage, vanishedInPage } from "./look.ts";
 import { OPENED } from "./opened.ts";
 import { takePicture, takeWindowPicture } from "./pictures.ts";
-import { lostIn } from "./reflow.ts";
+import { findUnreachable } from "./reflow.ts";
 import { structureInPage } from "./structure.ts";
 
-/** The window in which every screen has to hold at 200 %. */
-const ROOM = { width: 1280, height: 800 };
+/** The window in which every screen must fit at 200 %. */
+const WINDOW = { width: 1280, height: 800 };
 
 /**
- * What is drawn as a ground alone. Chosen, checked, current or done must be distinguishable where the system paints
- * backgrounds.
+ * Elements that only a background distinguishes: chosen, checked, current or done must stay distinguishable where the
+ * system paints backgrounds.
  */
 const MARKS = [
   "[role=row][aria-selected=true] .data-table__tick span",
@@ -30,14 +30,14 @@ const MARKS = [
   ".bar-table__solid",
   ".verdict-card",
   ".kept-scans",
-  // What lies over something else has an edge; the recovery page and the locked desk fill the window.
+  // Overlays have an edge; the recovery page and the lock page fill the window.
   "dialog[open]:not(.recovery, .lock)",
   ".mantine-Popover-dropdown",
   ".drawer",
   ".trouble-tray",
   ".undo-note",
   ".key-help",
-  // Where one may type or press.
+  // Controls for input.
   ".mantine-Input-input",
   ".mantine-Checkbox-input",
   ".mantine-Radio-radio",
@@ -46,7 +46,9 @@ const MARKS = [
   ".mantine-Button-root:not([data-variant])",
 ] as const;
 
-/** Bars and thumbs are drawn in the computer's colours by hand; codes and labels are paper. */
+/**
+ * Elements with fixed colors: bars and thumbs are painted in the system's colors by CSS; codes and labels are paper.
+ */
 const OWN_COLOURS = [
   ".progress__done",
   ".bar-table__solid",
@@ -60,32 +62,33 @@ const OWN_COLOURS = [
   ".label__picture",
 ] as const;
 
-/** As Ctrl and + do it in the end. */
+/** Zooms like Ctrl and +. */
 export async function zoomTo({ app, page: first }: DeskWindow, factor: number, page = first): Promise<void> {
-  await askAgain(async () => {
+  await retryCollected(async () => {
     const window = await app.browserWindow(page);
     await window.evaluate(
       (shown: BrowserWindow, { width, height, factor }) => {
         shown.setContentSize(width, height);
         shown.webContents.setZoomFactor(factor);
       },
-      { ...ROOM, factor },
+      { ...WINDOW, factor },
     );
   });
-  const away = (): Promise<number> => page.evaluate((wanted) => Math.abs(innerWidth - wanted), ROOM.width / factor);
-  await expect.poll(away).toBeLessThanOrEqual(2);
+  const distance = (): Promise<number> =>
+    page.evaluate((wanted) => Math.abs(innerWidth - wanted), WINDOW.width / factor);
+  await expect.poll(distance).toBeLessThanOrEqual(2);
 }
 
-/** A page of ours: axe in every theme and in the computer's own colors, structure, at rest where motion is reduced. */
+/** Inspects a page: axe in every theme, forced colors, structure, and no motion where it is reduced. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
-  const picture = (look: string): Promise<void> => takePicture(page, name, look);
+  const picture = (theme: string): Promise<void> => takePicture(page, name, theme);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // What moved before motion was reduced comes to its end; axe would find colours that are on their way.
+  // Animations that started before must end first, because axe would measure intermediate colors.
   await expect
     .configure({ soft: true })
     .poll(() => page.evaluate(motionInPage), { message: `${name}: reduced motion`, timeout: 3000 })
     .toEqual([]);
-  expect.soft(await violationsOf(page, picture, LOOKS), `${name}: axe`).toEqual([]);
+  expect.soft(await violationsOf(page, picture, THEMES), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
   expect.soft(await page.evaluate(vanishedInPage, MARKS), `${name}: forced colours`).toEqual([]);
@@ -94,7 +97,7 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** What the list says is open in this state. */
+/** Expects the element that `OPENED` names for this state. */
 async function expectOpened(page: Page, name: string): Promise<void> {
   for (const [file, opened] of Object.entries(OPENED)) {
     if (typeof opened === "string" || opened[0] !== name) continue;
@@ -104,29 +107,28 @@ async function expectOpened(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A page that is printed. */
+/** Inspects a printed page. */
 export async function inspectPrinted(page: Page, name: string): Promise<void> {
-  const picture = (look: string): Promise<void> => takePicture(page, name, look);
-  expect.soft(await violationsOf(page, picture, LIGHT), `${name}: axe`).toEqual([]);
+  const picture = (theme: string): Promise<void> => takePicture(page, name, theme);
+  expect.soft(await violationsOf(page, picture, LIGHT_ONLY), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
 }
 
-/**
- * What is on the screen holds for everybody, at 200 % too. Every finding is reported, and the test continues with the
- * next state.
- */
+/** Inspects the window, also at 200 %. Reports every finding as a soft failure, so that the walk continues. */
 export async function inspect(desk: DeskWindow, name: string): Promise<void> {
   await expectOpened(desk.page, name);
   await inspectPage(desk.page, name);
   await inspectLarge(desk, name);
 }
 
-/** At 200 %. A page of text continues below the window's edge, as pages do. */
+/** Inspects the page at 200 %. A text page may continue below the window's edge. */
 export async function inspectLarge(desk: DeskWindow, name: string, text?: Page): Promise<void> {
   const page = text ?? desk.page;
   await zoomTo(desk, 2, page);
   await takeWindowPicture(desk, page, name);
-  const lost = (await lostIn(page)).filter((what) => text === undefined || !/^the page is \d+ high/.test(what));
-  expect.soft(lost, `${name}: 200 %`).toEqual([]);
+  const unreachable = (await findUnreachable(page)).filter(
+    (finding) => text === undefined || !/^the page is \d+ high/.test(finding),
+  );
+  expect.soft(unreachable, `${name}: 200 %`).toEqual([]);
   await zoomTo(desk, 1, page);
 }

@@ -2,13 +2,13 @@ import type { Locator } from "@playwright/test";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
-/** What has the keyboard focus, and what is wrong with it for keyboard users: runs in the page. */
+/** Returns the focused element, and what is wrong with its focus for keyboard users. Runs in the page. */
 function focusInPage(): { readonly name: string; readonly wrong: string | null } {
   const element = document.activeElement ?? document.body;
   const name = `${element.tagName} ${element.getAttribute("aria-label") ?? element.id} ${element.textContent?.slice(0, 30) ?? ""}`;
   if (element === document.body) return { name, wrong: "the keyboard is nowhere" };
   if (!element.checkVisibility({ checkVisibilityCSS: true })) return { name, wrong: "it is hidden" };
-  // A heading or a dialog only says where one is.
+  // A heading or a dialog only marks the position.
   if (element.getAttribute("tabindex") === "-1" && !element.matches("[role=row], button, input")) {
     return { name, wrong: null };
   }
@@ -22,8 +22,8 @@ function focusInPage(): { readonly name: string; readonly wrong: string | null }
   return { name, wrong: marked ? null : "nothing marks it" };
 }
 
-/** An operator without a mouse; whatever key is pressed, the keyboard is somewhere that can be seen afterwards. */
-export class Hands {
+/** An operator without a mouse. After every key, the focus must be on a visible element. */
+export class KeyboardUser {
   readonly #desk: DeskWindow;
 
   constructor(desk: DeskWindow) {
@@ -32,15 +32,15 @@ export class Hands {
 
   async press(key: string): Promise<void> {
     await this.#desk.pressKey(key);
-    await this.expectPlace(key);
+    await this.expectVisibleFocus(key);
   }
 
   async type(text: string): Promise<void> {
     await this.#desk.page.keyboard.insertText(text);
-    await this.expectPlace(text);
+    await this.expectVisibleFocus(text);
   }
 
-  async expectPlace(after: string): Promise<void> {
+  async expectVisibleFocus(after: string): Promise<void> {
     const wrong = async (): Promise<string | null> => {
       const focus = await this.#desk.page.evaluate(focusInPage);
       return focus.wrong === null ? null : `${focus.wrong}: ${focus.name}`;
@@ -48,36 +48,36 @@ export class Hands {
     await expect.poll(wrong, { message: `after ${after}` }).toBeNull();
   }
 
-  async tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     for (let presses = 1; presses <= 60; presses += 1) {
       await this.#desk.page.keyboard.press(key);
-      await this.expectPlace(key);
-      if (await wanted.evaluate((element) => element.contains(document.activeElement))) return;
+      await this.expectVisibleFocus(key);
+      if (await target.evaluate((element) => element.contains(document.activeElement))) return;
     }
-    throw new Error(`The keyboard does not reach ${String(wanted)}`);
+    throw new Error(`The keyboard does not reach ${String(target)}`);
   }
 }
 
-/** More than any screen has. */
-const MOST_STOPS = 150;
+/** More stops than any screen has. */
+const MAX_STOPS = 150;
 
-/** Where Tab stops, until it is again where it was first. */
+/** Returns the stops of Tab until it returns to the first. */
 export async function tabStops(desk: DeskWindow): Promise<string[]> {
-  const places: string[] = [];
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  const stops: string[] = [];
+  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
     await desk.page.keyboard.press("Tab");
-    const { place, round } = await desk.page.evaluate((begins) => {
+    const { stop, isBackAtFirst } = await desk.page.evaluate((isFirst) => {
       const element = document.activeElement ?? document.body;
-      const round = !begins && Reflect.get(window, "firstStop") === element;
-      if (begins) Reflect.set(window, "firstStop", element);
+      const isBackAtFirst = !isFirst && Reflect.get(window, "firstStop") === element;
+      if (isFirst) Reflect.set(window, "firstStop", element);
       const at = [...document.querySelectorAll("*")].indexOf(element);
       const name = element.getAttribute("aria-label") ?? element.id;
-      return { place: `${at} ${name}${element.textContent?.slice(0, 20) ?? ""}`, round };
+      return { stop: `${at} ${name}${element.textContent?.slice(0, 20) ?? ""}`, isBackAtFirst };
     }, presses === 0);
-    if (round) return places;
-    places.push(place);
+    if (isBackAtFirst) return stops;
+    stops.push(stop);
   }
-  throw new Error(`Tab does not come round: ${places.slice(-5).join("\n")}`);
+  throw new Error(`Tab does not return to the first stop: ${stops.slice(-5).join("\n")}`);
 }
 
 export interface Announcement {
@@ -86,31 +86,36 @@ export interface Announcement {
   readonly text: string;
 }
 
-/** Notes from now on what live regions announce to a screen reader. */
-export async function listen(desk: DeskWindow): Promise<() => Promise<Announcement[]>> {
+/** Records what live regions announce to a screen reader. Returns a function that takes the announcements. */
+export async function recordAnnouncements(desk: DeskWindow): Promise<() => Promise<Announcement[]>> {
   await desk.page.evaluate(() => {
-    const said: Announcement[] = [];
-    Reflect.set(window, "announcements", said);
-    // A region that comes with its words is read by few screen readers, unless it is an alert.
-    const region = (node: Node): Element | null =>
+    const announcements: Announcement[] = [];
+    Reflect.set(window, "announcements", announcements);
+    // Few screen readers announce a region that is inserted together with its text, unless it is an alert.
+    const regionOf = (node: Node): Element | null =>
       (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [role=alert], [aria-live]") ??
       null;
     new MutationObserver((changes) => {
       const changed = changes.flatMap(({ target, addedNodes }) => [
-        region(target),
+        regionOf(target),
         ...[...addedNodes].flatMap((node) =>
           node instanceof Element
             ? [...node.querySelectorAll("[role=alert]"), ...(node.matches("[role=alert]") ? [node] : [])]
             : [],
         ),
       ]);
-      for (const one of new Set(changed)) {
-        // What has no box of its own is seen where its parent is.
-        const boxed = one !== null && getComputedStyle(one).display === "contents" ? one.parentElement : one;
-        if (one === null || boxed?.checkVisibility() !== true || one.textContent === "") continue;
-        if (one.getAttribute("aria-live") === "off") continue;
-        const role = one.getAttribute("role") ?? "live";
-        said.push({ role, name: one.getAttribute("aria-label") ?? "", text: (one as HTMLElement).innerText });
+      for (const element of new Set(changed)) {
+        // An element without a box is as visible as its parent.
+        const visibleElement =
+          element !== null && getComputedStyle(element).display === "contents" ? element.parentElement : element;
+        if (element === null || visibleElement?.checkVisibility() !== true || element.textContent === "") continue;
+        if (element.getAttribute("aria-live") === "off") continue;
+        const role = element.getAttribute("role") ?? "live";
+        announcements.push({
+          role,
+          name: element.getAttribute("aria-label") ?? "",
+          text: (element as HTMLElement).innerText,
+        });
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });

@@ -1,4 +1,4 @@
-/** What still moves where nothing may: runs in the page, under reduced motion. */
+/** Returns what still moves under reduced motion. Runs in the page. */
 export function motionInPage(): string[] {
   const running = document
     .getAnimations()
@@ -18,13 +18,13 @@ export function motionInPage(): string[] {
 }
 
 /**
- * What says something by its ground alone, which forced colours take away: bars, ticks, marks. Each selector that shows
- * must stand out from what lies under it, by ground, line or outline. Runs in the page.
+ * Returns selectors whose meaning is lost in forced colors, which remove backgrounds: bars, ticks, marks. Each visible
+ * one must differ from what is under it by background, border or outline. Runs in the page.
  */
 export function vanishedInPage(marks: readonly string[]): string[] {
-  // Where colours are forced, a ground that is not there keeps the forced colour, and has no weight.
+  // In forced colors a missing background keeps the forced color with alpha 0.
   const isClear = (colour: string): boolean => /^rgba\(.*, 0\)$/.test(colour);
-  const ground = (element: Element | null): string => {
+  const backgroundOf = (element: Element | null): string => {
     for (let at = element; at !== null; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at);
       if (!isClear(backgroundColor)) return backgroundColor;
@@ -37,31 +37,31 @@ export function vanishedInPage(marks: readonly string[]): string[] {
       const { width, height } = element.getBoundingClientRect();
       if (!element.checkVisibility() || width === 0 || height === 0) return [];
       const style = getComputedStyle(element, pseudo);
-      const under = ground(pseudo === undefined ? element.parentElement : element);
-      // The computer's ground of controls can be as light as the page's.
+      const under = backgroundOf(pseudo === undefined ? element.parentElement : element);
+      // The system's background of controls can equal the page's.
       const control = element.matches("button, input, textarea");
-      const own = !control && !isClear(style.backgroundColor) && style.backgroundColor !== under;
-      const lined = (width: string, kind: string, colour: string): boolean =>
+      const hasBackground = !control && !isClear(style.backgroundColor) && style.backgroundColor !== under;
+      const isDrawn = (width: string, kind: string, colour: string): boolean =>
         Number.parseFloat(width) > 0 && kind !== "none" && colour !== under && !isClear(colour);
-      const edged =
-        lined(style.outlineWidth, style.outlineStyle, style.outlineColor) ||
+      const hasEdge =
+        isDrawn(style.outlineWidth, style.outlineStyle, style.outlineColor) ||
         [
           [style.borderTopWidth, style.borderTopStyle, style.borderTopColor],
           [style.borderLeftWidth, style.borderLeftStyle, style.borderLeftColor],
           [style.borderBottomWidth, style.borderBottomStyle, style.borderBottomColor],
-        ].some(([width = "", kind = "", colour = ""]) => lined(width, kind, colour));
-      return own || edged ? [] : [`${mark} cannot be seen: ${element.textContent?.slice(0, 30) ?? ""}`];
+        ].some(([width = "", kind = "", colour = ""]) => isDrawn(width, kind, colour));
+      return hasBackground || hasEdge ? [] : [`${mark} cannot be seen: ${element.textContent?.slice(0, 30) ?? ""}`];
     });
   });
 }
 
-/** What keeps colours of its own where the computer paints in its own, and is not known to have to. Runs in the page. */
+/** Returns elements that keep their own colors in forced colors and are not in `known`. Runs in the page. */
 export function unforcedInPage(known: readonly string[]): string[] {
   return [...document.body.querySelectorAll("*")].flatMap((element) => {
     const { forcedColorAdjust } = getComputedStyle(element);
-    const may =
+    const isAllowed =
       forcedColorAdjust !== "none" || known.some((one) => element.closest(one) !== null) || element.id === "root";
-    return may || !element.checkVisibility() || element.closest("svg, style") !== null
+    return isAllowed || !element.checkVisibility() || element.closest("svg, style") !== null
       ? []
       : [`${element.tagName} ${element.getAttribute("class") ?? ""} keeps its own colours`];
   });

@@ -1,14 +1,14 @@
-/** Where something that opens over a screen is looked at, as the walks name it, and what shows that it is open. */
+/** The state of a walk that shows what opens over a screen, and the selector that proves it is open. */
 type Opened = readonly [state: string, shows: string];
 
-/** Why no state of its own shows it. */
-type Because = string;
+/** Why it has no state of its own. */
+type Reason = string;
 
 /**
- * Every component that opens something over a screen; `test/unit/renderer/what-opens.test.ts` finds them. `inspect` demands
- * that what is named here is open in its state, and the last test of accessibility.spec.ts that a walk comes to each state.
+ * Every component that opens something over a screen; `test/unit/renderer/what-opens.test.ts` finds them. `inspect`
+ * expects the selector in its state, and accessibility.spec.ts expects a walk to each state.
  */
-export const OPENED: Readonly<Record<string, Opened | Because>> = {
+export const OPENED: Readonly<Record<string, Opened | Reason>> = {
   "ui/dialogs/DropDown.tsx": "each of its uses is named",
   "ui/dialogs/PopUp.tsx": "each of its uses is named",
   "ui/dialogs/Dialog.tsx": "each of its uses is named",

@@ -7,7 +7,7 @@ import { bodyRows, escape, type Scene, type States, typeCodes } from "./scene.ts
 const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
 
 async function submitOne({ desk, control }: Scene): Promise<void> {
-  // The first ones are in other batches.
+  // The first items are in other batches.
   const item = (await itemsOf(control, "eligible", 30)).at(-1);
   await desk.open("Scan");
   if ((await desk.batchItems.count()) > 0) await desk.button("Park batch").click();
@@ -15,7 +15,7 @@ async function submitOne({ desk, control }: Scene): Promise<void> {
   await typeCodes(desk, [item?.rma ?? ""]);
   await expect(desk.batchItems).toHaveCount(1);
   await desk.fillDestination();
-  await desk.take("Shipment service type", /auto-label/);
+  await desk.selectOption("Shipment service type", /auto-label/);
   await submitButton(desk).click();
   await expect(desk.batchItems).toHaveCount(0);
 }
@@ -58,8 +58,8 @@ export const ORDER_TROUBLES: States = {
     await desk.open("Resends");
     const row = bodyRows(desk, "Resend orders").filter({ hasText: "Label ready" });
     await expect(async () => {
-      const again = desk.button(/Refresh list/);
-      if (await again.isVisible()) await again.click();
+      const refresh = desk.button(/Refresh list/);
+      if (await refresh.isVisible()) await refresh.click();
       await row.first().click({ timeout: 1000 });
     }).toPass({ timeout: 20_000 });
     await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {

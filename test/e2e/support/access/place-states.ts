@@ -3,16 +3,16 @@ import { expect } from "../desk-test.ts";
 import { bodyRows, escape, type States } from "./scene.ts";
 
 interface Place {
-  /** Its heading, and the entry of the settings that opens it. */
+  /** Its heading and its name in the settings index. */
   readonly name: string;
-  /** Opens it where no entry does. */
+  /** The key that opens it if the index does not list it. */
   readonly key?: string;
-  /** Why the walk through the places does not come here. */
-  readonly leftOut?: string;
+  /** Why the walk skips it. */
+  readonly skipReason?: string;
   readonly states: States;
 }
 
-/** Every screen that opens from the settings; one that is added has to say here what it looks like. */
+/** The states of every settings page. A new page must be added here. */
 export const PLACES: Readonly<Record<SettingsPage, Place>> = {
   "black-box": {
     name: "Scan black box",
@@ -35,7 +35,7 @@ export const PLACES: Readonly<Record<SettingsPage, Place>> = {
       "drawer closed": escape,
     },
   },
-  "first-run": { name: "Set up this desk", leftOut: "it opens on a new desk", states: {} },
+  "first-run": { name: "Set up this desk", skipReason: "it opens on a new desk", states: {} },
   help: {
     name: "Help",
     key: "F1",

@@ -1,23 +1,23 @@
 import { badgeCode } from "../../../../src-domain/shift/badge.ts";
 import { expect } from "../desk-test.ts";
-import { done, line, scanShown, start } from "../lesson.ts";
+import { expectLessonDone, lessonRow, scanShown, startLesson } from "../lesson.ts";
 import { submitButton } from "../scan-desk.ts";
 import { escape, type States } from "./scene.ts";
 
-/** A beginner's hour: a lesson, the list of them, and the report of the shift. */
+/** A lesson, the list of lessons, and the shift report. */
 export const PRACTICE_STATES: States = {
   lesson: async ({ desk }) => {
     await desk.scan(badgeCode("Ada Lovelace"));
-    await start(desk, "A clean batch");
+    await startLesson(desk, "A clean batch");
   },
   "lesson done": async ({ desk }) => {
     await scanShown(desk);
     await submitButton(desk).click();
-    await done(desk);
+    await expectLessonDone(desk);
   },
   "lessons taken": async ({ desk }) => {
     await desk.button("All lessons").click();
-    await expect(line(desk, "A clean batch")).toContainText("Done");
+    await expect(lessonRow(desk, "A clean batch")).toContainText("Done");
   },
   operator: async ({ desk }) => {
     await desk.page.getByRole("group", { name: "Operator", exact: true }).getByRole("button").click();

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
-/** From now on everything is saved in this folder, and the address of every page that was drawn for it is noted once its window is gone. */
-export async function notePrinted(desk: DeskWindow, folder: string): Promise<void> {
+/** Saves every document in this folder, and records the address of each rendered page once its window is closed. */
+export async function recordPrintedPages(desk: DeskWindow, folder: string): Promise<void> {
   await desk.app.evaluate(
     ({ app, dialog }, filePath) => {
       const printed: string[] = [];
@@ -21,20 +21,20 @@ export async function notePrinted(desk: DeskWindow, folder: string): Promise<voi
   );
 }
 
-/** The page that was printed last, in a window that stays. */
+/** Opens the last printed page in a window that stays open. */
 export async function printedPage(desk: DeskWindow, sheet: string): Promise<Page> {
-  const last = (): Promise<string> =>
+  const lastAddress = (): Promise<string> =>
     desk.app.evaluate(() => (Reflect.get(globalThis, "printed") as string[]).at(-1) ?? "");
-  await expect.poll(last).toContain(`sheet=${sheet}`);
-  // Marked, because the window that printed it may be announced only now, and is closed by then.
-  const address = new URL(await last());
+  await expect.poll(lastAddress).toContain(`sheet=${sheet}`);
+  // Marked, because Playwright may report the window that printed it late, when it is already closed.
+  const address = new URL(await lastAddress());
   address.searchParams.set("shown", "here");
   const page = await pageBeside(desk, address.href);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
 }
 
-/** A page of ours in a window of its own, for as long as the desk runs. */
+/** Opens a page of the app in its own window until the desk closes. */
 export async function pageBeside(desk: DeskWindow, address: string): Promise<Page> {
   const before = new Set(desk.app.windows());
   await desk.app.evaluate(({ BrowserWindow }, url) => {

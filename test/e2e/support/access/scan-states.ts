@@ -1,5 +1,5 @@
 import { expect, itemsOf } from "../desk-test.ts";
-import { submitButton, tray } from "../scan-desk.ts";
+import { submitButton, refusedScans } from "../scan-desk.ts";
 import { escape, type States, typeCodes } from "./scene.ts";
 
 export const SCAN_STATES: States = {
@@ -11,12 +11,12 @@ export const SCAN_STATES: States = {
   },
   tray: async ({ desk }) => {
     await desk.button(/^Refused scans/).click();
-    await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
+    await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(1);
   },
   dismissing: async ({ desk }) => desk.button("Dismiss NO-SUCH-CODE").click(),
   added: async ({ desk, control }) => {
     await desk.button("The parcel is set aside").click();
-    await expect(tray(desk)).toHaveCount(0);
+    await expect(refusedScans(desk)).toHaveCount(0);
     const [item] = await itemsOf(control, "eligible", 1);
     await typeCodes(desk, [item?.rma ?? ""]);
     await expect(desk.verdict).toHaveText(/^Added/);

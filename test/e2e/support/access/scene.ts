@@ -7,11 +7,11 @@ import type { DeskWindow } from "../desk-window.ts";
 export interface Scene {
   readonly desk: DeskWindow;
   readonly control: ControlClient;
-  /** Only where another environment is walked to. */
+  /** Only for walks that use a second environment. */
   readonly elsewhere?: Simulator;
 }
 
-/** What a screen looks like, by name, and how an operator gets there from the state before. */
+/** States of a screen by name, and how an operator gets there from the previous state. */
 export type States = Readonly<Record<string, (scene: Scene) => Promise<void>>>;
 
 export const escape = ({ desk }: Scene): Promise<void> => desk.pressKey("Escape");
@@ -22,7 +22,7 @@ export const bodyRows = (desk: DeskWindow, table: string): Locator =>
     .getByRole("row")
     .filter({ has: desk.page.getByRole("cell").or(desk.page.getByRole("gridcell")) });
 
-/** Where it is the codes that matter and not the scanner. */
+/** Types codes where the scanner does not matter. */
 export async function typeCodes(desk: DeskWindow, codes: readonly string[]): Promise<void> {
   const field = desk.field("Type or paste codes");
   await field.fill(codes.join("\n"));

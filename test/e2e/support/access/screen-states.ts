@@ -1,13 +1,13 @@
 import type { ScreenName } from "../../../../src-renderer/shell/navigation.ts";
 import { expect, itemsOf } from "../desk-test.ts";
-import { photographed } from "../photographed.ts";
+import { findItemWithPhotos } from "../photographed.ts";
 import { openInbox, reportEvent } from "../report-event.ts";
 import { sendOrder } from "../over-bridge.ts";
 import { SCAN_STATES } from "./scan-states.ts";
 import { bodyRows, escape, type Scene, type States } from "./scene.ts";
 import { SHIPPING_STATES } from "./shipping-states.ts";
 
-/** Closes what hangs from a control. */
+/** Closes a dropdown by a click beside it. */
 const pressBeside = ({ desk }: Scene): Promise<void> => desk.page.getByRole("heading", { level: 1 }).click();
 
 const INVENTORY: States = {
@@ -16,7 +16,7 @@ const INVENTORY: States = {
     await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(/\d g/);
   },
   photo: async ({ desk, control }) => {
-    const { rma } = await photographed(control);
+    const { rma } = await findItemWithPhotos(control);
     await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(rma);
     await expect(bodyRows(desk, "Return inventory")).toHaveCount(1);
     await bodyRows(desk, "Return inventory").first().click();
@@ -76,8 +76,8 @@ const RESENDS: States = {
     await reportEvent(await openInbox(scene.desk), "900000000000000021", "2");
     const row = bodyRows(scene.desk, "Resend orders").filter({ hasText: "Grace Hopper" });
     await expect(async () => {
-      const again = scene.desk.button(/Refresh list/);
-      if (await again.isVisible()) await again.click();
+      const refresh = scene.desk.button(/Refresh list/);
+      if (await refresh.isVisible()) await refresh.click();
       await row.click({ timeout: 1000 });
     }).toPass();
     await expect(scene.desk.page.getByRole("complementary")).toContainText("Made elsewhere");
@@ -110,7 +110,7 @@ const REFERENCE_LISTS: States = {
   },
 };
 
-/** Whatever a group is added has its state here; settings.spec.ts compares. */
+/** Every settings group; settings.spec.ts compares the list with the screen. */
 export const SETTINGS_GROUPS = [
   "Scanner",
   "Sounds and speech",
@@ -144,7 +144,7 @@ const SETTINGS: States = {
   },
 };
 
-/** Every screen of the rail; one that is added has to say here what it looks like. */
+/** The states of every screen. A new screen must be added here. */
 export const SCREEN_STATES: Readonly<Record<ScreenName, States>> = {
   scan: SCAN_STATES,
   inventory: INVENTORY,

@@ -3,35 +3,35 @@ import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { failCalls } from "../failing-calls.ts";
 import { fileNotices, pushNotices } from "../file-notices.ts";
-import { keepScans } from "../scan-desk.ts";
+import { deferScans } from "../scan-desk.ts";
 import { endStoreThread } from "../store-thread.ts";
 import { type Scene, type States } from "./scene.ts";
 
 const AT = "2026-11-20T09:00:00.000Z";
 
-const keptScans = ({ page }: DeskWindow) => page.locator(".kept-scans[role=alert]");
+const deferredScans = ({ page }: DeskWindow) => page.locator(".kept-scans[role=alert]");
 
-const reported = (words: RegExp, ...notices: readonly Notice[]): States[string] => {
+const noticeState = (text: RegExp, ...notices: readonly Notice[]): States[string] => {
   return async ({ desk }) => {
     await pushNotices(desk, notices);
-    await expect(fileNotices(desk)).toContainText(words);
+    await expect(fileNotices(desk)).toContainText(text);
   };
 };
 
-/** Two scans while a list is open, and the window goes before anybody closed it. */
+/** Scans twice while a list is open, and reloads the window before the list is closed. */
 async function leaveScansBehind({ desk, control }: Scene): Promise<void> {
   await desk.open("Scan");
   const items = await itemsOf(control, "eligible", 2);
-  await keepScans(
+  await deferScans(
     desk,
     items.map(({ rma }) => rma),
   );
   await desk.page.reload();
   await desk.ready();
-  await expect(keptScans(desk)).toContainText("2 scans left from before the desk stopped");
+  await expect(deferredScans(desk)).toContainText("2 scans left from before the desk stopped");
 }
 
-/** What happened to the desk itself: its scans, its data's thread, its files, its disk. */
+/** What happened to the desk: its scans, its store's thread, its files, its disk. */
 export const TROUBLE_STATES: States = {
   "scans of before": leaveScansBehind,
   "data opened again": async ({ desk }) => {
@@ -42,22 +42,22 @@ export const TROUBLE_STATES: States = {
   },
   "a copy begun again": async (scene) => {
     await scene.desk.button("Dismiss").click();
-    await reported(/No scans are lost/, { kind: "cache-started-over", at: "2126-11-20T09:00:00.000Z" })(scene);
+    await noticeState(/No scans are lost/, { kind: "cache-started-over", at: "2126-11-20T09:00:00.000Z" })(scene);
   },
-  "a journal restored": reported(/journal\.sqlite\.broken/, {
+  "a journal restored": noticeState(/journal\.sqlite\.broken/, {
     kind: "journal-restored",
     restoredAt: AT,
     backupAt: AT,
     brokenFile: "journal.sqlite.broken-2026-11-20T09-00-00-000Z",
   }),
-  "no backup": reported(/backup/i, { kind: "backup-failed", fault: "disk-full" }),
+  "no backup": noticeState(/backup/i, { kind: "backup-failed", fault: "disk-full" }),
   "not stored": async (scene) => {
     const { desk, control } = scene;
     await failCalls(desk.app, "disk-full", "scan.record");
-    await reported(/\w/, { kind: "not-stored", fault: "disk-full" })(scene);
+    await noticeState(/\w/, { kind: "not-stored", fault: "disk-full" })(scene);
     for (const { rma } of await itemsOf(control, "eligible", 2)) await desk.scan(rma);
     await expect(desk.verdict).toHaveText(/^Not stored/);
-    await expect(keptScans(desk)).toContainText("2 scans");
+    await expect(deferredScans(desk)).toContainText("2 scans");
   },
   "not stored, on another screen": async ({ desk }) => {
     await desk.open("Inventory");
@@ -67,6 +67,6 @@ export const TROUBLE_STATES: States = {
     await failCalls(desk.app, "bad-input", "scan.record");
     await pushNotices(desk, []);
     await desk.open("Scan");
-    await expect(keptScans(desk)).toContainText("2 scans could not be recorded");
+    await expect(deferredScans(desk)).toContainText("2 scans could not be recorded");
   },
 };

@@ -16,7 +16,7 @@ const PLACE_STATES = Object.fromEntries(
   Object.entries(PLACES).map(([place, { states }]) => [place, states]),
 ) as Readonly<Record<SettingsPage, States>>;
 
-/** Every row of states, by its name. */
+/** Every series of states, by its name. */
 export const WALKS = {
   ...SCREEN_STATES,
   ...PLACE_STATES,
@@ -29,15 +29,15 @@ export const WALKS = {
   trouble: TROUBLE_STATES,
 } as const satisfies Readonly<Record<string, States>>;
 
-/** Looks at each state in turn. One that is not reached ends this row, and what comes after it is still looked at. */
-export async function walk(scene: Scene, of: keyof typeof WALKS): Promise<void> {
-  for (const [name, show] of Object.entries<States[string]>(WALKS[of])) {
+/** Inspects each state in order. A state that cannot be reached ends its series, but not the test. */
+export async function walk(scene: Scene, series: keyof typeof WALKS): Promise<void> {
+  for (const [name, show] of Object.entries<States[string]>(WALKS[series])) {
     const reached = await show(scene).then(
       () => "reached",
       (error: unknown) => String(error),
     );
-    expect.soft(reached, `${of}/${name}`).toBe("reached");
+    expect.soft(reached, `${series}/${name}`).toBe("reached");
     if (reached !== "reached") return;
-    await inspect(scene.desk, `${of}/${name}`);
+    await inspect(scene.desk, `${series}/${name}`);
   }
 }

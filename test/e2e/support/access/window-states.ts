@@ -2,10 +2,10 @@ import { expect } from "../desk-test.ts";
 import { drop, inventoryFile, row } from "../inventory-file.ts";
 import { escape, type States } from "./scene.ts";
 
-/** What lies over every screen. */
+/** What opens over every screen. */
 export const OVER_SCREENS: States = {
   "more screens": async ({ desk }) => {
-    // It is loaded once the window is drawn.
+    // The button loads after the first render.
     await expect(desk.page.getByRole("button", { name: "More", exact: true })).toBeVisible();
     await desk.pressKey("F12");
     await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();

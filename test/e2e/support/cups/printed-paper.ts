@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { readCode128 } from "../../../../src-simulator/label-documents/code128.ts";
 
 const call = promisify(execFile);
-/** More than any space of a code at these resolutions, less than the white beside it. */
+/** Wider than any space within a code at these resolutions, narrower than the quiet zone. */
 const QUIET_DOTS = 16;
 const MM_PER_POINT = 25.4 / 72;
 
@@ -13,7 +13,7 @@ export interface Paper {
   readonly height: number;
 }
 
-/** The sizes of a printed document's pages. */
+/** Returns the page sizes of a printed document. */
 export async function papersOf(file: string): Promise<Paper[]> {
   const { stdout } = await call("pdfinfo", ["-f", "1", "-l", "99", file]);
   return [...stdout.matchAll(/^Page\s+\d+ size:\s+([\d.]+) x ([\d.]+) pts/gm)].map(([, width, height]) => ({
@@ -25,8 +25,8 @@ export async function papersOf(file: string): Promise<Paper[]> {
 /** True is ink; row by row from the upper left. */
 export type Ink = readonly (readonly boolean[])[];
 
-/** A page as a printer of so many dots an inch would put it on paper. */
-export async function inkOf(file: string, page: number, dotsPerInch: number): Promise<Ink> {
+/** Renders a page as a printer with this resolution would. */
+export async function renderInk(file: string, page: number, dotsPerInch: number): Promise<Ink> {
   const args = ["-gray", "-r", String(dotsPerInch), "-f", String(page), "-l", String(page), "-singlefile", file, "-"];
   const { stdout } = await call("pdftoppm", args.slice(0, -1), { encoding: "buffer", maxBuffer: 100_000_000 });
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString("latin1"));
@@ -37,17 +37,17 @@ export async function inkOf(file: string, page: number, dotsPerInch: number): Pr
   );
 }
 
-/** Every Code 128 that a scanner would find going along the rows, whatever the way. */
+/** Returns every Code 128 that a scanner would find along the rows, in both directions. */
 export function codesOn(ink: Ink): string[] {
   const found = new Set<string>();
   for (const row of ink) {
-    for (const way of [row, row.toReversed()]) for (const code of codesIn(way)) found.add(code);
+    for (const direction of [row, row.toReversed()]) for (const code of codesIn(direction)) found.add(code);
   }
   return [...found];
 }
 
-/** The same paper, held the other way. */
-export const turned = (ink: Ink): Ink => (ink[0] ?? []).map((_, x) => ink.map((row) => row[x] ?? false));
+/** Rotates the paper by 90 degrees. */
+export const rotated = (ink: Ink): Ink => (ink[0] ?? []).map((_, x) => ink.map((row) => row[x] ?? false));
 
 function codesIn(row: readonly boolean[]): string[] {
   const runs: number[] = [];
@@ -61,7 +61,7 @@ function codesIn(row: readonly boolean[]): string[] {
     }
     length += 1;
   }
-  // The first run is white, and so is every other one; bars stand between wide ones.
+  // Runs alternate between white and ink, starting with white. A code lies between two quiet zones.
   const widths = [...runs, length];
   const quiet = (place: number): boolean => (widths[place] ?? 0) >= QUIET_DOTS;
   const codes: string[] = [];

@@ -5,7 +5,7 @@ import { hasCups, PrivateCups, type QueuedJob } from "./private-cups.ts";
 export const QUEUE = "Label_queue";
 export const DPI = 203;
 
-/** The desk beside a printing system of its own. */
+/** The desk with its own printing system. */
 export const test = base.extend<{ readonly cups: PrivateCups; readonly printingDesk: DeskWindow }>({
   cups: async ({}, provide) => {
     const cups = await PrivateCups.start();
@@ -22,10 +22,10 @@ export const test = base.extend<{ readonly cups: PrivateCups; readonly printingD
 
 export async function choosePrinter(desk: DeskWindow, printer: string): Promise<void> {
   await desk.openSettings("Label printing");
-  await desk.take("Printer for labels", printer);
+  await desk.selectOption("Printer for labels", printer);
 }
 
-/** Jobs go their way after the app has handed them over. */
+/** Waits for the jobs, which reach the queue after the app has handed them over. */
 export async function jobsOf(cups: PrivateCups, count: number): Promise<readonly QueuedJob[]> {
   await expect.poll(async () => (await cups.jobs()).length).toBe(count);
   return cups.jobs();

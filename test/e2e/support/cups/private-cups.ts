@@ -7,19 +7,19 @@ import { promisify } from "node:util";
 
 const call = promisify(execFile);
 
-/** Debian's `cups` brings all of them (tools/setup/debian.mjs). */
+/** Debian's `cups` contains them all (tools/setup/debian.mjs). */
 const PROGRAMS = ["cupsd", "lpadmin", "lpstat", "lp", "cupsreject", "cupsaccept", "pdfinfo", "pdftoppm"] as const;
-/** Where system administrators' programs lie, also for those who do not have them in their path. */
+/** Includes folders of system programs that a user's path may lack. */
 const PATH = [process.env["PATH"] ?? "", "/usr/sbin", "/sbin"].join(delimiter);
 
-/** Whether this computer has a printing system that can be driven; where it should have one and has not, that is said. */
+/** Whether this computer has a printing system that tests can drive. Fails on Linux CI without one, warns elsewhere. */
 export async function hasCups(): Promise<boolean> {
   const missing = [];
   for (const program of PROGRAMS) if ((await find(program)) === null) missing.push(program);
   if (missing.length === 0) return true;
-  const said = `NOT TESTED: printing on a real queue, for this computer lacks ${missing.join(", ")} (Debian: apt-get install cups)`;
-  if (process.env["CI"] !== undefined && process.platform === "linux") throw new Error(said);
-  process.stderr.write(`\n${said}\n`);
+  const message = `NOT TESTED: printing on a real queue, for this computer lacks ${missing.join(", ")} (Debian: apt-get install cups)`;
+  if (process.env["CI"] !== undefined && process.platform === "linux") throw new Error(message);
+  process.stderr.write(`\n${message}\n`);
   return false;
 }
 
@@ -27,11 +27,11 @@ async function find(program: string): Promise<string | null> {
   if (process.platform === "win32") return null;
   for (const folder of PATH.split(delimiter).filter((name) => name !== "")) {
     const path = join(folder, program);
-    const isThere = await access(path).then(
+    const exists = await access(path).then(
       () => true,
       () => false,
     );
-    if (isThere) return path;
+    if (exists) return path;
   }
   return null;
 }
@@ -39,11 +39,11 @@ async function find(program: string): Promise<string | null> {
 export interface QueuedJob {
   readonly id: number;
   readonly queue: string;
-  /** What the app gave to the queue, as it came. */
+  /** The file as the app handed it over. */
   readonly file: string;
 }
 
-/** The computer's own printing system, as a second one that nobody else knows: its queues lead nowhere but into files. */
+/** A second, private printing system whose queues print only into files. */
 export class PrivateCups {
   readonly folder: string;
   readonly #daemon: ChildProcess;
@@ -53,13 +53,13 @@ export class PrivateCups {
     this.#daemon = daemon;
   }
 
-  /** What a program needs in its environment to print here. */
+  /** Environment variables for a program that prints here. */
   get environment(): Readonly<Record<string, string>> {
     return { CUPS_SERVER: socketOf(this.folder) };
   }
 
   static async start(): Promise<PrivateCups> {
-    // A socket's name has room for a hundred characters.
+    // A socket's path is limited to about a hundred characters.
     const folder = await mkdtemp(join(tmpdir(), "rd-cups-"));
     await chmod(folder, 0o755);
     for (const name of ["etc", "spool", "spool/tmp", "cache", "run", "log", "out"]) {
@@ -73,19 +73,19 @@ export class PrivateCups {
     return cups;
   }
 
-  /** A queue that hands on what it gets as it is, to nobody. */
+  /** Adds a queue that discards what it gets. */
   async addQueue(name: string): Promise<void> {
     await this.#run("lpadmin", ["-p", name, "-E", "-v", "file:///dev/null", "-m", "raw"]);
   }
 
-  /** A queue of a label printer with its driver; what the printer would get is written into the file that is answered. */
+  /** Adds a label printer with its driver. Returns the file that receives the printer's data. */
   async addLabelPrinter(name: string, driver: string, size: string): Promise<string> {
     const file = join(this.folder, "out", `${name}.prn`);
     await this.#run("lpadmin", ["-p", name, "-E", "-v", `file:${file}`, "-m", driver, "-o", `PageSize=${size}`]);
     return file;
   }
 
-  /** From now on the queue takes nothing. */
+  /** Makes the queue reject jobs. */
   async refuse(name: string): Promise<void> {
     await this.#run("cupsreject", [name]);
   }
@@ -94,12 +94,12 @@ export class PrivateCups {
     await this.#run("cupsaccept", [name]);
   }
 
-  /** As any other program prints a file. */
+  /** Prints a file like another program. */
   async print(name: string, file: string): Promise<void> {
     await this.#run("lp", ["-d", name, file]);
   }
 
-  /** All that were ever given to the queues and are through, oldest first. */
+  /** Returns all completed jobs of all queues, oldest first. */
   async jobs(): Promise<readonly QueuedJob[]> {
     const { stdout } = await this.#run("lpstat", ["-W", "completed", "-o"]);
     const listed = [...stdout.matchAll(/^(\S+)-(\d+)\s/gm)].map(([, queue = "", id = ""]) => ({
@@ -125,11 +125,11 @@ export class PrivateCups {
 
   async #listening(): Promise<void> {
     for (let patience = 200; patience > 0; patience -= 1) {
-      const said = await this.#run("lpstat", ["-r"]).then(
+      const message = await this.#run("lpstat", ["-r"]).then(
         ({ stdout }) => stdout,
         () => "",
       );
-      if (said.includes("is running") && !said.includes("not running")) return;
+      if (message.includes("is running") && !message.includes("not running")) return;
       if (this.#daemon.exitCode !== null) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -147,7 +147,7 @@ const configuration = (folder: string): string[] => [
   join(folder, "etc", "cups-files.conf"),
 ];
 
-/** Everybody who reaches the socket may do everything; what was printed stays to be looked at. */
+/** Everyone who reaches the socket may do everything; completed jobs keep their files. */
 const rules = (folder: string): string => `Listen ${socketOf(folder)}
 PreserveJobFiles Yes
 PreserveJobHistory Yes

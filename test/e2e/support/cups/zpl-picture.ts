@@ -1,7 +1,7 @@
 import type { Ink } from "./printed-paper.ts";
 
-/** Letters that say how often the next sign stands: G to Y are 1 to 19, g to z are 20 to 400. */
-function timesOf(letter: string): number {
+/** Decodes a repeat count: G to Y are 1 to 19, g to z are 20 to 400. */
+function repeatCountOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   return letter >= "g" ? (code - 102) * 20 : code - 70;
 }
@@ -23,19 +23,19 @@ function graphicIn(text: string): Graphic {
   return { size: Number(bytes) * 2, width: Number(width) * 2, packed, printWidth };
 }
 
-/** The picture that a label printer is given by the command ~DG, packed as ZPL II has it. */
+/** Decodes the compressed picture of a ~DG command (ZPL II). */
 export function inkOfZpl(text: string): Ink {
   const { size, width, packed, printWidth } = graphicIn(text);
   const rows: string[] = [];
   let row = "";
   let times = 0;
-  for (const sign of packed) {
+  for (const character of packed) {
     if (rows.length * width >= size) break;
-    if (/[G-Yg-z]/.test(sign)) times += timesOf(sign);
-    else if (sign === ":") rows.push(rows.at(-1) ?? "0".repeat(width));
-    else if (sign === "," || sign === "!") row = row.padEnd(width, sign === "," ? "0" : "F");
-    else if (/[0-9A-F]/.test(sign)) {
-      row += sign.repeat(Math.max(1, times));
+    if (/[G-Yg-z]/.test(character)) times += repeatCountOf(character);
+    else if (character === ":") rows.push(rows.at(-1) ?? "0".repeat(width));
+    else if (character === "," || character === "!") row = row.padEnd(width, character === "," ? "0" : "F");
+    else if (/[0-9A-F]/.test(character)) {
+      row += character.repeat(Math.max(1, times));
       times = 0;
     }
     if (row.length >= width) {
@@ -47,4 +47,4 @@ export function inkOfZpl(text: string): Ink {
 }
 
 const dotsOf = (line: string): boolean[] =>
-  [...line].flatMap((sign) => [8, 4, 2, 1].map((bit) => (Number.parseInt(sign, 16) & bit) !== 0));
+  [...line].flatMap((character) => [8, 4, 2, 1].map((bit) => (Number.parseInt(character, 16) & bit) !== 0));

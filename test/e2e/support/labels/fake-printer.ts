@@ -12,8 +12,8 @@ interface FakePrinter {
   }[];
 }
 
-/** Stands in for the system's printers at Electron's own boundary; what it gets is really drawn by our hidden page. */
-export async function plugInFakePrinter(desk: DeskWindow): Promise<void> {
+/** Replaces the system's printers at Electron's boundary. The hidden page really renders what the printer gets. */
+export async function installFakePrinter(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ app }, name) => {
     const fake: { jobs: unknown[] } = { jobs: [] };
     Reflect.set(globalThis, "fakePrinter", fake);
@@ -33,9 +33,9 @@ export async function plugInFakePrinter(desk: DeskWindow): Promise<void> {
 export const jobsOf = (desk: DeskWindow): Promise<FakePrinter["jobs"]> =>
   desk.app.evaluate(() => (Reflect.get(globalThis, "fakePrinter") as FakePrinter).jobs);
 
-/** For labels that a person prints: those that arrive wait. */
+/** Chooses the printer and turns automatic printing off. */
 export async function choosePrinter(desk: DeskWindow): Promise<void> {
   await desk.openSettings("Label printing");
-  await desk.take("Printer for labels", PRINTER);
+  await desk.selectOption("Printer for labels", PRINTER);
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).uncheck();
 }

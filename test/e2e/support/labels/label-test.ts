@@ -5,15 +5,15 @@ export { expect } from "../desk-test.ts";
 
 const HOUR = 60 * 60_000;
 
-/** Parcels wait for their labels here: nothing is sent automatically. */
+/** The service sends no parcel while a test runs. */
 export const test = base.extend({
   simulatorOptions: { processingDelayMs: [HOUR, HOUR] },
 });
 
-/** Opens the newest of so many orders. The list that is shown may be the one of before for a moment. */
+/** Opens the newest of `orders` orders. The list may be out of date for a moment. */
 export async function openOrder(desk: DeskWindow, orders = 1): Promise<void> {
   await desk.open("Resends");
-  // Beside an open drawer the table has no room for the recipients.
+  // Next to an open drawer the table has no room for the recipients.
   const close = desk.page.getByRole("complementary", { name: "Resend order" }).getByRole("button", { name: "Close" });
   if (await close.isVisible()) await close.click();
   const rows = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });

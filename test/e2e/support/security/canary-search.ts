@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { LoggedRequest } from "../../../../src-simulator/control-client.ts";
 
-/** A secret that occurs nowhere else, in every form in which it may have been written down. */
+/** A secret that occurs nowhere else; it is searched for in every encoding. */
 export interface Canary {
   readonly name: string;
   readonly secret: string;
@@ -14,7 +14,7 @@ interface Form {
   readonly bytes: Buffer;
 }
 
-/** Base64 of a text within a longer one depends on where it begins; these are the parts that do not. */
+/** Base64 of a text within a longer one depends on its offset. Returns the parts that do not. */
 function base64Forms(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString("base64");
@@ -50,7 +50,7 @@ function searchBytes(where: string, content: Buffer, canaries: readonly Canary[]
     .map(({ name }) => `${where}: ${name}`);
 }
 
-/** Every file below a folder, databases and crash dumps included; also their names. */
+/** Searches every file below a folder, databases and crash dumps included, and the file names. */
 export async function searchFolder(
   folder: string,
   canaries: readonly Canary[],
@@ -65,27 +65,29 @@ export async function searchFolder(
   return { files: files.length, found };
 }
 
-/** The processes of a program that was killed may still take their own files away. */
+/** The processes of a killed program may still delete their own files. */
 function nothingIfGone(error: NodeJS.ErrnoException): Buffer {
   if (error.code === "ENOENT") return Buffer.alloc(0);
   throw error;
 }
 
-/** Everything of a request but the two headers that carry the credentials, which the simulator's log leaves out. */
+/** Searches all of a request except the two credential headers, which the simulator's log leaves out. */
 export function searchRequests(requests: readonly LoggedRequest[], canaries: readonly Canary[]): string[] {
   return requests.flatMap((request) =>
     searchBytes(`request ${request.number}`, Buffer.from(JSON.stringify(request)), canaries),
   );
 }
 
-/** All strings that page scripts can reach: own properties from `window` on, the document, its fields and its storages. */
+/**
+ * Searches all strings that page scripts can reach: properties from `window` on, the document, its fields and storages.
+ */
 export async function searchPage(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   const { strings, objects } = await page.evaluate(collectStrings);
   if (objects < 1000) throw new Error(`Only ${objects} objects were reached from window`);
   return searchBytes("the page", Buffer.from(strings), canaries);
 }
 
-/** The page's whole heap: every string that is alive, reachable by scripts or not. */
+/** Searches the page's heap: every live string, reachable by scripts or not. */
 export async function searchHeap(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const parts: string[] = [];
@@ -96,27 +98,26 @@ export async function searchHeap(page: Page, canaries: readonly Canary[]): Promi
   return searchBytes("the page's heap", Buffer.from(parts.join("")), canaries);
 }
 
-/** Runs in the page. */
 function collectStrings(): { readonly strings: string; readonly objects: number } {
   const strings: string[] = [];
-  const seen = new Set<object>();
-  const waiting: unknown[] = [window, document, document.documentElement.outerHTML, document.cookie];
-  for (const storage of [localStorage, sessionStorage]) waiting.push(Object.entries(storage).flat());
-  for (const element of document.querySelectorAll("*")) waiting.push(element, Reflect.get(element, "value"));
-  waiting.push(performance.getEntries().map((entry) => entry.name));
-  while (waiting.length > 0) {
-    const next = waiting.pop();
+  const visited = new Set<object>();
+  const pending: unknown[] = [window, document, document.documentElement.outerHTML, document.cookie];
+  for (const storage of [localStorage, sessionStorage]) pending.push(Object.entries(storage).flat());
+  for (const element of document.querySelectorAll("*")) pending.push(element, Reflect.get(element, "value"));
+  pending.push(performance.getEntries().map((entry) => entry.name));
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (typeof next === "string") strings.push(next);
-    if ((typeof next !== "object" && typeof next !== "function") || next === null || seen.has(next)) continue;
-    seen.add(next);
-    if (next instanceof Map) waiting.push(...next.keys(), ...next.values());
-    if (next instanceof Set) waiting.push(...next);
+    if ((typeof next !== "object" && typeof next !== "function") || next === null || visited.has(next)) continue;
+    visited.add(next);
+    if (next instanceof Map) pending.push(...next.keys(), ...next.values());
+    if (next instanceof Set) pending.push(...next);
     for (const key of Reflect.ownKeys(next)) {
       if (typeof key === "string") strings.push(key);
       const property = Reflect.getOwnPropertyDescriptor(next, key);
-      if (property && "value" in property) waiting.push(property.value);
+      if (property && "value" in property) pending.push(property.value);
     }
-    waiting.push(Reflect.getPrototypeOf(next));
+    pending.push(Reflect.getPrototypeOf(next));
   }
-  return { strings: strings.join("\n"), objects: seen.size };
+  return { strings: strings.join("\n"), objects: visited.size };
 }

@@ -4,22 +4,22 @@ import type { AddressInfo } from "node:net";
 
 interface Outside {
   readonly origin: string;
-  /** Everything that was ever asked of it. */
-  readonly asked: readonly string[];
+  /** Every request that the server has received. */
+  readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** A web server that gives whatever is asked, to whomever: what a page of ours must never reach. */
-export async function openOutside(): Promise<Outside> {
-  const asked: string[] = [];
+/** Starts a web server that answers every request: a page of the app must never reach it. */
+export async function openOutsideServer(): Promise<Outside> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("content-type", request.url?.endsWith(".js") ? "text/javascript" : "text/html");
     response.end("window.injected = true");
   });
   server.on("upgrade", (request, socket) => {
-    asked.push(`upgrade ${request.url}`);
+    requests.push(`upgrade ${request.url}`);
     socket.destroy();
   });
   server.listen(0, "127.0.0.1");
@@ -27,7 +27,7 @@ export async function openOutside(): Promise<Outside> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,17 +1,17 @@
 interface Attack {
-  readonly what: string;
-  /** The directive of the policy that has to stop it. */
+  readonly name: string;
+  /** The directive of the policy that has to block it. */
   readonly directive: string;
-  /** Runs in the page, where `add` puts an element into the body and `outside` is the origin of a server that would answer. */
+  /** Runs in the page. `add` appends an element to the body; `outside` is the origin of a server that would answer. */
   readonly code: string;
 }
 
 const INJECT = "window.injected = true";
 const AS_FILE = `URL.createObjectURL(new Blob(["${INJECT}"], { type: "text/javascript" }))`;
-/** In a turn of its own: what the test itself runs is excepted from the policy. */
-const later = (code: string): string => `setTimeout(() => { ${code} })`;
+/** Runs in a task of its own: the policy does not apply to the code that the test runs itself. */
+const inNewTask = (code: string): string => `setTimeout(() => { ${code} })`;
 
-/** What a script that got into the page might try: `[what, directive, code]`. */
+/** What an injected script may try: `[name, directive, code]`. */
 const ATTACKS: readonly (readonly [string, string, string])[] = [
   ["a script in the page", "script-src-elem", `add("script", { textContent: "${INJECT}" })`],
   ["a script with a made-up nonce", "script-src-elem", `add("script", { nonce: "AAAA", textContent: "${INJECT}" })`],
@@ -25,12 +25,12 @@ const ATTACKS: readonly (readonly [string, string, string])[] = [
   ["a script of a blob", "script-src-elem", `add("script", { src: ${AS_FILE} })`],
   ["a link that is a script", "script-src-elem", `add("a", { href: "javascript:${INJECT}" }).click()`],
   ["a handler in the markup", "script-src-attr", `add("button", {}, { onclick: "${INJECT}" }).click()`],
-  ["eval", "script-src", later(`(0, eval)("${INJECT}")`)],
-  ["a function from text", "script-src", later(`new Function("${INJECT}")()`)],
+  ["eval", "script-src", inNewTask(`(0, eval)("${INJECT}")`)],
+  ["a function from text", "script-src", inNewTask(`new Function("${INJECT}")()`)],
   [
     "compiled code",
     "script-src",
-    later(`WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)).then(() => { ${INJECT} })`),
+    inNewTask(`WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)).then(() => { ${INJECT} })`),
   ],
   ["a worker of a blob", "worker-src", `new Worker(${AS_FILE})`],
   ["a style without the nonce", "style-src-elem", 'add("style", { textContent: "body { --injected: 1 }" })'],
@@ -58,8 +58,8 @@ const ADD = `const add = (name, properties, attributes = {}) => {
 };`;
 
 export const pageAttacks = (outside: string): readonly Attack[] =>
-  ATTACKS.map(([what, directive, code]) => ({
-    what,
+  ATTACKS.map(([name, directive, code]) => ({
+    name,
     directive,
     code: `{ const outside = ${JSON.stringify(outside)}; ${ADD} ${code}; } void 0`,
   }));

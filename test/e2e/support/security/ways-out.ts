@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 
-/** Every name that a way out names ends with this; nothing else of ours does. */
+/** The domain of every host name that a way out uses. */
 const AWAY = "ways-out.example";
 
-/** A TURN server over TCP, as far as one that must never be reached has to be. */
+/** Accepts TCP connections and counts them, which is enough for a TURN server that must never be reached. */
 export async function openTurnServer() {
   let connections = 0;
   const server = createServer((socket) => {
@@ -24,8 +24,8 @@ export async function openTurnServer() {
   };
 }
 
-/** A function that opens a peer connection of a window and waits until it has tried all servers. `turnPort`: on this computer. */
-const connecting = (turnPort: number): string => `(of) => new Promise((resolve) => {
+/** Source of a function that opens a window's peer connection and waits until it has tried all servers. */
+const peerConnector = (turnPort: number): string => `(of) => new Promise((resolve) => {
   const server = (urls) => ({ urls, username: "u", credential: "c" });
   const peer = new of.RTCPeerConnection({ iceServers: [
     server("turn:127.0.0.1:${turnPort}?transport=tcp"),
@@ -41,7 +41,10 @@ const connecting = (turnPort: number): string => `(of) => new Promise((resolve) 
   peer.createOffer().then((offer) => peer.setLocalDescription(offer));
 })`;
 
-/** Whatever a script can do to have a byte leave, or a name looked up. `outside`: the origin of a server on this computer. */
+/**
+ * Source of a script that tries every way to send a byte or look up a name. `outside`: the origin of a server on this
+ * computer.
+ */
 export const waysOut = (outside: string, turnPort: number): string => `(async () => {
   const away = (way, scheme = "https") => scheme + "://" + way + ".${AWAY}/";
   const add = (name, properties) => document.body.appendChild(Object.assign(document.createElement(name), properties));
@@ -62,8 +65,8 @@ export const waysOut = (outside: string, turnPort: number): string => `(async ()
   await settled((resolve) => { new EventSource(away("events")).onerror = resolve; });
   await settled((resolve) => new WebTransport(away("transport")).ready.catch(resolve));
   await settled((resolve) => { add("img", { src: "${outside}/image" }).onerror = resolve; });
-  // A frame has a WebRTC of its own.
-  const connect = ${connecting(turnPort)};
+  // A frame has its own WebRTC.
+  const connect = ${peerConnector(turnPort)};
   await Promise.all([connect(window), connect(add("iframe", {}).contentWindow)]);
   return "tried";
 })()`;
@@ -73,7 +76,7 @@ interface NetLog {
   readonly events: readonly { readonly type: number; readonly params?: unknown }[];
 }
 
-/** The names of ways out that Chromium began to look up, by its own log. */
+/** Returns the host names of ways out that Chromium began to look up, from its net log. */
 export async function namesLookedUp(file: string): Promise<string[]> {
   const { constants, events } = JSON.parse(await readFile(file, "utf8")) as NetLog;
   const { HOST_RESOLVER_MANAGER_JOB, DNS_TRANSACTION } = constants.logEventTypes;

@@ -6,15 +6,15 @@ import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { cutTexts, seenTexts } from "./seen-words.ts";
 
-/** Names in the pseudo language: words that are not from `i18n` lack its brackets, and all are longer than in English. */
-export const said = (text: string): string | RegExp => {
-  const whole = pseudoText(text);
-  const parts = whole.split(/\{\{[^}]*\}\}/);
-  if (parts.length === 1) return whole;
+/** A name in the pseudo language. Texts outside `i18n` lack its brackets, and all texts are longer than in English. */
+export const pseudoName = (text: string): string | RegExp => {
+  const pseudo = pseudoText(text);
+  const parts = pseudo.split(/\{\{[^}]*\}\}/);
+  if (parts.length === 1) return pseudo;
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`);
 };
 
-/** From place to place through the window, looking at the words of each. */
+/** Opens screens of the window in the pseudo language and checks their texts. */
 export class Walk {
   readonly desk: DeskWindow;
 
@@ -22,7 +22,7 @@ export class Walk {
     this.desk = desk;
   }
 
-  /** Whatever the desk holds stays; only its words change. */
+  /** Keeps the desk's data and changes only its texts. */
   static async begin(desk: DeskWindow): Promise<Walk> {
     await desk.resize(1280, 800);
     await recordBridgeData(desk.app);
@@ -33,22 +33,22 @@ export class Walk {
   }
 
   button(text: string): Locator {
-    return this.desk.page.getByRole("button", { name: said(text) }).first();
+    return this.desk.page.getByRole("button", { name: pseudoName(text) }).first();
   }
 
   async open(screen: keyof typeof english.frame.screens): Promise<void> {
     if (screen === "fba") await this.button(english.frame.more.label).click();
-    await this.desk.page.getByRole("link", { name: said(english.frame.screens[screen]) }).click();
+    await this.desk.page.getByRole("link", { name: pseudoName(english.frame.screens[screen]) }).click();
   }
 
-  /** Every text is from the words or is data, and none is cut off. */
-  async look(name: string): Promise<void> {
+  /** Expects every text to come from `i18n` or be data, and none to be cut off. */
+  async checkTexts(name: string): Promise<void> {
     const { page, app } = this.desk;
-    // First what is seen: whatever comes over the bridge after it is not among that.
+    // Read the screen first: data that arrives later cannot be on it.
     const texts = await seenTexts(page);
-    const data = (await bridgeData(app)).filter((text) => text.length > 1).map(plain);
-    const foreign = texts.filter(({ text }) => !isOurs(text) && !isOf(data, text));
-    expect.soft(foreign, `${name}: not from the words`).toEqual([]);
+    const data = (await bridgeData(app)).filter((text) => text.length > 1).map(normalize);
+    const unknown = texts.filter(({ text }) => !isFromI18n(text) && !isData(data, text));
+    expect.soft(unknown, `${name}: not from the words`).toEqual([]);
     // A button that was pressed may still be moving.
     await expect
       .configure({ soft: true })
@@ -56,31 +56,33 @@ export class Walk {
       .toEqual([]);
   }
 
-  async leave(): Promise<void> {
+  async pressEscape(): Promise<void> {
     await this.desk.pressKey("Escape");
   }
 }
 
-const MOMENT =
+const DATE_WORDS =
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|\b(UTC|GMT|CET|MB|GB)\b/g;
-/** The same in every language. */
+/** Units that are equal in every language. */
 const UNIT = /(?<=\d )(cm|kg|USD)\b/g;
-/** "Ctrl+Shift+V": as it is printed on the keys. */
+/** "Ctrl+Shift+V": as printed on the keys. */
 const CHORD = /^(?:(?:Ctrl|Shift|Alt)[+ ])*(?:[A-Z]|F\d+|Enter|Esc)$/;
-/** "SEA_FREIGHT": as the service names things among programs. */
+/** "SEA_FREIGHT": an identifier of the service. */
 const CODE = /^[A-Z]+(?:_[A-Z]+)+$/;
-/** Several data in one line or title. */
-const JOINTS = /, | · |\n/;
-/** Marked as words, at one of their ends where a code stands in them, or none: numbers, signs, dates and keys. */
-const isOurs = (text: string): boolean =>
+/** Separators of several data in one text. */
+const SEPARATORS = /, | · |\n/;
+/**
+ * Has the brackets of a text, at one end if a code is part of it, or has no words: numbers, symbols, dates and keys.
+ */
+const isFromI18n = (text: string): boolean =>
   /[⟦⟧]/u.test(text) ||
   CHORD.test(text) ||
   CODE.test(text) ||
-  !/\p{L}{2}/u.test(text.replaceAll(MOMENT, "").replaceAll(UNIT, ""));
-/** Ids are grouped as people read them. */
-const plain = (text: string): string => text.replaceAll(/[\s \u2009\u202F]/g, "").toLowerCase();
-const isOf = (data: readonly string[], text: string): boolean =>
-  [[text], text.split(JOINTS)].some((parts) =>
-    // A warehouse is its number and its name.
-    parts.every((part) => data.some((known) => known.includes(plain(part.replaceAll(/^…|…$|^\d+ /g, ""))))),
+  !/\p{L}{2}/u.test(text.replaceAll(DATE_WORDS, "").replaceAll(UNIT, ""));
+/** Ids are displayed in groups. */
+const normalize = (text: string): string => text.replaceAll(/[\s \u2009\u202F]/g, "").toLowerCase();
+const isData = (data: readonly string[], text: string): boolean =>
+  [[text], text.split(SEPARATORS)].some((parts) =>
+    // A warehouse is shown as its number and its name.
+    parts.every((part) => data.some((known) => known.includes(normalize(part.replaceAll(/^…|…$|^\d+ /g, ""))))),
   );

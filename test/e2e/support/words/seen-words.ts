@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 
 interface SeenText {
   readonly text: string;
-  /** Where it stands, so that it can be found. */
-  readonly place: string;
+  /** The element and its ancestors, so that a reader finds it. */
+  readonly location: string;
 }
 
-/** Every text that a person can see or hear on the page, but for what is marked as no words of any language. */
+/** Returns every text that a person can see or hear on the page, except text marked as not translatable. */
 export const seenTexts = (page: Page): Promise<SeenText[]> =>
   page.evaluate(() => {
     const found: SeenText[] = [];
-    const placeOf = (element: Element): string =>
+    const locationOf = (element: Element): string =>
       [
         ...(function* up(): Generator<string> {
           for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -28,7 +28,7 @@ export const seenTexts = (page: Page): Promise<SeenText[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: element, textContent: text } = node;
       if (element && text && text.trim() !== "" && isSeen(element) && !isData(element)) {
-        found.push({ text: text.trim(), place: placeOf(element) });
+        found.push({ text: text.trim(), location: locationOf(element) });
       }
     }
     for (const element of document.querySelectorAll(
@@ -37,20 +37,20 @@ export const seenTexts = (page: Page): Promise<SeenText[]> =>
       if (isData(element) || !isSeen(element)) continue;
       for (const name of ["aria-label", "placeholder", "title", "data-tip", "aria-valuetext", "alt"]) {
         const text = element.getAttribute(name)?.trim() ?? "";
-        if (text !== "") found.push({ text, place: `${name} of ${placeOf(element)}` });
+        if (text !== "") found.push({ text, location: `${name} of ${locationOf(element)}` });
       }
     }
     return found;
   });
 
-/** What is cut off without a way to read it, and what stands beyond the window. */
+/** Returns texts that are cut off and cannot be read otherwise, and texts outside the window. */
 export const cutTexts = (page: Page): Promise<SeenText[]> =>
   page.evaluate(() => {
     const SLACK = 2;
     const found: SeenText[] = [];
     const range = document.createRange();
     const wide = document.documentElement.scrollWidth - window.innerWidth;
-    if (wide > 0) found.push({ text: `The page is ${wide} px wider than the window`, place: "html" });
+    if (wide > 0) found.push({ text: `The page is ${wide} px wider than the window`, location: "html" });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: element, textContent: text } = node;
@@ -63,34 +63,34 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) continue;
-      const cut = cutBy(element, box);
-      if (cut !== null) found.push({ text: text.trim(), place: cut });
+      const cut = clippingElementOf(element, box);
+      if (cut !== null) found.push({ text: text.trim(), location: cut });
     }
     return found;
 
-    function cutBy(element: Element, box: DOMRect): string | null {
+    function clippingElementOf(element: Element, box: DOMRect): string | null {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
         const edge = at.getBoundingClientRect();
-        if (isForHearing(style, edge) || isReadOtherwise(at, style)) return null;
+        if (isForScreenReaders(style, edge) || isReadableOtherwise(at, style)) return null;
         const across = box.right > edge.right + SLACK || box.left < edge.left - SLACK;
         const down = box.bottom > edge.bottom + SLACK || box.top < edge.top - SLACK;
-        if ((hides(style.overflowX) && across) || (hides(style.overflowY) && down)) return at.className;
+        if ((clips(style.overflowX) && across) || (clips(style.overflowY) && down)) return at.className;
       }
       return box.right > window.innerWidth + SLACK || box.left < -SLACK ? "beyond the window" : null;
     }
 
-    function hides(overflow: string): boolean {
+    function clips(overflow: string): boolean {
       return overflow === "hidden" || overflow === "clip";
     }
 
-    /** Announced only to screen readers. */
-    function isForHearing(style: CSSStyleDeclaration, edge: DOMRect): boolean {
+    /** Text for screen readers only. */
+    function isForScreenReaders(style: CSSStyleDeclaration, edge: DOMRect): boolean {
       return style.position !== "static" && (edge.width <= 1 || edge.height <= 1);
     }
 
-    /** By scrolling, or as a tip where it was cut short on purpose (app/tips.ts). */
-    function isReadOtherwise(at: Element, style: CSSStyleDeclaration): boolean {
+    /** Text that scrolls, or that is shown as a tip because it was truncated on purpose (app/tips.ts). */
+    function isReadableOtherwise(at: Element, style: CSSStyleDeclaration): boolean {
       const scrolls = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
       return (
         scrolls ||
@@ -99,7 +99,7 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
     }
   });
 
-/** The words that a person sees, each as often as it stands there; not those of `data`, which are names and codes. */
+/** Returns every visible word, with repetitions, except the names and codes of `data`. */
 export const wordsSeen = (page: Page, data: readonly string[] = []): Promise<string[]> =>
   page.evaluate((known) => {
     const segments = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });

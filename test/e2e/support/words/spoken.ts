@@ -13,8 +13,8 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   "zh-Hant": { ...english, ...traditionalChinese },
 };
 
-/** A text with anything in what code fills in (`{{name}}`, `<tag>`, `$t(key)`), wherever it stands. */
-export const said = (text: string): RegExp =>
+/** Matches a text with anything in its placeholders (`{{name}}`, `<tag>`, `$t(key)`). */
+export const matchText = (text: string): RegExp =>
   new RegExp(
     text
       .split(/\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\)/)

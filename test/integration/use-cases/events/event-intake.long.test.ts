@@ -9,7 +9,7 @@ import { createEventIntake } from "../../../../src-main/use-cases/events/event-i
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { KNOWN_EVENTS } from "../../../unit/events/known-events.ts";
-import { share, tries } from "../../../sample.ts";
+import { group, tries } from "../../../sample.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
@@ -105,7 +105,7 @@ it("comes to the same with all kinds of events, in whatever order and however of
         expect(await outcomeOf(shuffled, readAfter)).toEqual(expected);
       },
     ),
-    { numRuns: tries({ full: 25, sampled: 6 }), ...(share !== null && { seed: share }) },
+    { numRuns: tries({ full: 25, sampled: 6 }), ...(group !== null && { seed: group }) },
   );
 });
 
