@@ -19,7 +19,7 @@ const itemsOf = async (state: ItemState, limit = 1) => {
 };
 const newArrival = async () => {
   const [item] = await itemsOf("toBeConfirmed");
-  if (item === undefined) throw new Error("No item is to be confirmed");
+  if (item === undefined) throw new Error("The simulator has no item to be confirmed");
   return item;
 };
 
@@ -40,7 +40,7 @@ async function submitAll() {
 }
 
 describe("a new arrival", () => {
-  it("is no item of a batch before the operator says so, once or for all; then it is put on hold and sent", async () => {
+  it("is put on hold and sent after the operator agrees", async () => {
     const { rma, returnInventoryId } = await newArrival();
     expect(await scan(rma)).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
     expect((await batch()).openRefusedScans).toBe(1);
@@ -60,7 +60,7 @@ describe("a new arrival", () => {
     expect(await stateOf(next.returnInventoryId)).toBe("eligible");
   });
 
-  it("goes off hold again with an undo, and never was there when the undo came first", async () => {
+  it("goes off hold when its scan is undone", async () => {
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
     await settled();
@@ -68,7 +68,6 @@ describe("a new arrival", () => {
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
-    // What the service made of it is known here.
     expect(await scan(returnInventoryId)).toMatchObject({ kind: "not-on-hold" });
 
     await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
@@ -78,13 +77,13 @@ describe("a new arrival", () => {
     expect(await control().requests(UPDATE)).toHaveLength(1);
   });
 
-  it("is not put on hold where the undo comes while the item is being read", async () => {
+  it("is not put on hold when the scan is undone during its item fetch", async () => {
     await control().addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const [undone, next] = await itemsOf("toBeConfirmed", 2);
     await scan(undone?.rma ?? "", "put");
     await arrived(rig, "getReturnInventory");
     await rig.desk.store.undoLastScan(at());
-    // Its turn comes when all that followed the reading is done.
+    // Holds are processed in order: once this one is settled, the first one is too.
     await scan(next?.rma ?? "", "put");
     await control().release();
     await settled();
@@ -92,7 +91,7 @@ describe("a new arrival", () => {
     expect(await control().requests(UPDATE)).toHaveLength(1);
   });
 
-  it("stays on hold when it is scanned again while it goes off hold, and follows a batch that is thrown away and restored", async () => {
+  it("keeps its hold when it is scanned during its release, or its batch is restored", async () => {
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
     await settled();
@@ -112,32 +111,32 @@ describe("a new arrival", () => {
     expect(await stateOf(returnInventoryId)).toBe("eligible");
   });
 
-  it("that was tried as it is goes into its order without a hold, and a refusal teaches what its code is worth", async () => {
+  it("tried without a hold is sent without one, and a refusal forbids its handling code", async () => {
     const [one, other] = await itemsOf("toBeConfirmed", 2);
     expect(await scan(one?.returnInventoryId ?? "", "as-is")).toEqual(expect.not.objectContaining({ hold: true }));
     await becomes(rig, await submitAll(), { state: "refused" });
     expect(await control().requests(UPDATE)).toEqual([]);
-    await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the lesson");
+    await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the new handling code");
     expect(await scan(other?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
   });
 
-  it("is added without a question once the service has taken one as it was", async () => {
+  it("is added without a question after the service accepted its handling code", async () => {
     await rig.close();
     rig = await syncedRig({ items: 300, resendableCodes: ["ohd", "tbc"] });
     const [one, held, other] = await itemsOf("toBeConfirmed", 3);
-    // What was put on hold says nothing of the code it had before.
+    // An item that was put on hold proves nothing about its earlier handling code.
     await scan(held?.returnInventoryId ?? "", "put");
     await becomes(rig, await submitAll(), { state: "created" });
     expect(await scan(one?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
     await scan(one?.returnInventoryId ?? "", "as-is");
     await becomes(rig, await submitAll(), { state: "created" });
-    await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the lesson");
+    await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the new handling code");
     expect(await scan(other?.rma ?? "")).toEqual(expect.not.objectContaining({ hold: true }));
     expect((await batch()).lines.map(({ item }) => item.rma)).toEqual([other?.rma]);
   });
 });
 
-it("reads an item whose hold was answered with a 401 after the work, and asks for it once", async () => {
+it("sends a hold once when its answer is a 401 after the work was done", async () => {
   await control().addFault({ operation: UPDATE, kind: "status", status: 401, when: "after" });
   const { returnInventoryId } = await newArrival();
   await scan(returnInventoryId, "put");
@@ -148,30 +147,30 @@ it("reads an item whose hold was answered with a 401 after the work, and asks fo
   expect(await control().requests(UPDATE)).toHaveLength(1);
 });
 
-it("a hold that the service refuses takes the item out of the batch, loudly, with the service's words", async () => {
+it("removes an item from the batch and reports why when its hold is refused", async () => {
   await control().addFault({ operation: UPDATE, kind: "refusal", error: { returnInventoryId: "Not today." } });
   const { returnInventoryId, rma } = await newArrival();
   await scan(returnInventoryId, "put");
   await settled();
   const { lines, openRefusedScans } = await batch();
   expect([lines.length, openRefusedScans]).toEqual([0, 1]);
-  const judged = rig.published.find(({ name }) => name === "scan.itemRemoved")?.payload;
-  expect(judged).toMatchObject({
+  const event = rig.published.find(({ name }) => name === "scan.itemRemoved")?.payload;
+  expect(event).toMatchObject({
     verdict: { kind: "hold-refused", item: { rma }, why: { kind: "service", message: "Not today." } },
   });
 });
 
-it("a hold that the service refuses is known before anything is asked, where the item was resent meanwhile: an item of an order is never touched", async () => {
+it("sends no hold for an item that was resent meanwhile", async () => {
   const { returnInventoryId } = await newArrival();
   await control().changeItem(returnInventoryId, "alreadyResent");
   await scan(returnInventoryId, "put");
   await settled();
   expect(await control().requests(UPDATE)).toEqual([]);
-  const [trouble] = await rig.desk.store.openRefusedScans(at());
-  expect(trouble?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
+  const [refusedScan] = await rig.desk.store.openRefusedScans(at());
+  expect(refusedScan?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
 });
 
-it("a hold that the service refuses gives back the batch that was submitted meanwhile, and no order is made", async () => {
+it("returns the submitted batch when a hold is refused", async () => {
   await control().addFault({ operation: UPDATE, kind: "refusal", delayMs: HOUR });
   const [held] = await itemsOf("eligible");
   await scan(held?.rma ?? "");
@@ -189,9 +188,9 @@ it("a hold that the service refuses gives back the batch that was submitted mean
   expect(await control().requests("createResend")).toEqual([]);
 });
 
-describe("a hold without a sure answer", () => {
+describe("a hold with an unknown outcome", () => {
   it.each(["before", "after"] as const)(
-    "is settled by reading the item: lost %s the service did it, it is asked for as often as needed and the item is sent once",
+    "is settled by an item fetch when the answer is lost %s the work, and sent once",
     async (when) => {
       await control().addFault({ operation: UPDATE, kind: "reset", when });
       const { returnInventoryId } = await newArrival();
@@ -202,7 +201,7 @@ describe("a hold without a sure answer", () => {
     },
   );
 
-  it("waits without a network, also over a restart, and goes out before the order that needs it", async () => {
+  it("is sent after a restart without a network, before the order that needs it", async () => {
     await control().addFault({ operation: "*", kind: "reset", when: "before", times: "always" });
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
@@ -216,7 +215,7 @@ describe("a hold without a sure answer", () => {
     expect(writes.map(({ operation }) => operation)).toEqual([UPDATE, "createResend"]);
   });
 
-  it("is looked into after the app stopped in the middle of it", async () => {
+  it("is settled by an item fetch when the app stopped during the request", async () => {
     await control().addFault({ operation: UPDATE, kind: "delay", answerDelayMs: HOUR });
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
@@ -228,7 +227,7 @@ describe("a hold without a sure answer", () => {
     expect(await control().requests(UPDATE)).toHaveLength(1);
   });
 
-  it("leaves nothing on hold that was taken back before its answer was known", async () => {
+  it("is released when the scan was undone before its answer was known", async () => {
     await control().addFault({ operation: UPDATE, kind: "reset", when: "after" });
     const { returnInventoryId } = await newArrival();
     await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
@@ -242,7 +241,7 @@ describe("a hold without a sure answer", () => {
   });
 });
 
-it("a desk that may not put items on hold refuses them, whatever the operator decides", async () => {
+it("refuses items that are not on hold when holds are switched off", async () => {
   await rig.close();
   rig = await syncedRig({ items: 300 }, { hold: false });
   const { rma } = await newArrival();

@@ -5,7 +5,7 @@ import { at, syncedRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 
-it("copies an order into a batch that lands where nothing is in its way", async () => {
+it("copies an order into an empty current batch, else into a parked one", async () => {
   const rig = await syncedRig({ seed: 7 });
   const { submissionId, items } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "created" });

@@ -31,8 +31,8 @@ const KEYS = [
   { code: "Digit2", shift: false, gapMs: 9 },
 ];
 
-describe("the black box", () => {
-  it("finds scans by outcome, by part of the text in any case and by time, newest first", async () => {
+describe("the scan log", () => {
+  it("finds scans by outcome, text and time, newest first", async () => {
     await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
     await scanAt(item(1).rma, "2026-11-20T09:00:00.000Z");
     await scanAt("nothing-of-ours", "2026-11-20T10:00:00.000Z");
@@ -45,7 +45,7 @@ describe("the black box", () => {
     expect(await textsOf({ text: "%" })).toEqual([]);
   });
 
-  it("pages without gaps or repeats, also through scans of one instant", async () => {
+  it("pages without gaps or repeats when all scans have one time", async () => {
     const instant = at();
     for (let number = 0; number < 25; number += 1) await scanAt(`CODE-${number}`, instant);
     const pages = await Promise.all([0, 10, 20].map((offset) => readGesturePage(store, EVERYTHING, offset, 10)));
@@ -54,9 +54,9 @@ describe("the black box", () => {
     expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
   });
 
-  it("keeps every key as it came, whether Caps Lock or an input method had a part in it, and when its verdict was seen first", async () => {
-    const given = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
-    const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", given)).outcome;
+  it("stores every key, Caps Lock, composing, and the first time a verdict was painted", async () => {
+    const keyboard = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
+    const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", keyboard)).outcome;
     await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: at() }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
@@ -78,7 +78,7 @@ const textsIn = (file: string) =>
     .slice(1, -1)
     .map((line) => line.split(",")[7] ?? "");
 
-it("the export writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
+it("exports every scan, oldest first, with a byte order mark", async () => {
   const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
   await Promise.all(recorded);
   const file = join(folder, "scans.csv");
@@ -87,7 +87,7 @@ it("the export writes every scan through all pages, oldest first, with the mark 
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
   expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
-  // And only what the filter lets through, from every part of the journal.
+  // The export applies the filter too.
   expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(10);
   expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
 });

@@ -20,8 +20,8 @@ afterAll(() => rig.close());
 const find = (text: string) => findEverything(rig.desk.store, text);
 const ordersFor = async (text: string) => (await find(text)).orders.map((order) => order.submissionId);
 
-describe("one box for everything", () => {
-  it("finds an order by its id, its recipient, and by what is in it; the item that a code names before others", async () => {
+describe("the search for everything", () => {
+  it("finds an order by its id, recipient and items, and ranks an exact item first", async () => {
     const [item] = submitted.items;
     const found = await find(item?.returnInventoryId ?? "");
     expect(found.items[0]).toMatchObject({ returnInventoryId: item?.returnInventoryId, rma: item?.rma });
@@ -33,13 +33,13 @@ describe("one box for everything", () => {
     expect(Object.values(await find("  ")).every((kind) => kind.length === 0)).toBe(true);
   });
 
-  it("takes signs of patterns as they are written", async () => {
+  it("treats wildcard characters as plain text", async () => {
     expect((await find("100%")).batches.map((batch) => batch.name)).toEqual(["Kettles 100%"]);
     expect((await find("1%0")).batches).toEqual([]);
     expect((await find("_")).batches).toEqual([]);
   });
 
-  it("finds codes of reference lists by code and by name, the one that equals the text first", async () => {
+  it("finds reference codes by code and by name, exact matches first", async () => {
     const { rows } = await rig.desk.store.referenceList("transaction-types");
     const [wanted] = rows;
     expect((await find(wanted?.code.toUpperCase() ?? "")).codes[0]).toEqual({
@@ -50,7 +50,7 @@ describe("one box for everything", () => {
     expect((await find(wanted?.name ?? "")).codes.map(({ code }) => code)).toContain(wanted?.code);
   });
 
-  it("finds a shipping order that an event reported by its ULID and its number", async () => {
+  it("finds a shipping order that an event reported by its id and its number", async () => {
     const id = "01J8ZQ4V7Y5T3N2M1K0H9G8F7E";
     const fields = { consolidateShippingOrderNumber: "CNS261101-0000007", consolidateShippingOrderStatus: "CREATED" };
     await rig.desk.store.applyEvents(
