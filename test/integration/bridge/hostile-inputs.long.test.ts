@@ -3,7 +3,7 @@ import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-ma
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
-import { at, openSharedRig, syncWhole, type DeskRig } from "../use-cases/test-desk.ts";
+import { at, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { contentHash } from "../support/content-hash.ts";
 import { share, tries } from "../../sample.ts";
 import { everyHandler } from "./every-handler.ts";
@@ -26,7 +26,7 @@ const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(lo
 
 beforeAll(async () => {
   const begun = await openSharedRig({ items: 20 }, { publicArea: true });
-  await syncWhole(begun);
+  await syncCompletely(begun);
   // The same data at rest: nothing but the calls themselves could write.
   rig = await begun.restart();
   await rig.desk.sync.load();

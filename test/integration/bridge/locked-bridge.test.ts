@@ -6,7 +6,7 @@ import { createHandlers } from "../../../src-main/bridge/api.ts";
 import type { Publish } from "../../../src-main/use-cases/context.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
-import { at, gesture, openSharedRig, syncWhole, type DeskRig } from "../use-cases/test-desk.ts";
+import { at, gesture, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { bridgeLockIn } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
@@ -32,7 +32,7 @@ let clock: number;
 
 beforeAll(async () => {
   rig = await openSharedRig({ items: 20 }, { publicArea: true });
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { Publish } from "../../../src-main/use-cases/context.ts";
 import type { ImportRunView } from "../../../src-preload/contract/import/imports.ts";
 import { confirmsAll } from "../use-cases/fake-native-host.ts";
-import { openSharedRig, syncWhole, until, type DeskRig } from "../use-cases/test-desk.ts";
+import { openSharedRig, syncCompletely, until, type DeskRig } from "../use-cases/test-desk.ts";
 import { HEADING, row } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     onRun(run);
   };
   rig = await openSharedRig({ items: 20 }, { publish });
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.desk.imports.discard());

@@ -4,7 +4,7 @@ import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
 import { createHandlers } from "../../../src-main/bridge/api.ts";
 import type { PageJob, PrintPort } from "../../../src-main/use-cases/labels/print-port.ts";
-import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../use-cases/test-desk.ts";
+import { openDeskRig, syncCompletely, until, valueOf, type DeskRig } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { openInbox } from "../use-cases/order-reports.ts";
 import { becomes, orderWithLabel } from "../use-cases/resends/submitting.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const folder = join(rig.folder, "labels");
   const labels = { hosts: () => [], managed: () => false, practiceBase: rig.simulator.labelBaseUrl, folder };
   rig = await rig.restart({ printing, labels });
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 
 /** The calls that any script in the page can make. */

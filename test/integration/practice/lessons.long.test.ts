@@ -5,7 +5,7 @@ import { factOf, scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
 import { createRunFile } from "../../../src-main/practice/run-file.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../use-cases/test-desk.ts";
+import { at, gesture, openDeskRig, syncCompletely, until, type DeskRig } from "../use-cases/test-desk.ts";
 import { submit } from "../use-cases/resends/submitting.ts";
 
 let rig: DeskRig;
@@ -35,7 +35,7 @@ beforeEach(async () => {
     },
   );
   lessons = openLessons();
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 afterEach(async () => {
   await lessons.close();

@@ -16,7 +16,7 @@ const BY_DESCRIPTION: InventoryQuery = {
   filter: NO_INVENTORY_FILTER,
   order: { column: "description", descending: false },
 };
-/** More than are found in one turn of the reader. */
+/** More items than the reader finds in one slice. */
 const MANY = 6000;
 const created = (number: number): string => new Date(Date.UTC(2026, 9, 1) + number * 1000).toISOString();
 const numbered = (number: number) =>
@@ -36,7 +36,7 @@ const fill = (count: number) =>
   );
 const rmasOf = (rows: readonly ({ rma: string } | null)[]) => rows.map((row) => row?.rma ?? null);
 
-it("a snapshot keeps its items in their places while others arrive or go, and reads them again", async () => {
+it("keeps the positions of a result snapshot while items arrive, change or go", async () => {
   await fill(10);
   const first = await store.reader.searchInventory(ALL, null, 0, 3);
   await store.reader.countInventory(first.snapshot);
@@ -52,7 +52,7 @@ it("a snapshot keeps its items in their places while others arrive or go, and re
   expect(rmasOf(without.rows)).toEqual([numbered(9).rma, null, numbered(7).rma]);
 });
 
-it("a snapshot is run again when it is no longer held, or for another query", async () => {
+it("runs the search again for an unknown snapshot or another query", async () => {
   await fill(3);
   const one = await store.reader.searchInventory(ALL, "of yesterday", 0, 3);
   expect(one.snapshot).not.toBe("of yesterday");
@@ -60,7 +60,7 @@ it("a snapshot is run again when it is no longer held, or for another query", as
   expect(other.snapshot).not.toBe(one.snapshot);
 });
 
-it("a search that another overtakes is counted no more, the other comes whole, and questions and exports go on", async () => {
+it("stops counting a replaced search and continues exports and other queries", async () => {
   await fill(MANY);
   const exported = await store.reader.beginExport(BY_DESCRIPTION, ["rma"], ",");
   const slow = await store.reader.searchInventory(ALL, null, 0, 5);
@@ -83,24 +83,24 @@ it("a search that another overtakes is counted no more, the other comes whole, a
   expect(exportedRows).toBe(MANY);
 });
 
-it("a text whose pieces are all there, but not in a row is not found", async () => {
+it("does not find a text whose parts are not adjacent", async () => {
   await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], at());
   const found = await store.reader.newestWith("abcd", 5);
   expect(rmasOf(found)).toEqual([item(2).rma]);
 });
 
-it("an item keeps what only its full record said, and is not found by an RMA that was swapped", async () => {
+it("keeps fields of the full record, and forgets a swapped RMA", async () => {
   const found = async (text: string) => (await foundItems(store, text)).rows;
-  const whole = item(1, { description: "蓝色 T恤衫 大号" });
-  await store.upsertItems([whole, item(2)], at());
-  await store.upsertItems([{ ...whole, rma: "USE-2-240906-D77777-7", description: null, sku: null }], at());
+  const complete = item(1, { description: "蓝色 T恤衫 大号" });
+  await store.upsertItems([complete, item(2)], at());
+  await store.upsertItems([{ ...complete, rma: "USE-2-240906-D77777-7", description: null, sku: null }], at());
   expect(await found("D77777")).toMatchObject([{ description: "蓝色 T恤衫 大号" }]);
   expect(await found("D00001")).toEqual([]);
-  await store.upsertItems([whole], at());
-  expect(rmasOf(await found("D00001"))).toEqual([whole.rma]);
+  await store.upsertItems([complete], at());
+  expect(rmasOf(await found("D00001"))).toEqual([complete.rma]);
 });
 
-it("the news of written rows name the items, or say that there are many", async () => {
+it("reports changed items by id, or null for many", async () => {
   const reported: (readonly string[] | null)[] = [];
   store.onItemsChanged((ids) => reported.push(ids));
   await store.upsertItems([numbered(1), numbered(2)], at());

@@ -48,11 +48,11 @@ describe("codes that name items", () => {
     ["its RMA in lower case with stray spaces", `  ${item(1).rma.toLowerCase().replace("-", " -")} `],
     ["its id", item(1).returnInventoryId],
     ["a SKU that no other has, whatever its case", "MUG-BLUE", 3],
-  ])("find the one item by %s", async (_what, text, number = 1) => {
+  ])("find an item by %s", async (_what, text, number = 1) => {
     expect((await scan(text)).verdict).toMatchObject({ kind: "added", item: { rma: item(number).rma } });
   });
 
-  it("asks when an ID and a code lead to different items", async () => {
+  it("ask when an ID and a code lead to different items", async () => {
     const { returnInventoryId } = item(1);
     await store.upsertItems([item(2, { sku: returnInventoryId })], at());
     const several = { kind: "unknown-code", reason: "several-items" };
@@ -61,18 +61,18 @@ describe("codes that name items", () => {
     expect((await store.recordScan(chosen, at())).outcome.verdict).toMatchObject({ item: { rma: item(1).rma } });
   });
 
-  it("asks when an ID and another spelling of a code lead to different items", async () => {
+  it("ask when an ID and another spelling of a code lead to different items", async () => {
     await store.upsertItems([item(4, { sku: "4000 480" }), item(5, { returnInventoryId: "4000480" })], at());
     expect((await scan("4000480")).verdict).toMatchObject({ kind: "unknown-code", reason: "several-items", named: 2 });
   });
 
-  it("takes the code in the case that was scanned before its other cases", async () => {
+  it("prefer the code in the scanned case", async () => {
     await store.upsertItems([item(4, { sku: "cap-l" }), item(5, { sku: "CAP-L" })], at());
     expect((await scan("Cap-L")).verdict).toMatchObject({ kind: "unknown-code", reason: "several-items" });
     expect((await scan("cap-l")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
   });
 
-  it("keeps a refused scan when an item whose ID has its digits is added by that ID", async () => {
+  it("keep a refused scan when an item whose ID has its digits is added by that ID", async () => {
     const { returnInventoryId } = item(9);
     const byId = { ...gesture(returnInventoryId), returnInventoryId };
     expect((await scan(returnInventoryId)).verdict).toMatchObject({ kind: "unknown-code" });
@@ -81,7 +81,7 @@ describe("codes that name items", () => {
     expect((await store.openRefusedScans(at())).map(({ text }) => text)).toEqual([returnInventoryId]);
   });
 
-  it("settles a refused scan that the service knew as an ID when its item is added by that ID", async () => {
+  it("settle a refused scan that the service knew as an ID when the item is added", async () => {
     const { returnInventoryId } = item(9);
     const { scanId } = await scan(returnInventoryId);
     await store.setCodeSearch(scanId, "found");
@@ -90,7 +90,7 @@ describe("codes that name items", () => {
     expect(await store.openRefusedScans(at())).toEqual([]);
   });
 
-  it("lists an item refused by its ID beside a refused code of the same digits", async () => {
+  it("list an item refused by its ID beside a refused code of the same digits", async () => {
     const { returnInventoryId } = item(9);
     await scan(returnInventoryId);
     await store.upsertItems([item(9, { handlingCode: "dis" })], at());
@@ -100,7 +100,7 @@ describe("codes that name items", () => {
     expect(await store.openRefusedScans(at())).toHaveLength(2);
   });
 
-  it("stores codes without invisible characters", async () => {
+  it("are stored without invisible characters", async () => {
     const hidden = { sku: "AB\u200B12", rma: `\uFEFF${item(4).rma}`, trackingNumber: "1Z\u00AD9" };
     await store.upsertItems([item(4, hidden)], at());
     expect((await scan("ab12")).verdict).toMatchObject({
@@ -108,14 +108,14 @@ describe("codes that name items", () => {
     });
   });
 
-  it("finds a changed code only by its new spelling", async () => {
+  it("find a changed code only by its new spelling", async () => {
     await store.upsertItems([item(4, { sku: "OLD 1" })], at());
     await store.upsertItems([item(4, { sku: "NEW 1" })], at());
     expect((await scan("old1")).verdict).toMatchObject({ kind: "unknown-code" });
     expect((await scan("new1")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
   });
 
-  it("never guess among several: those that could be added are offered, and the choice settles the scan", async () => {
+  it("offer the choice among several items, and the choice settles the scan", async () => {
     const { verdict } = await scan("mug-red");
     if (verdict.kind !== "unknown-code") throw new Error(`judged ${verdict.kind}`);
     expect(verdict).toMatchObject({ reason: "several-items", named: 3 });
@@ -133,7 +133,7 @@ describe("a full batch", () => {
     await scanItem(2);
   });
 
-  it("sends what does not fit into the next batch, which is known as its overflow, and says where it is", async () => {
+  it("moves items that do not fit to an overflow batch and says where they are", async () => {
     const third = await scanItem(3);
     expect(third.verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
     expect((await scanItem(4)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 2 } });
@@ -141,14 +141,16 @@ describe("a full batch", () => {
     expect((await scanItem(5)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
     const { batchId } = await store.currentBatch(at());
     const summaries = await store.batchSummaries();
-    expect(summaries.map(({ itemCount }) => itemCount).toSorted((left, right) => left - right)).toEqual([1, 2, 2]);
+    expect(summaries.map(({ itemCount }) => itemCount).toSorted((remaining, right) => remaining - right)).toEqual([
+      1, 2, 2,
+    ]);
     expect(summaries.find((batch) => batch.batchId === batchId)?.overflowOf).toBeNull();
     expect(summaries.some(({ overflowOf }) => overflowOf === batchId)).toBe(true);
     expect(new Set(summaries.map(({ name }) => name)).size).toBe(3);
     expect(await currentRmas()).toEqual(rmas(1, 2));
   });
 
-  it("is followed by the next batch with the same address once it is submitted", async () => {
+  it("is followed by its overflow batch with its address when it is submitted", async () => {
     await scanItem(3);
     const { batchId } = await store.currentBatch(at());
     await store.saveDestination(batchId, COMPLETE, at());
@@ -157,7 +159,7 @@ describe("a full batch", () => {
     expect(current.destination).toEqual(COMPLETE);
   });
 
-  it("gives an overflowed item back when its scan is undone", async () => {
+  it("returns an overflowed item when its scan is undone", async () => {
     await scanItem(3);
     await store.undoLastScan(at());
     expect(await currentRmas()).toEqual(rmas(1, 2));
@@ -165,13 +167,13 @@ describe("a full batch", () => {
   });
 });
 
-describe("a batch that a printed command left empty", () => {
+describe("a batch with nothing but commands", () => {
   const commandsIn = async () =>
     (await store.scanPage({ kinds: ["command"], text: "", from: null, until: null }, 0, 50)).rows.map(
       ({ text, batchName }) => ({ text, batchName }),
     );
 
-  it("is dropped when another takes over, and its commands stay in the history", async () => {
+  it("is dropped when another batch is resumed, and its commands stay in the log", async () => {
     await scanItem(1);
     const filled = await store.startBatch(at());
     const { batchId } = (await store.batchSummaries()).find(({ itemCount }) => itemCount === 1) ?? { batchId: "" };
@@ -182,7 +184,7 @@ describe("a batch that a printed command left empty", () => {
     expect(await commandsIn()).toEqual([{ text: commandCode("resume"), batchName: numberedName(1) }]);
   });
 
-  it("stays when anything else was scanned in it, or lay in it", async () => {
+  it("stays when it had another scan or an item", async () => {
     await scanItem(1);
     const refused = await store.startBatch(at());
     const first = (await store.batchSummaries()).find(({ state }) => state === "parked")?.batchId ?? "";
@@ -192,29 +194,29 @@ describe("a batch that a printed command left empty", () => {
     await scanItem(2);
     await store.undoLastScan(at());
     await store.resumeBatch(first, at());
-    const left = (await store.batchSummaries()).map(({ batchId }) => batchId);
-    expect(left).toEqual(expect.arrayContaining([refused.batchId, emptied.batchId]));
+    const remaining = (await store.batchSummaries()).map(({ batchId }) => batchId);
+    expect(remaining).toEqual(expect.arrayContaining([refused.batchId, emptied.batchId]));
   });
 });
 
-it("the list of refused scans keeps each refused code once, until its item is added or the operator says why not", async () => {
+it("lists each refused code once, until its item is added or it is dismissed", async () => {
   await scanItem(1);
   await scanItem(6);
   await scanItem(6);
   await scan("NO-SUCH-CODE");
   await scanItem(8);
-  const tray = await store.openRefusedScans(at());
-  expect(tray.map((trouble) => trouble.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-on-hold"]);
+  const refusedScans = await store.openRefusedScans(at());
+  expect(refusedScans.map((scan) => scan.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-on-hold"]);
   expect((await store.currentBatch(at())).openRefusedScans).toBe(3);
 
-  expect(await store.dismissRefusedScan(tray[0]?.scanId ?? "", "put-aside", at())).toBe(true);
-  expect(await store.dismissRefusedScan(tray[0]?.scanId ?? "", "put-aside", at())).toBe(false);
+  expect(await store.dismissRefusedScan(refusedScans[0]?.scanId ?? "", "put-aside", at())).toBe(true);
+  expect(await store.dismissRefusedScan(refusedScans[0]?.scanId ?? "", "put-aside", at())).toBe(false);
   await store.upsertItems([item(6)], at());
   await scanItem(6);
-  expect((await store.openRefusedScans(at())).map((trouble) => trouble.text)).toEqual(["NO-SUCH-CODE"]);
+  expect((await store.openRefusedScans(at())).map((scan) => scan.text)).toEqual(["NO-SUCH-CODE"]);
 });
 
-it("the list of refused scans belongs to its batch, and takes no note of repeats, full batches and commands", async () => {
+it("lists refused scans of the current batch only", async () => {
   for (const number of [1, 1, 2, 3]) await scanItem(number);
   expect((await scan(commandCode("undo"))).verdict).toEqual({ kind: "command", command: "undo" });
   expect(await store.openRefusedScans(at())).toEqual([]);
@@ -224,7 +226,7 @@ it("the list of refused scans belongs to its batch, and takes no note of repeats
   expect((await store.resumeBatch(parked.batchId, at()))?.openRefusedScans).toBe(1);
 });
 
-it("batches can be renamed, thrown away and taken back whole, but not over items that have found another place", async () => {
+it("renames, discards and restores a batch, unless its items are allocated elsewhere", async () => {
   await scanItem(1);
   const { batchId } = await store.currentBatch(at());
   expect((await store.renameBatch(batchId, "Monday's returns", at()))?.name).toBe("Monday's returns");
@@ -239,7 +241,7 @@ it("batches can be renamed, thrown away and taken back whole, but not over items
   expect(await store.restoreBatch("01M7Y1KJHVKDGDC0SMDMQWEP5A", at())).toBe("no-such-batch");
 });
 
-it("batches that were submitted keep their lines and destination, for every reader", async () => {
+it("keeps lines and destination of a submitted batch", async () => {
   await scanItem(1);
   const { batchId } = await store.currentBatch(at());
   await store.saveDestination(batchId, COMPLETE, at());

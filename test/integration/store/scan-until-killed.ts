@@ -2,9 +2,9 @@ import { openStore } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../use-cases/test-desk.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
-/** Scans forever and prints the id of each scan once its verdict is answered; its parent kills it. */
+/** Scans forever and prints the id of each scan after its verdict. The parent process kills it. */
 const folder = process.argv[2];
-if (folder === undefined) throw new Error("the data folder is missing");
+if (folder === undefined) throw new Error("scan loop: no data folder");
 const store = await openStore({
   workerPath: STORE_WORKER,
   folder,

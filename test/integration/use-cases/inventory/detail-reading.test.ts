@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isOpenItem, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
-import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncedRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
 
@@ -69,14 +69,14 @@ describe("item fetches", () => {
     rig = await syncedRig({ items: 120, latencyMs: 5 }, FETCH_OPTIONS);
     await until(async () => (await requestedIds()).length > 10, "some details");
     rig = await rig.restart();
-    await syncWhole(rig);
+    await syncCompletely(rig);
     await allRead();
     const ids = await requestedIds();
     // A request that was running at the restart is repeated.
     expect(ids.length).toBeLessThanOrEqual(new Set(ids).size + 1);
     const { length } = ids;
     rig = await rig.restart();
-    await syncWhole(rig);
+    await syncCompletely(rig);
     await allRead();
     expect(await requestedIds()).toHaveLength(length);
   });
@@ -86,7 +86,7 @@ describe("item fetches", () => {
     await control().addFault({ operation: GET, kind: "refusal", times: 1 });
     await control().addFault({ operation: GET, kind: "truncated", times: 1 });
     rig = await rig.restart(FETCH_OPTIONS);
-    await syncWhole(rig);
+    await syncCompletely(rig);
     await until(async () => details()?.state === "read", "the end of the run");
     expect(details()?.due).toBe(1);
     const before = await requestedIds();
@@ -100,7 +100,7 @@ describe("item fetches", () => {
   it("stop while credentials are refused, and continue when they work", async () => {
     rig = await openDeskRig({ items: 60 }, FETCH_OPTIONS);
     await control().addFault({ operation: GET, kind: "status", status: 401, times: 1 });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     await until(async () => details()?.state === "waiting" && (await requestedIds()).length > 0, "the refusal");
     expect(await requestedIds()).toHaveLength(1);
     rig.desk.connectionChanged();

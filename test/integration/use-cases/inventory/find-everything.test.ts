@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEverything } from "../../../../src-main/use-cases/inventory/inventory-export.ts";
-import { at, type DeskRig, openSharedRig, syncWhole } from "../test-desk.ts";
+import { at, type DeskRig, openSharedRig, syncCompletely } from "../test-desk.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 
 let rig: DeskRig;
@@ -9,7 +9,7 @@ let resendId: string;
 
 beforeAll(async () => {
   rig = await openSharedRig({}, { publicArea: true });
-  await syncWhole(rig);
+  await syncCompletely(rig);
   submitted = await submitItems(rig, 2);
   resendId = (await becomes(rig, submitted.submissionId, { state: "created" })).resendId ?? "";
   const { batchId } = await rig.desk.store.currentBatch(at());

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
 import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
-import { openDeskRig, syncWhole, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 import { openReports } from "../order-reports.ts";
 import { orderWithLabel } from "../resends/submitting.ts";
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const folder = join(rig.folder, "labels");
   const labels = { hosts: () => [], managed: () => false, practiceBase: rig.simulator.labelBaseUrl, folder };
   rig = await rig.restart({ printing, labels });
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 
 const addressesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.addresses ?? [];

@@ -11,7 +11,7 @@ import { sendToRawPrinter } from "../../../../src-main/use-cases/labels/raw-prin
 import { freePort } from "../../events/listening.ts";
 import { listenHere } from "../../service/local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
 import { orderWithLabel, resendIdOnce, submitItems } from "../resends/submitting.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { openReports } from "../order-reports.ts";
@@ -66,7 +66,7 @@ async function open(station: Partial<LabelPrinterSettings> = {}): Promise<void> 
   rig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR, HOUR] });
   base = rig.simulator.labelBaseUrl;
   rig = await rig.restart(change());
-  await syncWhole(rig);
+  await syncCompletely(rig);
 }
 
 const orderWithOneLabel = async (): Promise<string> => (await orderWithLabel(rig, 1)).resendId;

@@ -7,7 +7,7 @@ import {
   type ReferenceListName,
 } from "../../../../src-domain/reference/reference-lists.ts";
 import { referenceHandlers } from "../../../../src-main/use-cases/reference/api.ts";
-import { openDeskRig, syncWhole, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 
 const HOUR = 3_600_000;
@@ -27,7 +27,7 @@ const requestCount = async (operation: string): Promise<number> => (await contro
 const vas = (vasCode: string, vasDescription: string) => ({ vasCode, vasDescription });
 
 it("fetches every reference list in the first sync, and optional ones twice a day", async () => {
-  await syncWhole(rig);
+  await syncCompletely(rig);
   const { lists, hasPublicArea } = await rig.desk.lists.index();
   expect(hasPublicArea).toBe(true);
   expect(lists.map(({ name }) => name)).toEqual(REFERENCE_LISTS);
@@ -69,7 +69,7 @@ describe("a list that the service does not return", () => {
     ["answered without its entries", { kind: "hollow" }, "failed"],
   ] as const)("%s: keeps the earlier list with its time, and the sync continues", async (_how, fault, outcome) => {
     await control().addFault({ operation: "getAllVas", times: "always", ...fault });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", failure: null });
     const at = new Date(clock).toISOString();
     expect(await statusOf("vas")).toMatchObject({ outcome, asOf: null, askedAt: at, count: 0 });
@@ -90,13 +90,13 @@ describe("a list that the service does not return", () => {
 
   it("fails the sync when the contract requires it", async () => {
     await control().addFault({ operation: "getAllTransactionType", kind: "status", status: 404, times: "always" });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed" });
   });
 
   it("stops the other lists when it gets no answer, and is fetched last the next time", async () => {
     await control().addFault({ operation: "getAllCurrencies", kind: "reset", times: "always" });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle" });
     expect(await statusOf("currencies")).toMatchObject({ outcome: "failed", failure: "offline" });
     expect(await statusOf("vas")).toMatchObject({ outcome: "never" });
@@ -110,7 +110,7 @@ describe("a list that the service does not return", () => {
 describe("a list that changed", () => {
   it("shows what was added, removed and renamed until it changes again", async () => {
     await control().setList("getAllVas", [vas("a", "Alpha"), vas("b", "Beta"), vas("c", "Gamma")]);
-    await syncWhole(rig);
+    await syncCompletely(rig);
     await control().setList("getAllVas", [vas("a", "Alpha"), vas("b", "Better"), vas("d", "Delta")]);
     clock += HOUR;
     await rig.desk.lists.refresh("vas");
@@ -144,7 +144,7 @@ describe("a list that changed", () => {
 
   it("can be empty or contain one code twice", async () => {
     await control().setList("getAllVas", []);
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(await listOf("vas")).toMatchObject({ outcome: "read", count: 0, changedAt: null, rows: [] });
     await control().setList("getAllVas", [vas("a", "Alpha"), vas("a", "Alpha two")]);
     await rig.desk.lists.refresh("vas");
@@ -157,7 +157,7 @@ describe("a list that changed", () => {
 });
 
 it("fetches and reports each list once when two refreshes run at a time", async () => {
-  await syncWhole(rig);
+  await syncCompletely(rig);
   await control().clearRequests();
   const [outcome] = await Promise.all([rig.desk.lists.refresh(null), rig.desk.lists.refresh(null)]);
   expect(outcome).toEqual({ read: REFERENCE_LISTS.length, notOffered: 0, failed: 0, stoppedBy: null });
@@ -168,7 +168,7 @@ it("fetches and reports each list once when two refreshes run at a time", async 
 });
 
 it("stops a refresh without a network and keeps every list", async () => {
-  await syncWhole(rig);
+  await syncCompletely(rig);
   await control().clearRequests();
   await control().addFault({ operation: "*", kind: "reset", times: "always" });
   expect(await rig.desk.lists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
@@ -189,7 +189,7 @@ describe("the CSV export", () => {
       { shipmentStatusCode: "=a", shipmentStatus: "到达, ok", shipmentStageDescription: "x", isShipmentEditable: true },
       { shipmentStatusCode: "9007199254740993", shipmentStatus: null, isShipmentEditable: false, since: "-2" },
     ]);
-    await syncWhole(rig);
+    await syncCompletely(rig);
     const file = join(rig.folder, "one.csv");
     expect(await handlersFor(file).export({ name: "shipment-statuses" })).toMatchObject({
       ok: true,

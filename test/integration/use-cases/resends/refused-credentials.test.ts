@@ -5,7 +5,7 @@ import { becomes, courseOf, submitItems } from "./submitting.ts";
 let rig: DeskRig;
 const control = () => rig.simulator.control;
 
-/** Nothing but the desk keeps the service from making the order twice. */
+/** The service does not prevent a second order here, so only the desk does. */
 beforeEach(async () => {
   rig = await syncedRig({ honourIdempotency: false, refuseResentItems: false });
 });
@@ -14,7 +14,7 @@ const refuse = (when: "before" | "after") =>
   control().addFault({ operation: "createResend", kind: "status", status: 401, when });
 
 // Proof S6
-it("never sends an order again whose 401 came after the work", async () => {
+it("never resends an order whose 401 came after the work", async () => {
   await refuse("after");
   const { submissionId } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "unknown", doubt: "answer-lost", waitingFor: "credentials" });
@@ -25,7 +25,7 @@ it("never sends an order again whose 401 came after the work", async () => {
   expect(await control().requests("createResend")).toHaveLength(1);
 });
 
-it("reads the items of an order whose 401 came before the work, then sends it under its key", async () => {
+it("fetches the items of an order whose 401 came before the work, then resends it", async () => {
   await refuse("before");
   const { submissionId } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
@@ -38,7 +38,7 @@ it("reads the items of an order whose 401 came before the work, then sends it un
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-it("sends nothing with other credentials that are refused as well", async () => {
+it("sends nothing when the new credentials are refused too", async () => {
   await control().addFault({ operation: "*", kind: "status", status: 401, times: "always" });
   const { submissionId } = await submitItems(rig, 1);
   await becomes(rig, submissionId, { state: "unknown", waitingFor: "credentials" });

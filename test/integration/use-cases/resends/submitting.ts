@@ -26,11 +26,15 @@ export async function fillBatch(
   return { batchId, items };
 }
 
-/** Fills in a whole destination, with a service type whose label the service makes. */
+/** Stores a complete destination, with a service type whose label the service makes. */
 export async function address(store: DeskRig["desk"]["store"], batchId: string, recipient: Partial<Destination> = {}) {
   const { types } = await store.serviceTypes(2);
-  const auto = types.find((type) => type.labelMode === "auto-label");
-  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: auto?.code ?? "", ...recipient }, at());
+  const autoLabel = types.find((type) => type.labelMode === "auto-label");
+  await store.saveDestination(
+    batchId,
+    { ...DESTINATION, shipmentServiceType: autoLabel?.code ?? "", ...recipient },
+    at(),
+  );
 }
 
 /** Hands a batch to the outbox. */
@@ -46,39 +50,43 @@ export async function submitItems(rig: DeskRig, count: number, state: ItemState 
   return { batchId, submissionId: await submit(rig, batchId), items };
 }
 
-/** Waits until the submission is as wanted. */
+/** Waits until the submission has the expected values. */
 export const becomes = (
   rig: DeskRig,
   submissionId: string,
-  wanted: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts" | "statusRaw">>,
+  expected: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts" | "statusRaw">>,
 ): Promise<StoredSubmission> =>
   until(
     async () => {
       const submission = await rig.desk.store.submission(submissionId);
-      const same = Object.entries(wanted).every(([name, value]) => submission?.[name as keyof typeof wanted] === value);
-      return same && submission;
+      const matches = Object.entries(expected).every(
+        ([name, value]) => submission?.[name as keyof typeof expected] === value,
+      );
+      return matches && submission;
     },
-    `submission ${JSON.stringify(wanted)}`,
+    `submission ${JSON.stringify(expected)}`,
   );
 
-/** The states that a submission went through. */
+/** Returns the states that a submission went through. */
 export async function courseOf(rig: DeskRig, submissionId: string): Promise<string> {
   const observations = await rig.desk.store.timeline(submissionId);
   return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : [])).join(" ");
 }
 
-/** Of an order, once the service has made it and reports this. Asked for, because the desk's own look comes some seconds later. */
+/**
+ * Returns the order's id once the service reports the status. Fetches the order, because the next poll is seconds away.
+ */
 export async function resendIdOnce(rig: DeskRig, submissionId: string, status: string): Promise<string> {
   await becomes(rig, submissionId, { state: "created" });
   const { resendId } = await until(async () => {
-    const seen = await rig.desk.store.submission(submissionId);
-    const looked = seen && (await rig.desk.followed.fetchNow(seen));
-    return looked?.ok === true && looked.value.statusRaw === status && looked.value;
+    const submission = await rig.desk.store.submission(submissionId);
+    const fetched = submission && (await rig.desk.followed.fetchNow(submission));
+    return fetched?.ok === true && fetched.value.statusRaw === status && fetched.value;
   }, status);
   return resendId ?? "";
 }
 
-/** An order whose label is made. */
+/** Creates an order and waits for its label. */
 export async function orderWithLabel(rig: DeskRig, count: number) {
   const { submissionId, items } = await submitItems(rig, count);
   return { submissionId, items, resendId: await resendIdOnce(rig, submissionId, "label-success") };

@@ -19,7 +19,7 @@ const reportOfToday = async () => {
   if (report === null) throw new Error("Today is no period");
   return report;
 };
-/** What the journal holds, past the desk. */
+/** Reads rows directly from the journal file. */
 function rowsOf(sql: string): unknown[] {
   const journal = new Database(join(rig.folder, "journal.sqlite"), { readonly: true });
   const rows = journal.prepare(sql).all();
@@ -27,7 +27,7 @@ function rowsOf(sql: string): unknown[] {
   return rows;
 }
 
-it("an operator and the station of now are stored with each scan, batch and submission, from the badge on until signing off, over a restart too", async () => {
+it("stores operator and station with each scan, batch and submission", async () => {
   const { outcome } = await scan("USE-9-000000-D00001-00");
   await rig.desk.store.dismissRefusedScan(outcome.scanId, "put-aside", at());
   expect(await rig.desk.operators.scanBadge(badgeCode("王小明"))).toMatchObject({ name: "王小明" });
@@ -48,11 +48,11 @@ it("an operator and the station of now are stored with each scan, batch and subm
     who(null, "Bench 7"),
   ]);
   expect(rowsOf("SELECT operator, station FROM submission")).toEqual([who("王小明")]);
-  // The batch was begun before anybody had signed in; the one after it was begun by the submit.
+  // The first batch was created before anybody signed in, the second by the submit.
   expect(rowsOf("SELECT operator, station FROM batch ORDER BY rowid")).toEqual([who(null), who("王小明")]);
 });
 
-it("a shift report counts what was scanned and sent, by person, and says what was refused and why", async () => {
+it("counts scans and orders by operator, and refusals by cause", async () => {
   await rig.desk.operators.scanBadge(badgeCode("Ada"));
   const { submissionId, items } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "created" });
@@ -80,7 +80,7 @@ it("a shift report counts what was scanned and sent, by person, and says what wa
   });
 });
 
-it("a shift report is written as CSV for spreadsheets: with a mark of UTF-8, and nothing in it runs as a formula", async () => {
+it("exports the shift report as CSV with a byte order mark and escaped formulas", async () => {
   await rig.desk.operators.scanBadge(badgeCode("=王"));
   await scan("=HYPERLINK(1)");
   const file = join(rig.folder, "report.csv");
