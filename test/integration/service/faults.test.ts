@@ -5,7 +5,16 @@ import type { ServiceFailure, Timeouts } from "../../../src-main/service/index.t
 import { listenHere } from "./local-server.ts";
 import { httpAnswer, jsonAnswer, startRawServer } from "./raw-server.ts";
 import { selfSignedCertificate } from "./self-signed.ts";
-import { againstRaw, API_KEY, API_TOKEN, create, doubling, serviceAt, CREATED, META_OK } from "./service-under-test.ts";
+import {
+  againstRaw,
+  API_KEY,
+  API_TOKEN,
+  create,
+  doublingTime,
+  serviceAt,
+  CREATED,
+  META_OK,
+} from "./service-under-test.ts";
 
 describe("nothing was sent", () => {
   it("when the connection is refused", async () => {
@@ -30,7 +39,7 @@ describe("nothing was sent", () => {
       { connectMs: 400 },
     ],
     [
-      "a secure connection breaks before it stands",
+      "a secure connection breaks before it is established",
       (socket) => socket.once("data", () => socket.resetAndDestroy()),
       {},
     ],
@@ -40,7 +49,7 @@ describe("nothing was sent", () => {
     expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "no", ...expected } });
   });
 
-  it("when nobody vouches for the other side, not even the header with the token", async () => {
+  it("when no authority vouches for the certificate, not even the token", async () => {
     let received = 0;
     const server = createTlsServer(selfSignedCertificate(), (socket) => {
       socket.on("error", () => {});
@@ -75,7 +84,7 @@ describe("it may have arrived", () => {
     ["closed inside the answer", (socket) => socket.end(CREATED.slice(0, -5)), { kind: "unreadable", httpStatus: 200 }],
     [
       "reset inside the answer's headers",
-      // On Windows a reset throws away what was not read before it.
+      // On Windows, a reset discards data that was not read before.
       (socket) => socket.write(CREATED.slice(0, 30), () => void setTimeout(() => socket.resetAndDestroy(), 20)),
       { kind: "unreadable", httpStatus: null, message: "The answer broke off (ECONNRESET)." },
     ],
@@ -105,34 +114,34 @@ describe("it may have arrived", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("a 50 MB answer is cut off at the operation's limit", async () => {
+  it("stops reading a 50 MB answer at the operation's limit", async () => {
     let written = 0;
     const piece = Buffer.alloc(64 * 1024, " ");
-    const pour = (socket: Socket): void => {
+    const sendForever = (socket: Socket): void => {
       while (written < 50 * 1024 * 1024 && !socket.destroyed) {
         written += piece.length;
         if (!socket.write(`${piece.length.toString(16)}\r\n${piece.toString()}\r\n`))
-          return void socket.once("drain", () => pour(socket));
+          return void socket.once("drain", () => sendForever(socket));
       }
     };
     const { service } = await againstRaw({
       onRequest: (socket) => {
         socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n");
-        pour(socket);
+        sendForever(socket);
       },
     });
     expect(await create(service)).toMatchObject({
       ok: false,
       error: { kind: "unreadable", delivered: "maybe" },
     });
-    // What lies in the buffers of both sides was written as well.
+    // Includes what the buffers of both sides hold.
     expect(written).toBeLessThan(20 * 1024 * 1024);
   });
 
   it.each<[string, (socket: Socket) => void]>([
-    ["no answer in the whole time", () => {}],
+    ["no answer within the total time", () => {}],
     [
-      "an answer that drips past the whole time",
+      "an answer that drips beyond the total time",
       (socket) => {
         socket.write(httpAnswer(200, "", { "content-length": "1000" }));
         const drip = setInterval(() => socket.write(" "), 50);
@@ -140,7 +149,7 @@ describe("it may have arrived", () => {
       },
     ],
   ])("%s", async (_name, onRequest) => {
-    const { outcome } = await doubling(
+    const { outcome } = await doublingTime(
       async (totalMs) => {
         const { server, service } = await againstRaw({ onRequest }, { timeouts: { totalMs } });
         return { outcome: await create(service), arrived: server.requests.length };
@@ -165,7 +174,7 @@ describe("the service answered", () => {
     },
   );
 
-  it("and echoed the credentials, which come out neither in an outcome nor in a record", async () => {
+  it("and its echo of the credentials is redacted in outcome and record", async () => {
     const echo = `no such token ${API_TOKEN} for ${API_KEY}`;
     const meta = { status: 401, data: {}, errorCode: echo, error: { message: echo, [echo]: [echo] } };
     const { service, records } = await againstRaw({
