@@ -15,10 +15,10 @@ import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until } from "../use-cases/test-desk.ts";
 import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { healthOf } from "../bridge/every-handler.ts";
-import { beginWorkplace, serviceFor, type Workplace } from "../environments/environment-opener.ts";
+import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
-/** Each occurs nowhere else; what of a bundle holds one of them holds too much. */
+/** Texts that occur nowhere else. None may appear in a support bundle. */
 const CANARIES = {
   apiKey: "canary-key-4711",
   apiToken: "canary-token-4712",
@@ -43,7 +43,7 @@ const CANARIES = {
 
 let folder: string;
 let simulator: Simulator;
-let workplace: Workplace;
+let host: TestHost;
 let health: Health;
 let target: string;
 
@@ -54,10 +54,10 @@ beforeEach(async () => {
   const config = join(folder, "config.json");
   const proxy = `http://canary:${CANARIES.proxyPassword}@127.0.0.1:9`;
   writeFileSync(config, JSON.stringify({ proxy, inbox: { path: CANARIES.inboxPath } }));
-  workplace = await beginWorkplace(simulator, folder, { configFile: config });
+  host = await startTestHost(simulator, folder, { configFile: config });
   health = healthOf({
-    ...workplace.healthSources,
-    // A configuration with a password in it is refused as a whole; here it got through.
+    ...host.healthSources,
+    // The configuration check refuses a proxy with a password. Here it is set behind the check.
     network: { proxy, extraCa: [] },
     care: runMaintenance,
     logFolder: join(folder, "logs"),
@@ -66,13 +66,12 @@ beforeEach(async () => {
   });
 });
 
-const ask = <Value>(run: Parameters<typeof workplace.answer<Value>>[1]): Promise<Value> =>
-  workplace.answer("a page", run);
+const ask = <Value>(run: Parameters<typeof host.answer<Value>>[1]): Promise<Value> => host.answer("a page", run);
 
-/** A desk with a secret, a recipient or a typed text in every place that can hold one. */
+/** Stores a secret, a recipient or a typed text wherever a desk can store one. */
 async function fillWithCanaries(): Promise<void> {
-  const id = await workplace.add(CANARIES.environment, { userBaseUrl: "https://canary.example", publicBaseUrl: "" });
-  await workplace.environments.saveCredentials(id, CANARIES.apiKey, CANARIES.apiToken, "keychain");
+  const id = await host.add(CANARIES.environment, { userBaseUrl: "https://canary.example", publicBaseUrl: "" });
+  await host.environments.saveCredentials(id, CANARIES.apiKey, CANARIES.apiToken, "keychain");
   await ask(async ({ desk }) => {
     const settings = await desk.settings.get();
     await desk.settings.save({
@@ -127,14 +126,14 @@ async function fillWithCanaries(): Promise<void> {
 }
 
 // Proof A14
-it("the files for support hold what support needs, and none of what a desk holds of others", async () => {
+it("contains what support needs, and no secret, recipient or typed text", async () => {
   await fillWithCanaries();
   const { bundleId, files } = await health.prepare();
   expect(await health.save(bundleId)).toEqual({ ok: true, value: "support.zip" });
   const unzipped = Object.entries(unzipSync(readFileSync(target))).map(
     ([name, bytes]) => [name, Buffer.from(bytes).toString("utf8")] as const,
   );
-  // What was shown is what was saved.
+  // The saved files are the displayed ones.
   expect(unzipped).toEqual(files.map(({ name, text }) => [name, text]));
   expect(unzipped.map(([name]) => name).toSorted()).toEqual([
     "configuration.json",
@@ -148,7 +147,7 @@ it("the files for support hold what support needs, and none of what a desk holds
   ]);
   for (const [name, text] of unzipped) {
     expect([name, text.length > 20]).toEqual([name, true]);
-    // Not in part either: no word of them, but what is left out is marked as left out.
+    // Not even a part of them. Redacted text is marked as redacted.
     expect(`${name}: ${text}`).not.toMatch(/canary|quillfeather/i);
   }
   const textOf = (name: string): string => unzipped.find(([file]) => file === name)?.[1] ?? "";
@@ -167,14 +166,14 @@ it("the files for support hold what support needs, and none of what a desk holds
 });
 
 // Proof A15
-it("only what was prepared last is saved, and nothing when nobody chose a place", async () => {
+it("saves only the bundle that was prepared last", async () => {
   const first = await health.prepare();
   await health.prepare();
   expect(await health.save(first.bundleId)).toEqual({ ok: false, error: "no-such-bundle" });
   expect(await health.save(ulid())).toEqual({ ok: false, error: "no-such-bundle" });
 });
 
-it("the report describes the desk's state, and reads both databases whole while scanning continues", async () => {
+it("reports the desk's state, and checks both databases while scanning continues", async () => {
   await until(() => ask(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
   const before = await health.report();
   expect(before).toMatchObject({
