@@ -20,12 +20,12 @@ interface ScanCase {
   readonly by: string;
   readonly text: string;
   readonly items: readonly Partial<InventoryItem>[];
-  /** What each scan means: the item that is added, a question, no item, or a damaged scan. */
+  /** The meaning of each scan: the added item, a question, no item, or a damaged scan. */
   readonly right: string | readonly string[];
   readonly layout?: string;
 }
 
-/** As the keys of a scanner with this layout, read by the page. */
+/** The raw scan that the page makes from a scanner's keys in this layout. */
 function scanned(text: string, layoutId: ScannerLayoutId): RawScan {
   const layout = SCANNER_LAYOUTS[layoutId];
   return scannerGesture(burstOf(text, 100, layout), layout);

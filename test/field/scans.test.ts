@@ -22,7 +22,7 @@ interface ScanCase {
 
 const typed = (text: string): RawScan => ({ ...gesture(text), source: "typed" });
 
-async function judged({ item: change, other, by, text }: ScanCase) {
+async function verdictsOf({ item: change, other, by, text }: ScanCase) {
   const store = await storeIn(tempFolder());
   await store.upsertItems([item(1, change), item(2, other)], at());
   const lines = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
@@ -33,7 +33,7 @@ async function judged({ item: change, other, by, text }: ScanCase) {
 }
 
 it.each<ScanCase>(cases)("$id $kind: $scan", async (one) => {
-  const [verdict, ...others] = await judged(one);
+  const [verdict, ...others] = await verdictsOf(one);
   expect(others).toEqual([]);
   const added = { item: { rma: item(1, one.item).rma } };
   expect(verdict).toMatchObject({ kind: one.verdict, ...(one.verdict === "added" && added) });

@@ -37,19 +37,19 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     ...inputForAll("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
       batchId: KNOWN_ID,
     }),
-    ...inputForAll("resend", ["get", "refresh", "lookAgain", "release"], { submissionId: KNOWN_ID }),
+    ...inputForAll("resend", ["get", "refresh", "checkOutcome", "abandon"], { submissionId: KNOWN_ID }),
     ...inputForAll("environment", ["restorePreset", "remove", "switchTo", "removeCredentials", "testConnection"], {
       id: "sandbox",
     }),
-    ...inputForAll("worksheet", ["revert", "rows", "export", "pause", "resume", "cancel", "sendAgain", "dismiss"], {
+    ...inputForAll("worksheet", ["revert", "rows", "export", "pause", "resume", "cancel", "retryLost", "dismiss"], {
       worksheetId: KNOWN_ID,
     }),
-    ...inputForAll("shippingDraft", ["get", "add", "cancel"], { orderId: KNOWN_ID }),
-    ...inputForAll("shippingDraft", ["takeOff", "tryAgain", "remove"], {
+    ...inputForAll("shippingDraft", ["get", "addItems", "cancel"], { orderId: KNOWN_ID }),
+    ...inputForAll("shippingDraft", ["discardItems", "requeueItems", "removeItems"], {
       orderId: KNOWN_ID,
       returnInventoryIds: ["1"],
     }),
-    ...inputForAll("item", ["details", "read", "history"], { returnInventoryId: "1" }),
+    ...inputForAll("item", ["details", "refresh", "history"], { returnInventoryId: "1" }),
     ...inputForAll("labels", ["get", "file", "save", "open"], { resendId: "1" }),
     "lock.unlock": { pin: null },
     "lock.savePin": { old: null, pin: null },
@@ -167,7 +167,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "language.choose": { language: "zh-Hant" },
     "settings.save": settingsPart,
     "cancellation.get": { resendId: "1" },
-    "cancellation.cancel": { resendId: "1", despiteDoubt: false },
+    "cancellation.cancel": { resendId: "1", despiteWarning: false },
     "cancellation.checkOutcome": { resendId: "1" },
     "firstRun.setStep": { step: "scanner" },
     "lessons.begin": { lesson: "clean" },

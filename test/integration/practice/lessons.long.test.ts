@@ -82,7 +82,7 @@ it("begins with an empty batch, ends when the service has the order, and is stor
   expect(before.openRefusedScans).toBe(1);
   await beginLesson("clean");
   const batch = await rig.desk.store.currentBatch(at());
-  expect(batch).toMatchObject({ openTroubles: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });
+  expect(batch).toMatchObject({ openRefusedScans: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });
   expect(await rig.desk.store.restoreBatch(before.batchId, at())).toBe("restored");
   await scanAll();
   await stepReached("send");

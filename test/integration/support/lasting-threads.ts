@@ -14,7 +14,7 @@ import { STORE_WORKER } from "./workers.ts";
 const threads = new Map<WorkerTask["role"], Worker>();
 let number = 0;
 
-/** Imported under the name of start-worker.ts. */
+/** Imported instead of the function in start-worker.ts. */
 export function startWorker(workerPath: string | URL, task: WorkerTask): Worker {
   return workerPath !== STORE_WORKER ? startOwnWorker(workerPath, task) : (new SharedWorker(task) as unknown as Worker);
 }

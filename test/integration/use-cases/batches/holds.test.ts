@@ -183,7 +183,7 @@ it("returns the submitted batch when a hold is refused", async () => {
   await control().release();
   await becomes(rig, submissionId, { state: "refused" });
   const current = await batch();
-  expect(current).toMatchObject({ batchId, openTroubles: 1 });
+  expect(current).toMatchObject({ batchId, openRefusedScans: 1 });
   expect(current.lines.map(({ item }) => item.rma)).toEqual([held?.rma]);
   expect(await control().requests("createResend")).toEqual([]);
 });

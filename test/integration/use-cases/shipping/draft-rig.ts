@@ -70,7 +70,7 @@ export class DraftRig {
   }
 
   /** Creates a draft and adds `count` items to it. */
-  async filled(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
+  async filledDraft(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
     const orderId = await this.newDraft();
     const items = await this.scanItems(orderId, count);
     await this.drafts.add(orderId);
