@@ -70,7 +70,7 @@ describe("credentials", () => {
     expect(JSON.parse(keychain.entries.get(id) ?? "")).toEqual({ apiKey, apiToken, origins });
   });
 
-  it("that IT writes while the desk runs are read when the operator opens the list", async () => {
+  it("are read when IT has written them and the operator opens the list", async () => {
     await open();
     const id = await addSimulator();
     await host.environments.switchTo(id);

@@ -173,7 +173,7 @@ async function halfSent(port: number): Promise<Socket> {
 }
 
 describe("a sender", () => {
-  it("that does not finish its request is disconnected", async () => {
+  it("is disconnected when it does not finish its request", async () => {
     const { port, stored, refused } = await listen({ patienceMs: 200 });
     expect(await wholeText(await halfSent(port))).toMatch(/^HTTP\/1.1 4/);
     expect(stored).toEqual([]);
@@ -196,7 +196,7 @@ describe("a sender", () => {
   const closed = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.resume().once("close", resolve));
 
   // Proof N5
-  it("that opens more than 64 connections loses its oldest", async () => {
+  it("loses its oldest connection when it opens more than 64", async () => {
     const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
     const open = opener(port);
     const sockets: Socket[] = [];
@@ -263,7 +263,7 @@ describe("a sender", () => {
     ["127.0.0.1", ["127.0.0.2"]],
     ["127.0.0.1", ["10.0.0.0/8", "127.0.0.2/31"]],
     ["::1", ["127.0.0.0/8", "fd00::/8"]],
-  ])("that is not listed is closed before a byte is read: %s, %j", async (host, senders) => {
+  ])("is disconnected before a byte is read when not listed: %s, %j", async (host, senders) => {
     const { port, stored, refused } = await listen({ host, senders });
     expect(await answerTo(connect(port, host))).toBe("");
     expect(stored).toEqual([]);
@@ -276,14 +276,14 @@ describe("a sender", () => {
     ["::1", ["::/64"]],
     // A listener on "::" sees an IPv4 sender as an IPv4-mapped IPv6 address.
     ["::", ["127.0.0.1"]],
-  ])("that is listed is served: %s, %j", async (host, senders) => {
+  ])("is served when it is listed: %s, %j", async (host, senders) => {
     const { port, refused } = await listen({ host, senders });
     const to = host === "::" ? "127.0.0.1" : host;
     expect((await answerTo(connect(port, to))).slice(0, 12)).toBe("HTTP/1.1 404");
     expect(refused).toEqual(["wrong-place"]);
   });
 
-  it("that sends nothing is disconnected", async () => {
+  it("is disconnected when it sends nothing", async () => {
     const { port, refused } = await listen({ patienceMs: 200 });
     expect(await wholeText(connect(port, "127.0.0.1"))).toBe("");
     expect(refused).toEqual([]);

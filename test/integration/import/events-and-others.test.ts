@@ -27,7 +27,7 @@ describe("a file of events", () => {
   it.each([
     ["an array", (events: readonly string[]) => `[\n${events.join(",\n")}\n]`, "events.json"],
     ["one a line", (events: readonly string[]) => events.join("\n"), "events.ndjson"],
-  ])("as %s is imported like deliveries, without known events and unreadable lines", async (_form, write, name) => {
+  ])("is imported as %s like deliveries, without known or unreadable events", async (_form, write, name) => {
     const kind = { category: "a", action: "b", at: MONDAY, known: true };
     await rig.store.addEvents([{ eventKey: "K1", source: "webhook", body: "{}", receivedAt: MONDAY, kind }]);
     const events = ["K1", "K2", "K2"].map((key) => event(key, key.slice(1), TUESDAY, "rtn"));

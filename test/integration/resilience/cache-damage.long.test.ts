@@ -99,30 +99,27 @@ async function openDamaged() {
 }
 
 describe("a cache that is found damaged at work", () => {
-  it.each(Object.entries(DETECTIONS))(
-    "in %s is reported once and replaced after reopening",
-    async (_what, detection) => {
-      damageCache(detection.damaged);
-      const { opened, damage, events, reopen } = await openDamaged();
-      await expect(detection.call(opened)).rejects.toThrow(/malformed|corrupt/);
-      expect(await damage).toEqual({ kind: "cache-damaged" });
-      await expect(detection.call(opened)).rejects.toThrow(/malformed|corrupt/);
-      // The journal is intact and still works.
-      await opened.writeSettings({ stationName: "Dock 4" });
-      expect(events).toHaveLength(1);
-      const desk = await reopen();
-      await listenTo(desk).next("cache-started-over");
-      expect(await desk.readSetting("stationName")).toBe("Dock 4");
-      expect(await linesOf(desk)).toEqual(texts);
-      await desk.upsertItems([itemOf(88)], at());
-      expect((await desk.recordScan(gesture(itemOf(88).rma), at())).outcome.verdict.kind).toBe("added");
-      expect((await foundItems(desk, "lamp")).total).toBe(1);
-      expect(filesIn(folder, `${CACHE}.broken-`).some((file) => !/-(wal|shm)$/.test(file))).toBe(true);
-      const reopened = new Database(cacheFile(), { readonly: true });
-      expect(reopened.pragma("integrity_check", { simple: true })).toBe("ok");
-      reopened.close();
-    },
-  );
+  it.each(Object.entries(DETECTIONS))("is reported once and replaced after reopening: %s", async (_what, detection) => {
+    damageCache(detection.damaged);
+    const { opened, damage, events, reopen } = await openDamaged();
+    await expect(detection.call(opened)).rejects.toThrow(/malformed|corrupt/);
+    expect(await damage).toEqual({ kind: "cache-damaged" });
+    await expect(detection.call(opened)).rejects.toThrow(/malformed|corrupt/);
+    // The journal is intact and still works.
+    await opened.writeSettings({ stationName: "Dock 4" });
+    expect(events).toHaveLength(1);
+    const desk = await reopen();
+    await listenTo(desk).next("cache-started-over");
+    expect(await desk.readSetting("stationName")).toBe("Dock 4");
+    expect(await linesOf(desk)).toEqual(texts);
+    await desk.upsertItems([itemOf(88)], at());
+    expect((await desk.recordScan(gesture(itemOf(88).rma), at())).outcome.verdict.kind).toBe("added");
+    expect((await foundItems(desk, "lamp")).total).toBe(1);
+    expect(filesIn(folder, `${CACHE}.broken-`).some((file) => !/-(wal|shm)$/.test(file))).toBe(true);
+    const reopened = new Database(cacheFile(), { readonly: true });
+    expect(reopened.pragma("integrity_check", { simple: true })).toBe("ok");
+    reopened.close();
+  });
 
   it("counts as incomplete: neither the list's time nor a failed scan is stored", async () => {
     damageCache("inventory");

@@ -106,7 +106,7 @@ describe("the backups of a damaged journal", () => {
     expect((await store.recordScan(gesture(itemOf(11).rma), at())).outcome.verdict.kind).toBe("added");
   });
 
-  it("of an older version are migrated when they are restored", async () => {
+  it("are migrated when an older version is restored", async () => {
     const old = new Database(join(folder, `${JOURNAL}.before-migration.backup`));
     migrate(old, JOURNAL_MIGRATIONS.slice(0, 1));
     old.exec("INSERT INTO batch VALUES ('B', 'From long ago', 'open', '{}', 'then', 'then')");
@@ -132,7 +132,7 @@ describe("the backups of a damaged journal", () => {
 
 /** While SQLite switches a file to write-ahead logging, a rollback journal exists beside it for a moment. */
 describe("a rollback journal that a kill left", () => {
-  it("beside the journal is applied and not mistaken for a read-only disk", async () => {
+  it("is applied when it is beside the journal, and not mistaken for a read-only disk", async () => {
     leaveRollbackJournal(journal());
     const store = await openIn(folder);
     expect(await linesOf(store)).toEqual([...texts, ...[11, 12].map((number) => itemOf(number).rma)]);
@@ -140,7 +140,7 @@ describe("a rollback journal that a kill left", () => {
     expect(existsSync(`${journal()}-journal`)).toBe(false);
   });
 
-  it("beside a half-restored backup does not prevent a second restore", async () => {
+  it("does not prevent a second restore when it is beside a half-restored backup", async () => {
     DAMAGES["nothing but garbage"]?.(journal());
     const unfinished = `${journal()}.unfinished`;
     copyFileSync(join(folder, BACKUP), unfinished);
@@ -150,7 +150,7 @@ describe("a rollback journal that a kill left", () => {
     expect(filesIn(folder, "unfinished")).toEqual([]);
   });
 
-  it("beside a damaged journal is quarantined with it and not applied to the restored one", async () => {
+  it("is quarantined with a damaged journal and not applied to the restored one", async () => {
     leaveRollbackJournal(journal());
     DAMAGES["nothing but garbage"]?.(journal());
     const { brokenFile } = await restore();
@@ -158,7 +158,7 @@ describe("a rollback journal that a kill left", () => {
     expect(await linesOf(await openIn(folder))).toEqual(texts);
   });
 
-  it("beside a half-written backup is deleted with it", async () => {
+  it("is deleted with a half-written backup", async () => {
     const half = join(folder, `${JOURNAL}.2026-11-21.backup.unfinished`);
     copyFileSync(join(folder, BACKUP), half);
     leaveRollbackJournal(half);

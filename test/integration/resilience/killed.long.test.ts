@@ -46,8 +46,8 @@ async function openOrRestore(): Promise<{ readonly store: Store; readonly isRest
   }
 }
 
-describe("a kill", () => {
-  it.each(KILL_AFTER_MS)("during a desk's first start, after %i ms, leaves a usable desk", async (killAfterMs) => {
+describe("a killed desk", () => {
+  it.each(KILL_AFTER_MS)("is usable when killed %i ms into its first start", async (killAfterMs) => {
     const newDesks = join(folder, "begun");
     await killAfter(killAfterMs, "begin", newDesks);
     for (const desk of readdirSync(newDesks)) {
@@ -58,7 +58,7 @@ describe("a kill", () => {
     }
   });
 
-  it.each(KILL_AFTER_MS)("during a backup, after %i ms, leaves only intact backups", async (killAfterMs) => {
+  it.each(KILL_AFTER_MS)("has only intact backups when killed %i ms into a backup", async (killAfterMs) => {
     await killAfter(killAfterMs, "back-up", folder);
     const { sound, damaged } = await runMaintenance({ name: "list-backups", folder });
     expect(damaged).toBe(0);
@@ -67,31 +67,25 @@ describe("a kill", () => {
     expect(await linesOf(store)).toEqual(texts);
   });
 
-  it.each(KILL_AFTER_MS)(
-    "during a restore, after %i ms, leaves an intact desk or the question to restore",
-    async (killAfterMs) => {
-      writeFileSync(join(folder, JOURNAL), "not a database\n".repeat(500));
-      await killAfter(killAfterMs, "restore", folder, BACKUP);
-      const { store } = await openOrRestore();
-      expect(await linesOf(store)).toEqual(texts);
-      expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
-      await store.close();
-      expect(readdirSync(folder)).toContain(BACKUP);
-      // The first quarantined file is the damaged journal.
-      expect(filesIn(folder, `${JOURNAL}.broken-`).length).toBeGreaterThan(0);
-    },
-  );
+  it.each(KILL_AFTER_MS)("is intact or asks to restore when killed %i ms into a restore", async (killAfterMs) => {
+    writeFileSync(join(folder, JOURNAL), "not a database\n".repeat(500));
+    await killAfter(killAfterMs, "restore", folder, BACKUP);
+    const { store } = await openOrRestore();
+    expect(await linesOf(store)).toEqual(texts);
+    expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
+    await store.close();
+    expect(readdirSync(folder)).toContain(BACKUP);
+    // The first quarantined file is the damaged journal.
+    expect(filesIn(folder, `${JOURNAL}.broken-`).length).toBeGreaterThan(0);
+  });
 
-  it.each(KILL_AFTER_MS)(
-    "during a cache quarantine, after %i ms, leaves a cache that can be filled",
-    async (killAfterMs) => {
-      const broken = join(folder, "broken-copy");
-      writeFileSync(broken, "not a database\n".repeat(500));
-      await killAfter(killAfterMs, "set-aside", folder, broken);
-      const store = await openIn(folder);
-      expect(await linesOf(store)).toEqual(texts);
-      await store.upsertItems([itemOf(30)], at());
-      expect((await store.recordScan(gesture(itemOf(30).rma), at())).outcome.verdict.kind).toBe("added");
-    },
-  );
+  it.each(KILL_AFTER_MS)("has a cache that can be filled when killed %i ms into a quarantine", async (killAfterMs) => {
+    const broken = join(folder, "broken-copy");
+    writeFileSync(broken, "not a database\n".repeat(500));
+    await killAfter(killAfterMs, "set-aside", folder, broken);
+    const store = await openIn(folder);
+    expect(await linesOf(store)).toEqual(texts);
+    await store.upsertItems([itemOf(30)], at());
+    expect((await store.recordScan(gesture(itemOf(30).rma), at())).outcome.verdict.kind).toBe("added");
+  });
 });

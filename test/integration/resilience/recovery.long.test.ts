@@ -107,7 +107,7 @@ describe("an environment that cannot be opened", () => {
     expect(recoveryState()).toBeNull();
   });
 
-  it("for another reason is retried on request", async () => {
+  it("is retried on request when its journal is not the reason", async () => {
     rmSync(folderOf("one"), { recursive: true });
     writeFileSync(folderOf("one"), "a file where the folder should be");
     const { environments, recoveryState } = rig();

@@ -6,7 +6,7 @@ import { startRawServer } from "./raw-server.ts";
 import { againstRaw, API_KEY, API_TOKEN, BODY, create, serviceAt, CREATED, WAREHOUSES } from "./service-under-test.ts";
 
 describe("a request on the wire", () => {
-  it("carries the body as given, both credentials, the idempotency key and the User-Agent", async () => {
+  it("carries body, credentials, idempotency key and User-Agent unchanged", async () => {
     const { server, service } = await againstRaw({ onRequest: (socket) => socket.end(CREATED) });
     expect(await create(service)).toEqual({ ok: true, value: { resendId: "77", resendNumber: null } });
     expect(server.requests).toMatchObject([
@@ -65,7 +65,7 @@ describe("connections", () => {
     expect(server.requests[1]?.headers["connection"]).toBe("close");
   });
 
-  it("that are all in use delay a call, which times out unsent", async () => {
+  it("delay a call when all are in use, and it times out unsent", async () => {
     const waiting: Socket[] = [];
     const server = await startRawServer({ onRequest: (socket) => waiting.push(socket) });
     const agent = new Agent({ connections: 1, pipelining: 1 });

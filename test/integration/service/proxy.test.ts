@@ -52,7 +52,7 @@ async function behindProxy(answer?: (socket: Duplex) => void, options: Partial<R
   return { server, proxy, resolvedUrls, ...opened };
 }
 
-describe("through a proxy", () => {
+describe("a request through a proxy", () => {
   it("uses CONNECT, so that only the service sees the request", async () => {
     const { server, proxy, resolvedUrls, service } = await behindProxy();
     expect(await create(service)).toEqual({ ok: true, value: { resendId: "77", resendNumber: null } });
@@ -108,7 +108,7 @@ describe("through a proxy", () => {
   });
 });
 
-describe("nothing was sent", () => {
+describe("a request that was not sent", () => {
   const PASSED = "HTTP/1.1 200 Connection established\r\n\r\n";
   it.each<[string, (socket: Duplex) => void, kind: string, reported: string]>([
     [
@@ -134,7 +134,7 @@ describe("nothing was sent", () => {
       "TLS|SSL",
     ],
     ["when the target sends nothing", (socket) => socket.write(PASSED), "timeout", "connection"],
-  ])("%s", async (_name, answer, kind, reported) => {
+  ])("fails %s", async (_name, answer, kind, reported) => {
     const createWithin = async (connectMs: number) => {
       const behind = await behindProxy(answer, kind === "timeout" ? { timeouts: { connectMs } } : {});
       return { ...behind, outcome: await create(behind.service) };
@@ -151,7 +151,7 @@ describe("nothing was sent", () => {
     expect(JSON.stringify([outcome, records])).not.toContain(proxy.url);
   });
 
-  it("when the proxy is unreachable", async () => {
+  it("fails when the proxy is unreachable", async () => {
     const closedServer = await startRawServer({});
     await closedServer.close();
     const { service } = open(`https://${HOST}`, { proxy: () => Promise.resolve(closedServer.origin) });
@@ -163,7 +163,7 @@ describe("nothing was sent", () => {
     ["cannot be found out", () => Promise.reject(new Error(`http://desk:${API_TOKEN}@proxy`)), "PROXY_SETTINGS"],
     ["has no address", () => Promise.resolve("proxy:8080 or so"), "PROXY_ADDRESS"],
     ["is of another kind", () => Promise.resolve("socks5://127.0.0.1:1"), "PROXY_ADDRESS"],
-  ])("when the proxy %s", async (_name, proxy, reported) => {
+  ])("fails when the proxy %s", async (_name, proxy, reported) => {
     const { service } = open(`https://${HOST}`, { proxy });
     const outcome = await create(service);
     expect(outcome).toMatchObject({ ok: false, error: { kind: "offline", delivered: "no" } });
@@ -171,7 +171,7 @@ describe("nothing was sent", () => {
     expect(JSON.stringify(outcome)).not.toContain(API_TOKEN);
   });
 
-  it("while the system does not name a proxy, until the timeout or the close", async () => {
+  it("fails at the timeout or the close while the system names no proxy", async () => {
     const silent = (): Promise<null> => new Promise(() => {});
     const late = open(`https://${HOST}`, { proxy: silent, timeouts: { totalMs: 200 } });
     expect(await create(late.service)).toMatchObject({ error: { kind: "timeout", delivered: "no" } });

@@ -29,7 +29,7 @@ async function submit(batchId: string) {
 }
 const rmas = (...numbers: number[]) => numbers.map((number) => item(number).rma);
 
-describe("codes that name items", () => {
+describe("a scanned code", () => {
   beforeEach(() =>
     store.upsertItems(
       [
@@ -48,11 +48,11 @@ describe("codes that name items", () => {
     ["its RMA in lower case with stray spaces", `  ${item(1).rma.toLowerCase().replace("-", " -")} `],
     ["its id", item(1).returnInventoryId],
     ["a SKU that no other has, whatever its case", "MUG-BLUE", 3],
-  ])("find an item by %s", async (_what, text, number = 1) => {
+  ])("finds an item by %s", async (_what, text, number = 1) => {
     expect((await scan(text)).verdict).toMatchObject({ kind: "added", item: { rma: item(number).rma } });
   });
 
-  it("ask when an ID and a code lead to different items", async () => {
+  it("asks when an ID and a code lead to different items", async () => {
     const { returnInventoryId } = item(1);
     await store.upsertItems([item(2, { sku: returnInventoryId })], at());
     const several = { kind: "unknown-code", reason: "several-items" };
@@ -61,18 +61,18 @@ describe("codes that name items", () => {
     expect((await store.recordScan(chosen, at())).outcome.verdict).toMatchObject({ item: { rma: item(1).rma } });
   });
 
-  it("ask when an ID and another spelling of a code lead to different items", async () => {
+  it("asks when an ID and another spelling of a code lead to different items", async () => {
     await store.upsertItems([item(4, { sku: "4000 480" }), item(5, { returnInventoryId: "4000480" })], at());
     expect((await scan("4000480")).verdict).toMatchObject({ kind: "unknown-code", reason: "several-items", named: 2 });
   });
 
-  it("prefer the code in the scanned case", async () => {
+  it("prefers the code in the scanned case", async () => {
     await store.upsertItems([item(4, { sku: "cap-l" }), item(5, { sku: "CAP-L" })], at());
     expect((await scan("Cap-L")).verdict).toMatchObject({ kind: "unknown-code", reason: "several-items" });
     expect((await scan("cap-l")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
   });
 
-  it("keep a refused scan when an item whose ID has its digits is added by that ID", async () => {
+  it("keeps a refused scan when an item whose ID has its digits is added by that ID", async () => {
     const { returnInventoryId } = item(9);
     const byId = { ...gesture(returnInventoryId), returnInventoryId };
     expect((await scan(returnInventoryId)).verdict).toMatchObject({ kind: "unknown-code" });
@@ -81,7 +81,7 @@ describe("codes that name items", () => {
     expect((await store.openRefusedScans(at())).map(({ text }) => text)).toEqual([returnInventoryId]);
   });
 
-  it("settle a refused scan that the service knew as an ID when the item is added", async () => {
+  it("settles a refused scan that the service knew as an ID when the item is added", async () => {
     const { returnInventoryId } = item(9);
     const { scanId } = await scan(returnInventoryId);
     await store.setCodeSearch(scanId, "found");
@@ -90,7 +90,7 @@ describe("codes that name items", () => {
     expect(await store.openRefusedScans(at())).toEqual([]);
   });
 
-  it("list an item refused by its ID beside a refused code of the same digits", async () => {
+  it("lists an item refused by its ID beside a refused code of the same digits", async () => {
     const { returnInventoryId } = item(9);
     await scan(returnInventoryId);
     await store.upsertItems([item(9, { handlingCode: "dis" })], at());
@@ -100,7 +100,7 @@ describe("codes that name items", () => {
     expect(await store.openRefusedScans(at())).toHaveLength(2);
   });
 
-  it("are stored without invisible characters", async () => {
+  it("is stored without invisible characters", async () => {
     const hidden = { sku: "AB\u200B12", rma: `\uFEFF${item(4).rma}`, trackingNumber: "1Z\u00AD9" };
     await store.upsertItems([item(4, hidden)], at());
     expect((await scan("ab12")).verdict).toMatchObject({
@@ -108,14 +108,14 @@ describe("codes that name items", () => {
     });
   });
 
-  it("find a changed code only by its new spelling", async () => {
+  it("finds a changed code only by its new spelling", async () => {
     await store.upsertItems([item(4, { sku: "OLD 1" })], at());
     await store.upsertItems([item(4, { sku: "NEW 1" })], at());
     expect((await scan("old1")).verdict).toMatchObject({ kind: "unknown-code" });
     expect((await scan("new1")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
   });
 
-  it("offer the choice among several items, and the choice settles the scan", async () => {
+  it("offers the choice among several items, and the choice settles the scan", async () => {
     const { verdict } = await scan("mug-red");
     if (verdict.kind !== "unknown-code") throw new Error(`judged ${verdict.kind}`);
     expect(verdict).toMatchObject({ reason: "several-items", named: 3 });

@@ -22,8 +22,8 @@ const BROKEN: Migration = { version: 3, sql: "CREATE TABLE half (a TEXT) STRICT;
 const open = (migrations: readonly Migration[], backups: "kept" | "none" = "kept") =>
   openDatabase({ folder, name: "notes.sqlite", migrations, synchronous: "FULL", backups });
 
-describe("migrations", () => {
-  it("keep the data and write a backup first", () => {
+describe("a migration", () => {
+  it("keeps the data and writes a backup first", () => {
     const old = open([FIRST]);
     old.prepare("INSERT INTO note VALUES (?)").run("four");
     old.close();
@@ -39,7 +39,7 @@ describe("migrations", () => {
     backup.close();
   });
 
-  it("roll back when a step fails", () => {
+  it("rolls back when a step fails", () => {
     open([FIRST, SECOND]).close();
     expect(() => open([FIRST, SECOND, BROKEN])).toThrow("nowhere");
     const untouched = open([FIRST, SECOND]);
@@ -48,7 +48,7 @@ describe("migrations", () => {
     untouched.close();
   });
 
-  it("refuse a database of a newer version without changing it", () => {
+  it("refuses a database of a newer version without changing it", () => {
     open([FIRST, SECOND]).close();
     expect(() => open([FIRST])).toThrow(DatabaseNewerThanApp);
     expect(() => open([FIRST])).toThrow(/newer Returns Desk/);
@@ -57,7 +57,7 @@ describe("migrations", () => {
     untouched.close();
   });
 
-  it("need consecutive version numbers", () => {
+  it("needs the next version number", () => {
     const connection = new Database(":memory:");
     expect(() => migrate(connection, [FIRST, { ...SECOND, version: 3 }])).toThrow(/not at its place/);
     connection.close();

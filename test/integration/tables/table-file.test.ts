@@ -70,7 +70,7 @@ describe("a workbook", () => {
   });
 });
 
-describe("the previous file stays, without a partial one,", () => {
+describe("the previous file", () => {
   beforeEach(() => writeFileSync(target.file, "before"));
   const filesAfter = () => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]);
 
@@ -90,7 +90,7 @@ describe("the previous file stays, without a partial one,", () => {
       (table) => table.addBytes(new TextEncoder().encode("[")),
       expect.objectContaining({ message: expect.stringContaining("JSON") as unknown }),
     ],
-  ])("%s", async (_, fill, error) => {
+  ])("stays, without a partial file, %s", async (_, fill, error) => {
     await expect(writeTable(target, HEAD, fill)).rejects.toEqual(error);
     expect(filesAfter()).toEqual([["table.xlsx", "before"]]);
   });

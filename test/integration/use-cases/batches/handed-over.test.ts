@@ -56,7 +56,7 @@ describe.each(HAND_OVER_MARKS)("a batch that an earlier version marked as %s", (
     expect(await batch.submit({ batchId })).toMatchObject({ ok: true });
   });
 
-  it("keeps its mark when it is discarded and restored, and frees its items when discarded", async () => {
+  it("keeps its mark when discarded and restored, and frees its items when discarded", async () => {
     const { rig, batchId, items } = await markedBatch(mark);
     const { batch, scan } = bridgeOf(rig);
     expect(await batch.discard({ batchId })).toMatchObject({ ok: true });

@@ -111,7 +111,7 @@ describe("a new arrival", () => {
     expect(await stateOf(returnInventoryId)).toBe("eligible");
   });
 
-  it("tried without a hold is sent without one, and a refusal forbids its handling code", async () => {
+  it("is sent without a hold on request, and a refusal forbids its handling code", async () => {
     const [one, other] = await itemsOf("toBeConfirmed", 2);
     expect(await scan(one?.returnInventoryId ?? "", "as-is")).toEqual(expect.not.objectContaining({ hold: true }));
     await becomes(rig, await submitAll(), { state: "refused" });

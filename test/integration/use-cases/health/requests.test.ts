@@ -57,7 +57,7 @@ describe("the request log", () => {
 describe("writing the request log", () => {
   const record = { attempt: 1, outcome: "success" } as CallRecord;
 
-  it("groups a burst, skips calls that were never sent, and retries after a store error", async () => {
+  it("groups a burst, skips unsent calls, and continues after a store error", async () => {
     const batchSizes: number[] = [];
     const addRequests = async (requests: readonly unknown[]) => {
       batchSizes.push(requests.length);

@@ -163,7 +163,7 @@ describe("the photos of an item", () => {
     expect(await rig.desk.items.photo(id, "0".repeat(64), "small")).toEqual({ ok: false, error: "no-such-photo" });
   });
 
-  it("of an event are fetched only from the environment's host", async () => {
+  it("are fetched only from the environment's host when an event names them", async () => {
     const { id, details } = await withPhotos();
     const lineItemId = reported(details, "returnRequestLineItemId")?.value;
     const rma = details.item.rma;

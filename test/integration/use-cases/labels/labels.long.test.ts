@@ -117,7 +117,7 @@ describe("a label", () => {
     ["oversized", "unusable"],
     ["elsewhere", "redirected"],
     ["gone", "not-there"],
-  ] as const)("that is %s is refused as %s and not stored", async (form, code) => {
+  ] as const)("is refused and not stored when it is %s: %s", async (form, code) => {
     const resendId = await orderWithOneLabel();
     await control().setLabelFiles(form);
     expect(await rig.desk.labels.label(resendId)).toEqual({ ok: false, error: { code } });
@@ -335,7 +335,7 @@ describe("a ZPL printer", () => {
     });
   });
 
-  it("that reads nothing counts as unclear", async (test) => {
+  it("counts as unclear when it reads nothing", async (test) => {
     test.skip(process.platform === "win32", "Wine's sockets buffer 32 MB, the whole label");
     const pausedPort = await listen((socket) => socket.pause());
     expect(await sendToRawPrinter({ host: "127.0.0.1", port: pausedPort }, Buffer.alloc(32_000_000), patience)).toEqual(

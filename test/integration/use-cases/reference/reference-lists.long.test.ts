@@ -67,7 +67,7 @@ describe("a list that the service does not return", () => {
     ["refused", { kind: "refusal", errorCode: "VALIDATION_FAILED", error: {} }, "not-offered"],
     ["answered 500", { kind: "status", status: 500 }, "failed"],
     ["answered without its entries", { kind: "hollow" }, "failed"],
-  ] as const)("%s: keeps the earlier list with its time, and the sync continues", async (_how, fault, outcome) => {
+  ] as const)("keeps its earlier entries with their time, and the sync continues: %s", async (_how, fault, outcome) => {
     await control().addFault({ operation: "getAllVas", times: "always", ...fault });
     await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", failure: null });

@@ -148,7 +148,7 @@ describe("a lost order", () => {
     expect(linked).toMatchObject({ ok: true, value: { state: "created", resendId } });
   });
 
-  it("that never existed is resent, whatever events report of other orders", async () => {
+  it("is resent when it never existed, whatever events report of other orders", async () => {
     await loseAnswer({ when: "before" });
     const { submissionId, items } = await submitItems(rig, 2);
     await notify(reported("987654321", items));

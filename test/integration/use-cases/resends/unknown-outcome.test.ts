@@ -160,7 +160,7 @@ describe("the order's id, entered by the operator", () => {
   });
 });
 
-it("unlocks the items when an order is abandoned, and parks its batch behind a new one", async () => {
+it("unlocks items of an abandoned order, and parks its batch behind a new one", async () => {
   const { submissionId, batchId, items } = await loseOutcome();
   const [spare] = (await control().items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
   await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());

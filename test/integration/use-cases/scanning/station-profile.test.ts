@@ -35,7 +35,7 @@ describe("the station file", () => {
   it.each([
     ["cut short", JSON.stringify(PROFILE).slice(0, 40)],
     ["of another shape", JSON.stringify({ ...PROFILE, terminator: "beep" })],
-  ])("that is %s counts as missing, is set aside and is replaced", async (_what, content) => {
+  ])("counts as missing when it is %s, and is set aside and replaced", async (_what, content) => {
     writeFileSync(file, content);
     const station = createStationFile(file);
     expect(await station.read()).toBeNull();
@@ -44,7 +44,7 @@ describe("the station file", () => {
     expect([await station.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, content]);
   });
 
-  it("that is damaged stays reset after the operator accepts that", async () => {
+  it("stays reset after the operator accepts that it was damaged", async () => {
     writeFileSync(file, "{");
     const station = createStationFile(file);
     await station.read();

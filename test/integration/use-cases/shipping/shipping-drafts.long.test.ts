@@ -107,7 +107,7 @@ it("refuses draft calls when IT has switched drafts off", async () => {
 describe("a lost answer", () => {
   const loseAnswer = (operation: string) => rig.control.addFault({ operation, kind: "reset", when: "after" });
 
-  it("of a create is never resent: the operator links the order or denies it", async () => {
+  it("causes no second create: the operator links the order or denies it", async () => {
     await open();
     await loseAnswer("createShippingOrder");
     const lost = valueOf(await rig.drafts.create(ORDER));
@@ -140,7 +140,7 @@ describe("a lost answer", () => {
     expect(await rig.drafts.create(ORDER)).toMatchObject({ ok: true, value: { state: "done" } });
   });
 
-  it("of an addition is settled by a repeat with the same idempotency key", async () => {
+  it("is settled by a repeated addition with the same idempotency key", async () => {
     await open();
     const orderId = await rig.newDraft();
     await rig.scanItems(orderId, 2);
@@ -161,7 +161,7 @@ describe("a lost answer", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("of a removal is settled by an item fetch after the settling time", async () => {
+  it("is settled for a removal by an item fetch after the settling time", async () => {
     const clock = { aheadMs: 0, elapsedMs: 0 };
     await open(
       {
