@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from "../../src-domain/language.ts";
 import { createInventoryExport } from "../../src-main/use-cases/inventory/inventory-export.ts";
 import type { TableTarget } from "../../src-main/tables/table-file.ts";
 import { contextWith } from "../desk-context.ts";
-import { at } from "../integration/use-cases/test-desk.ts";
+import { isoNow } from "../integration/use-cases/test-desk.ts";
 import { storeIn } from "../integration/support/store-in.ts";
 import { WORKBOOK_WORKER } from "../integration/support/workers.ts";
 import { tempFolder } from "../temp-folder.ts";
@@ -28,7 +28,7 @@ const EXPECTED = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const s
 async function exportedAs(form: TableTarget["form"], items: readonly InventoryItem[]): Promise<string> {
   const folder = tempFolder();
   const store = await storeIn(folder);
-  await store.upsertItems(items, at());
+  await store.upsertItems(items, isoNow());
   const file = join(folder, "inventory");
   const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
   await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, form });

@@ -11,7 +11,7 @@ import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { EMPTY_SHIP_TO } from "../../../src-domain/shipping/ship-to.ts";
 import { NO_SHIPPING_FILTER } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
 const KNOWN_ID = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
 const UNKNOWN_UUID = "00000000-0000-4000-8000-000000000000";
@@ -53,10 +53,10 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     ...inputForAll("labels", ["get", "file", "save", "open"], { resendId: "1" }),
     "lock.unlock": { pin: null },
     "lock.savePin": { old: null, pin: null },
-    "scan.record": gesture("NOT-AN-ITEM"),
+    "scan.record": rawScan("NOT-AN-ITEM"),
     "scan.typedCodes": { line: "ABC 12 RED" },
     "scan.recent": { limit: 5 },
-    "scan.defer": gesture("KEPT"),
+    "scan.defer": rawScan("KEPT"),
     "scan.setAside": { gestureIds: [KNOWN_ID] },
     "scan.driftSamples": { since: "2026-11-21T08:00:00.000Z" },
     "window.reportTheme": { theme: "dark" },
@@ -68,12 +68,12 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       doubledReads: 0,
       capsLock: false,
       inputMethod: false,
-      measuredAt: at(),
+      measuredAt: isoNow(),
     },
     "sheets.save": { sheet: "commands", language: "zh-Hans" },
     "blackBox.list": { filter: ALL_SCANS, offset: 0, limit: 10 },
     "blackBox.get": { scanId: KNOWN_ID },
-    "blackBox.reportPainted": { scans: [{ scanId: KNOWN_ID, paintedAt: at() }] },
+    "blackBox.reportPainted": { scans: [{ scanId: KNOWN_ID, paintedAt: isoNow() }] },
     "blackBox.export": { filter: ALL_SCANS },
     "requests.list": { filter: { outcomes: [], operation: null, upTo: null }, offset: 0, limit: 10 },
     "requests.get": { requestId: 1 },
@@ -132,7 +132,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       deliveryInstructions: "",
       customFields: { po: "7781" },
     },
-    "shippingDraft.scan": { orderId: KNOWN_ID, gesture: gesture("NOT-AN-ITEM") },
+    "shippingDraft.scan": { orderId: KNOWN_ID, gesture: rawScan("NOT-AN-ITEM") },
     "shippingDraft.setShipTo": { orderId: KNOWN_ID, shipTo: EMPTY_SHIP_TO },
     "shippingDraft.confirm": { orderId: KNOWN_ID, seen: EMPTY_SUMMARY },
     "shippingDraft.retryAction": { actionId: KNOWN_ID, seen: null },
@@ -150,9 +150,9 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "fba.fetch": { ids: [UNKNOWN_UUID] },
     "fba.remove": { instructionId: UNKNOWN_UUID },
     "item.photo": { returnInventoryId: "1", photoId: "none", size: "small" },
-    "imports.beginDrop": { name: "items.csv", size: 3, modifiedAt: at() },
+    "imports.beginDrop": { name: "items.csv", size: 3, modifiedAt: isoNow() },
     "imports.addToDrop": { bytes: new Uint8Array([1, 2, 3]) },
-    "imports.start": { asOf: at() },
+    "imports.start": { asOf: isoNow() },
     "imports.saveProblems": {
       headings: ["1", "2", "3", "4", "5", "6"],
       kinds: Object.fromEntries(ROW_PROBLEMS.map((kind) => [kind, { reason: "", remedy: "" }])),

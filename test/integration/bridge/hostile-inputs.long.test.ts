@@ -3,7 +3,7 @@ import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-ma
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
-import { at, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
+import { isoNow, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { contentHash } from "../support/content-hash.ts";
 import { share, tries } from "../../sample.ts";
 import { everyHandler } from "./every-handler.ts";
@@ -22,7 +22,7 @@ let handlers: Record<string, Record<string, Handler>>;
 let inputs: Record<string, unknown>;
 let initialHash: string;
 const logged: string[] = [];
-const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(logLine(entry, at())) };
+const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(logLine(entry, isoNow())) };
 
 beforeAll(async () => {
   const startedRig = await openSharedRig({ items: 20 }, { publicArea: true });
@@ -31,7 +31,7 @@ beforeAll(async () => {
   rig = await startedRig.restart();
   await rig.desk.sync.load();
   handlers = await everyHandler(rig);
-  const { destination } = await rig.desk.store.currentBatch(at());
+  const { destination } = await rig.desk.store.currentBatch(isoNow());
   inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
   initialHash = contentHash(rig.folder);
 });

@@ -6,7 +6,7 @@ import { createHandlers } from "../../../src-main/bridge/api.ts";
 import type { Publish } from "../../../src-main/use-cases/context.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
-import { at, gesture, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { bridgeLockIn } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
@@ -77,7 +77,7 @@ const openUnlockedBridge = async () => {
 // Proof P23
 it("answers a locked desk's page only for operations of the lock page", async () => {
   const { call, calledDomains } = await openUnlockedBridge();
-  const { destination } = await rig.desk.store.currentBatch(at());
+  const { destination } = await rig.desk.store.currentBatch(isoNow());
   const inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
   await call("lock.lock");
   const channels = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
@@ -119,7 +119,7 @@ it("keeps the desk locked after a restart, and when the lock file is damaged", a
 
 it("stores a scan once that was made while the desk was being locked", async () => {
   const { call } = await openUnlockedBridge();
-  const scan = gesture("SCANNED-BEFORE");
+  const scan = rawScan("SCANNED-BEFORE");
   const [recorded] = await Promise.all([call("scan.record", scan), call("lock.lock")]);
   expect(recorded).toMatchObject({ ok: true });
   expect(await call("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", retryable: true } });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
-import { gesture, until } from "../use-cases/test-desk.ts";
+import { rawScan, until } from "../use-cases/test-desk.ts";
 import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -128,7 +128,7 @@ describe("environments", () => {
   it("share no data, and the last chosen one opens at the next start", async () => {
     await open();
     await synced();
-    await onNewPage((desk) => desk.store.recordScan(gesture("ONLY-HERE"), new Date().toISOString()));
+    await onNewPage((desk) => desk.store.recordScan(rawScan("ONLY-HERE"), new Date().toISOString()));
     const id = await addSimulator();
     keychain.entries.set(id, JSON.stringify(simulator.credentials));
     expect(await host.environments.switchTo(id)).toBeNull();

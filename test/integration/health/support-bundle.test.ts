@@ -12,7 +12,7 @@ import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-m
 import { runMaintenance } from "../../../src-main/environments/open-environment.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture, until } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { healthOf } from "../bridge/every-handler.ts";
 import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
@@ -84,19 +84,19 @@ async function fillWithCanaries(): Promise<void> {
     await desk.labels.hosts.save([CANARIES.labelHost], confirmsAll);
     await desk.operators.scanBadge(badgeCode(CANARIES.operator));
     const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
-    await desk.store.addEvents([receivedEvent({ body, receivedAt: at() }, "webhook")]);
-    const { batchId } = await desk.store.currentBatch(at());
+    await desk.store.addEvents([receivedEvent({ body, receivedAt: isoNow() }, "webhook")]);
+    const { batchId } = await desk.store.currentBatch(isoNow());
     const destination = {
       ...DESTINATION,
       shipmentName: CANARIES.recipient,
       shipmentStreet1: CANARIES.street,
       shipmentPhone: CANARIES.phone,
     };
-    await desk.store.saveDestination(batchId, destination, at());
-    await desk.store.recordScan(gesture(CANARIES.scanned), at());
+    await desk.store.saveDestination(batchId, destination, isoNow());
+    await desk.store.recordScan(rawScan(CANARIES.scanned), isoNow());
     await desk.store.addRequests([
       {
-        startedAt: at(),
+        startedAt: isoNow(),
         operation: "resend.create",
         method: "POST",
         path: `/api/user/${CANARIES.scanned}`,
@@ -118,9 +118,9 @@ async function fillWithCanaries(): Promise<void> {
   mkdirSync(join(folder, "logs"));
   const fault = faultOf(Object.assign(new Error(CANARIES.error), { name: CANARIES.error, code: CANARIES.error }));
   const lines = [
-    logLine({ event: "call-failed", channel: CANARIES.recipient, fault }, at()),
-    JSON.stringify({ at: at(), level: "error", message: CANARIES.log }),
-    logLine({ event: "page-hung" }, at()).replace("}", `,"note":"${CANARIES.log}"}`),
+    logLine({ event: "call-failed", channel: CANARIES.recipient, fault }, isoNow()),
+    JSON.stringify({ at: isoNow(), level: "error", message: CANARIES.log }),
+    logLine({ event: "page-hung" }, isoNow()).replace("}", `,"note":"${CANARIES.log}"}`),
   ];
   writeFileSync(join(folder, "logs", "returns-desk.log"), lines.map((line) => `${line}\n`).join(""));
 }
@@ -185,7 +185,7 @@ it("reports the desk's state, and checks both databases while scanning continues
   });
   expect(before.journal?.schemaVersion).toBe(JOURNAL_MIGRATIONS.length);
   expect(await health.checkFiles()).toBe(true);
-  await ask(({ desk }) => desk.store.recordScan(gesture("MEANWHILE"), at()));
+  await ask(({ desk }) => desk.store.recordScan(rawScan("MEANWHILE"), isoNow()));
   await until(async () => (await health.report()).cache?.check.state === "sound", "the end of the check");
   expect((await health.report()).journal?.check).toMatchObject({ state: "sound", percent: 100 });
   expect(await simulator.control.requests()).not.toEqual([]);

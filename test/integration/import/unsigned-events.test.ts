@@ -7,7 +7,7 @@ import type { PageJob, PrintPort } from "../../../src-main/use-cases/labels/prin
 import { openDeskRig, syncCompletely, until, valueOf, type DeskRig } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { openInbox } from "../use-cases/order-reports.ts";
-import { becomes, orderWithLabel } from "../use-cases/resends/submitting.ts";
+import { waitForSubmission, orderWithLabel } from "../use-cases/resends/submitting.ts";
 
 const MINUTE = 60_000;
 const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
@@ -215,6 +215,6 @@ describe("events of a file", () => {
     const { notify } = await openInbox(rig);
     await importEvents(orderEvent("999999", { key: "SAME", status: "queued" }));
     await notify(orderEvent(resendId, { key: "SAME", status: "completed" }));
-    expect(await becomes(rig, submissionId, { statusRaw: "completed" })).toMatchObject({ resendId });
+    expect(await waitForSubmission(rig, submissionId, { statusRaw: "completed" })).toMatchObject({ resendId });
   });
 });

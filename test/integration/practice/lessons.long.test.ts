@@ -5,7 +5,7 @@ import { factOf, scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
 import { createRunFile } from "../../../src-main/practice/run-file.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
-import { at, gesture, openDeskRig, syncCompletely, until, type DeskRig } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, openDeskRig, syncCompletely, until, type DeskRig } from "../use-cases/test-desk.ts";
 import { submit } from "../use-cases/resends/submitting.ts";
 
 let rig: DeskRig;
@@ -29,7 +29,7 @@ beforeEach(async () => {
     {},
     {
       publish: (domain, event, payload) => {
-        const fact = factOf(domain, event, payload, at());
+        const fact = factOf(domain, event, payload, isoNow());
         if (fact) lessons.note(fact);
       },
     },
@@ -49,7 +49,7 @@ async function beginLesson(lesson: LessonId): Promise<void> {
 const shownCode = async () => (await lessons.current())?.code?.text ?? null;
 
 async function scan(code: string): Promise<void> {
-  const { outcome } = await rig.desk.store.recordScan(gesture(code), at());
+  const { outcome } = await rig.desk.store.recordScan(rawScan(code), isoNow());
   lessons.note(scanFact(outcome));
 }
 
@@ -59,7 +59,7 @@ async function scanAll(): Promise<void> {
 }
 
 async function submitAll(): Promise<string> {
-  const { batchId } = await rig.desk.store.currentBatch(at());
+  const { batchId } = await rig.desk.store.currentBatch(isoNow());
   return submit(rig, batchId);
 }
 
@@ -77,13 +77,13 @@ const lessonEnded = (outcome: LessonView["outcome"]): Promise<unknown> =>
 const triesOf = async (lesson: LessonId) => (await lessons.tries()).find((tried) => tried.lesson === lesson);
 
 it("begins with an empty batch, ends when the service has the order, and is stored", async () => {
-  await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
-  const before = await rig.desk.store.currentBatch(at());
+  await rig.desk.store.recordScan(rawScan("NOT-AN-ITEM"), isoNow());
+  const before = await rig.desk.store.currentBatch(isoNow());
   expect(before.openRefusedScans).toBe(1);
   await beginLesson("clean");
-  const batch = await rig.desk.store.currentBatch(at());
+  const batch = await rig.desk.store.currentBatch(isoNow());
   expect(batch).toMatchObject({ openRefusedScans: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });
-  expect(await rig.desk.store.restoreBatch(before.batchId, at())).toBe("restored");
+  expect(await rig.desk.store.restoreBatch(before.batchId, isoNow())).toBe("restored");
   await scanAll();
   await stepReached("send");
   await submitAll();
@@ -124,9 +124,9 @@ it("makes one parcel unavailable before the batch is sent, and accepts the rest"
   await reachStep("refused", "hand-over");
   await submitAll();
   await stepReached("mend");
-  const batch = await rig.desk.store.currentBatch(at());
+  const batch = await rig.desk.store.currentBatch(isoNow());
   const removedId = batch.lines.at(-1)?.item.returnInventoryId ?? "";
-  await rig.desk.store.removeLine(batch.batchId, removedId, at());
+  await rig.desk.store.removeLine(batch.batchId, removedId, isoNow());
   await submitAll();
   await lessonEnded("done");
   expect(await triesOf("refused")).toMatchObject({ done: true });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
-import { at, gesture, syncedRig, until, type DeskRig } from "../use-cases/test-desk.ts";
-import { becomes, fillBatch } from "../use-cases/resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, until, type DeskRig } from "../use-cases/test-desk.ts";
+import { waitForSubmission, fillBatch } from "../use-cases/resends/submitting.ts";
 import { foundItems } from "../store/found-items.ts";
 import { BACKUP, backUp, CACHE, runMaintenance, JOURNAL } from "./worked-desk.ts";
 
@@ -23,7 +23,7 @@ async function restore(): Promise<void> {
   await rig.desk.close();
   for (const part of ["-wal", "-shm"]) rmSync(join(rig.folder, JOURNAL + part), { force: true });
   writeFileSync(join(rig.folder, JOURNAL), "not a database\n".repeat(500));
-  await runMaintenance({ name: "restore", folder: rig.folder, backup: BACKUP, now: at() });
+  await runMaintenance({ name: "restore", folder: rig.folder, backup: BACKUP, now: isoNow() });
   rig = await rig.restart();
 }
 
@@ -43,7 +43,7 @@ describe("after a restore", () => {
     await backUp(rig.folder);
     const submissionId = await submitWaiting(batchId);
     rig.desk.outbox.wake();
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await orderCount()).toBe(1);
 
     await restore();
@@ -61,13 +61,13 @@ describe("after a restore", () => {
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "ready", attempts: 0 });
     await backUp(rig.folder);
     rig.desk.outbox.wake();
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await orderCount()).toBe(1);
 
     await restore();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending", doubt: "none" });
     await rig.desk.start();
-    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen" });
     expect(await orderCount()).toBe(1);
   });
 
@@ -76,7 +76,7 @@ describe("after a restore", () => {
     await backUp(rig.folder);
     await restore();
     await rig.desk.start();
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await orderCount()).toBe(1);
   });
 
@@ -105,7 +105,7 @@ describe("after a restore", () => {
 
 it("refills a cache completely that was lost while the desk was closed", async () => {
   const total = (await foundItems(rig.desk.store, "")).total;
-  await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
+  await rig.desk.store.recordScan(rawScan("NOT-AN-ITEM"), isoNow());
   await rig.desk.close();
   writeFileSync(join(rig.folder, CACHE), "not a database\n".repeat(500));
   rig = await rig.restart();

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { ThreadEvent } from "../../../src-main/store/thread/store-events.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { foundItems } from "../store/found-items.ts";
 import { DAMAGES, damageTree } from "./damage.ts";
 import { CACHE, filesIn, itemOf, linesOf, listenTo, openIn, work } from "./worked-desk.ts";
@@ -33,8 +33,8 @@ describe("a cache that is damaged when the desk opens", () => {
       expect(await linesOf(store)).toEqual(texts);
       expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
       expect(await store.listAsOf("inventory")).toBeNull();
-      await store.upsertItems([itemOf(77)], at());
-      const { outcome } = await store.recordScan(gesture(itemOf(77).rma), at());
+      await store.upsertItems([itemOf(77)], isoNow());
+      const { outcome } = await store.recordScan(rawScan(itemOf(77).rma), isoNow());
       expect(outcome.verdict).toMatchObject({ kind: "added", slot: 6 });
     },
   );
@@ -56,7 +56,7 @@ describe("a cache that is damaged when the desk opens", () => {
   it("is not reported when intact, and is reported on a desk without scans", async () => {
     const intact = await openIn(folder);
     const reported = listenTo(intact);
-    await intact.currentBatch(at());
+    await intact.currentBatch(isoNow());
     expect(reported.events).toEqual([]);
     expect(filesIn(folder, "broken")).toEqual([]);
     const fresh = join(folder, "fresh");
@@ -77,7 +77,7 @@ describe("a cache that is damaged when the desk opens", () => {
 
 /** The damaged table, and the call that detects the damage. */
 const DETECTIONS: Readonly<Record<string, { damaged: string; call: (store: Store) => Promise<unknown> }>> = {
-  "the items, by a scan": { damaged: "inventory", call: (desk) => desk.recordScan(gesture(itemOf(9).rma), at()) },
+  "the items, by a scan": { damaged: "inventory", call: (desk) => desk.recordScan(rawScan(itemOf(9).rma), isoNow()) },
   "the full-text index, by a search": { damaged: "inventory_text_data", call: (desk) => foundItems(desk, "lamp") },
   "the lists, by reading one": { damaged: "warehouse", call: (desk) => desk.warehouses() },
 };
@@ -112,8 +112,8 @@ describe("a cache that is found damaged at work", () => {
     await listenTo(desk).next("cache-started-over");
     expect(await desk.readSetting("stationName")).toBe("Dock 4");
     expect(await linesOf(desk)).toEqual(texts);
-    await desk.upsertItems([itemOf(88)], at());
-    expect((await desk.recordScan(gesture(itemOf(88).rma), at())).outcome.verdict.kind).toBe("added");
+    await desk.upsertItems([itemOf(88)], isoNow());
+    expect((await desk.recordScan(rawScan(itemOf(88).rma), isoNow())).outcome.verdict.kind).toBe("added");
     expect((await foundItems(desk, "lamp")).total).toBe(1);
     expect(filesIn(folder, `${CACHE}.broken-`).some((file) => !/-(wal|shm)$/.test(file))).toBe(true);
     const reopened = new Database(cacheFile(), { readonly: true });
@@ -124,14 +124,14 @@ describe("a cache that is found damaged at work", () => {
   it("counts as incomplete: neither the list's time nor a failed scan is stored", async () => {
     damageCache("inventory");
     const { opened, reopen } = await openDamaged();
-    const scan = gesture(itemOf(9).rma);
-    await expect(opened.recordScan(scan, at())).rejects.toThrow(/malformed|corrupt/);
-    await opened.markInventoryAsOf(at());
+    const scan = rawScan(itemOf(9).rma);
+    await expect(opened.recordScan(scan, isoNow())).rejects.toThrow(/malformed|corrupt/);
+    await opened.markInventoryAsOf(isoNow());
     const desk = await reopen();
     expect(await desk.listAsOf("inventory")).toBeNull();
-    const { outcome } = await desk.recordScan(scan, at());
+    const { outcome } = await desk.recordScan(scan, isoNow());
     expect(outcome.verdict).toMatchObject({ kind: "unknown-code", named: 0 });
-    expect((await desk.recordScan(scan, at())).outcome).toEqual(outcome);
+    expect((await desk.recordScan(scan, isoNow())).outcome).toEqual(outcome);
     expect((await desk.recentScans(100)).filter(({ scanId }) => scanId === scan.gestureId)).toHaveLength(1);
   });
 

@@ -12,7 +12,7 @@ import { runMaintenanceTask } from "../../../src-main/store/files/maintenance-ta
 import type { JournalBackups } from "../../../src-main/store/files/journal-copies.ts";
 import { JournalDamaged, openJournal } from "../../../src-main/store/files/journal-file.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
-import { at } from "../use-cases/test-desk.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
 import { breakDisk, CODES, withTestTime, DURATIONS, STEPS } from "./disk-faults.ts";
 import { CACHE, filesIn, JOURNAL } from "./worked-desk.ts";
 
@@ -56,7 +56,10 @@ const labelOf = (folder: string, host?: () => Promise<never>) => labelCacheIn(fo
 const LABEL = { type: "pdf", bytes: Buffer.from("%PDF-1.7 a label") };
 const SETTING = "test";
 const restore = (folder: string) =>
-  runMaintenanceTask({ name: "restore", folder, backup: `${JOURNAL}.2026-11-20.backup`, now: at() }, () => undefined);
+  runMaintenanceTask(
+    { name: "restore", folder, backup: `${JOURNAL}.2026-11-20.backup`, now: isoNow() },
+    () => undefined,
+  );
 const textOf = (file: string): string => readFileSync(file, "utf8");
 
 function inJournal<Value>(folder: string, work: (settings: ReturnType<typeof createSettingsJournal>) => Value): Value {
@@ -188,8 +191,8 @@ const STORED_DATA: Readonly<Record<string, StoredData>> = {
   },
   "a damaged journal without a backup": {
     first: (folder) => damage(folder, JOURNAL),
-    second: (folder) => runMaintenance("start-over", folder, at()),
-    found: (folder) => openOrRecover(folder, () => runMaintenance("start-over", folder, at())),
+    second: (folder) => runMaintenance("start-over", folder, isoNow()),
+    found: (folder) => openOrRecover(folder, () => runMaintenance("start-over", folder, isoNow())),
     refused: "open 0, write 0, rename 8, remove 8",
   },
   "a damaged copy of the service's data, with older ones to remove": {

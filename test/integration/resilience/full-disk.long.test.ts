@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { scanHandlers } from "../../../src-main/use-cases/scanning/api.ts";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
 import {
   BACKUP,
@@ -31,9 +31,9 @@ beforeEach((test) => {
 const scanUntilFull = async (desk: Store): Promise<string[]> => {
   const acknowledged: string[] = [];
   for (;;) {
-    const scan = { ...gesture("NOT-AN-ITEM"), keys: [] };
+    const scan = { ...rawScan("NOT-AN-ITEM"), keys: [] };
     try {
-      await desk.recordScan(scan, at());
+      await desk.recordScan(scan, isoNow());
       acknowledged.push(scan.gestureId);
     } catch (error) {
       expect(error).toMatchObject({ code: expect.stringMatching(/^SQLITE_(FULL|IOERR)/) });
@@ -52,14 +52,14 @@ describe("a full disk", () => {
     disk.fill();
     const acknowledged = await scanUntilFull(store);
     expect(await reported.next("storage")).toEqual({ kind: "storage", fault: "disk-full" });
-    const waiting = gesture("NOT-AN-ITEM");
+    const waiting = rawScan("NOT-AN-ITEM");
     const desk = { store, now: () => new Date(), unknownCodes: { consider: () => undefined } } as unknown as Desk;
     const { record, defer } = scanHandlers(desk);
     const full = { ok: false, error: { code: "disk-full", retryable: true } };
     expect([await record(waiting), await defer(waiting)]).toMatchObject([full, full]);
     disk.free();
     expect(await reported.next("storage")).toEqual({ kind: "storage", fault: null });
-    await store.recordScan(waiting, at());
+    await store.recordScan(waiting, isoNow());
     expect(await recordedIn(store)).toEqual([...acknowledged, waiting.gestureId]);
     await store.close();
     const reopened = await openIn(disk.folder);
@@ -100,13 +100,13 @@ describe("a full disk", () => {
     await store.close();
     disk.fill();
     const before = hashOf(join(disk.folder, JOURNAL));
-    await expect(runMaintenance({ name: "restore", folder: disk.folder, backup: BACKUP, now: at() })).rejects.toThrow(
-      /full|space/i,
-    );
+    await expect(
+      runMaintenance({ name: "restore", folder: disk.folder, backup: BACKUP, now: isoNow() }),
+    ).rejects.toThrow(/full|space/i);
     expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
     expect(filesIn(disk.folder, "broken")).toEqual([]);
     disk.free();
-    await runMaintenance({ name: "restore", folder: disk.folder, backup: BACKUP, now: at() });
+    await runMaintenance({ name: "restore", folder: disk.folder, backup: BACKUP, now: isoNow() });
   });
 });
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../../../src-main/store/files/migrate.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { StoreOpenError } from "../../../src-main/store/thread/client.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { bytesOf, DAMAGES, leaveRollbackJournal, overwrite, damageTree } from "./damage.ts";
 import {
   BACKUP,
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const first = await openIn(folder);
   texts = await work(first);
   await backUp(folder);
-  for (const number of [11, 12]) await first.recordScan(gesture(itemOf(number).rma), at());
+  for (const number of [11, 12]) await first.recordScan(rawScan(itemOf(number).rma), isoNow());
   await first.close();
 });
 
@@ -63,7 +63,7 @@ it("finds damage in an index that opening does not read", async () => {
 it("keeps good backups when the journal is damaged", async () => {
   const store = await openIn(folder);
   const reported = listenTo(store);
-  await store.currentBatch(at());
+  await store.currentBatch(isoNow());
   const scans = new Database(journal());
   scans.pragma("wal_checkpoint(TRUNCATE)");
   scans.close();
@@ -103,7 +103,7 @@ describe("the backups of a damaged journal", () => {
     const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
     expect(await store.readSetting("journalRestored")).toEqual(restored);
-    expect((await store.recordScan(gesture(itemOf(11).rma), at())).outcome.verdict.kind).toBe("added");
+    expect((await store.recordScan(rawScan(itemOf(11).rma), isoNow())).outcome.verdict.kind).toBe("added");
   });
 
   it("are migrated when an older version is restored", async () => {
@@ -112,9 +112,9 @@ describe("the backups of a damaged journal", () => {
     old.exec("INSERT INTO batch VALUES ('B', 'From long ago', 'open', '{}', 'then', 'then')");
     old.close();
     rmSync(journal());
-    await runMaintenance({ name: "restore", folder, backup: `${JOURNAL}.before-migration.backup`, now: at() });
+    await runMaintenance({ name: "restore", folder, backup: `${JOURNAL}.before-migration.backup`, now: isoNow() });
     const store = await openIn(folder);
-    expect((await store.currentBatch(at())).name).toBe("From long ago");
+    expect((await store.currentBatch(isoNow())).name).toBe("From long ago");
   });
 
   it("can be missing: the desk starts over on request and records that", async () => {
@@ -122,7 +122,7 @@ describe("the backups of a damaged journal", () => {
     DAMAGES["a text instead"]?.(journal());
     const broken = hashOf(journal());
     expect(await runMaintenance({ name: "list-backups", folder })).toEqual({ sound: [], damaged: 0 });
-    const startedOver = await runMaintenance({ name: "start-over", folder, now: at() });
+    const startedOver = await runMaintenance({ name: "start-over", folder, now: isoNow() });
     expect(startedOver.backupAt).toBeNull();
     expect(hashOf(join(folder, startedOver.brokenFile ?? ""))).toBe(broken);
     const store = await openIn(folder);
@@ -136,7 +136,7 @@ describe("a rollback journal that a kill left", () => {
     leaveRollbackJournal(journal());
     const store = await openIn(folder);
     expect(await linesOf(store)).toEqual([...texts, ...[11, 12].map((number) => itemOf(number).rma)]);
-    expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
+    expect((await store.recordScan(rawScan(itemOf(20).rma), isoNow())).outcome.verdict.kind).toBe("added");
     expect(existsSync(`${journal()}-journal`)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { share } from "../../sample.ts";
 import { BACKUP, backUp, runMaintenance, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -41,7 +41,7 @@ async function openOrRestore(): Promise<{ readonly store: Store; readonly isRest
   } catch (error) {
     if (!(error instanceof StoreOpenError) || error.reason.kind !== "journal") throw error;
     const { sound } = await runMaintenance({ name: "list-backups", folder });
-    await runMaintenance({ name: "restore", folder, backup: sound[0]?.name ?? "none", now: at() });
+    await runMaintenance({ name: "restore", folder, backup: sound[0]?.name ?? "none", now: isoNow() });
     return { store: await openIn(folder), isRestored: true };
   }
 }
@@ -52,8 +52,8 @@ describe("a killed desk", () => {
     await killAfter(killAfterMs, "begin", newDesks);
     for (const desk of readdirSync(newDesks)) {
       const store = await openIn(join(newDesks, desk));
-      await store.upsertItems([itemOf(20)], at());
-      expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
+      await store.upsertItems([itemOf(20)], isoNow());
+      expect((await store.recordScan(rawScan(itemOf(20).rma), isoNow())).outcome.verdict.kind).toBe("added");
       await store.close();
     }
   });
@@ -72,7 +72,7 @@ describe("a killed desk", () => {
     await killAfter(killAfterMs, "restore", folder, BACKUP);
     const { store } = await openOrRestore();
     expect(await linesOf(store)).toEqual(texts);
-    expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
+    expect((await store.recordScan(rawScan(itemOf(20).rma), isoNow())).outcome.verdict.kind).toBe("added");
     await store.close();
     expect(readdirSync(folder)).toContain(BACKUP);
     // The first quarantined file is the damaged journal.
@@ -85,7 +85,7 @@ describe("a killed desk", () => {
     await killAfter(killAfterMs, "set-aside", folder, broken);
     const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
-    await store.upsertItems([itemOf(30)], at());
-    expect((await store.recordScan(gesture(itemOf(30).rma), at())).outcome.verdict.kind).toBe("added");
+    await store.upsertItems([itemOf(30)], isoNow());
+    expect((await store.recordScan(rawScan(itemOf(30).rma), isoNow())).outcome.verdict.kind).toBe("added");
   });
 });

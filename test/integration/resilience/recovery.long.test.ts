@@ -5,7 +5,7 @@ import type { Environment } from "../../../src-domain/environments/environment.t
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
-import { at, gesture, until } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 import { BACKUP, backUp, runMaintenance, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -124,15 +124,15 @@ describe("an environment that cannot be opened", () => {
 it("records a waiting scan after a damaged journal was restored, on the same page", async () => {
   const { environments, backupsListed, onPage } = rig();
   await environments.begin("one");
-  await onPage((store) => store.currentBatch(at()));
+  await onPage((store) => store.currentBatch(isoNow()));
   damageJournal("one");
   const damage = new StoreOpenError("found", { kind: "journal", how: "damaged" }, folderOf("one"));
   await environments.journalDamaged("one", damage);
-  const scan = gesture("NOT-AN-ITEM");
-  await expect(onPage((store) => store.recordScan(scan, at()))).rejects.toThrow(/given up/);
+  const scan = rawScan("NOT-AN-ITEM");
+  await expect(onPage((store) => store.recordScan(scan, isoNow()))).rejects.toThrow(/given up/);
   expect(await backupsListed()).toMatchObject({ canGoBack: false });
   for (const part of ["-wal", "-shm"]) rmSync(join(folderOf("one"), JOURNAL + part), { force: true });
   expect(await environments.recovery.restore(BACKUP)).toMatchObject({ ok: true });
-  expect((await onPage((store) => store.recordScan(scan, at()))).outcome.scanId).toBe(scan.gestureId);
+  expect((await onPage((store) => store.recordScan(scan, isoNow()))).outcome.scanId).toBe(scan.gestureId);
   expect(await onPage(linesOf)).toEqual(texts);
 });

@@ -6,7 +6,7 @@ import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { ThreadEvent } from "../../../src-main/store/thread/store-events.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
-import { at, gesture, until } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
 import { foundItems } from "../store/found-items.ts";
 import { damageTree } from "./damage.ts";
@@ -43,7 +43,7 @@ it("rejects calls to a crashed store, and does not report a requested close", as
   expect(events).toEqual([]);
   const first = threads.length;
   const store = await openIn(folder, (reported) => events.push(reported));
-  await store.currentBatch(at());
+  await store.currentBatch(isoNow());
   await expect(crashDuring(threads[first], () => store.batchSummaries())).rejects.toThrow("has ended");
   await expect(store.batchSummaries()).rejects.toThrow("has ended");
   expect(events).toEqual([{ kind: "thread-ended", thread: "store", fault: expect.any(Object) }]);
@@ -101,8 +101,8 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
   /** The index of the store's thread, which is the first thread of an opened environment. */
   let storeIndex = 0;
 
-  const record = (scan: ReturnType<typeof gesture>) =>
-    host.answer("one page", ({ desk }) => desk.store.recordScan(scan, at()));
+  const record = (scan: ReturnType<typeof rawScan>) =>
+    host.answer("one page", ({ desk }) => desk.store.recordScan(scan, isoNow()));
 
   const isStored = (recorded: Promise<unknown>): Promise<boolean> =>
     recorded.then(
@@ -118,9 +118,9 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
 
   // Proof A17
   it("continues with the same page, and counts a scan in the gap once", async () => {
-    const before = gesture("BEFORE-THE-END");
+    const before = rawScan("BEFORE-THE-END");
     await record(before);
-    const during = gesture("IN-THE-GAP");
+    const during = rawScan("IN-THE-GAP");
     const inGap = isStored(record(during));
     await crashStore();
     // The page's queue repeats a scan until it is stored.
@@ -146,11 +146,11 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
         folder: join(folder, "environments", "practice-elsewhere"),
       },
     });
-    await expect(record(gesture("NOT-KEPT"))).rejects.toThrow("given up");
+    await expect(record(rawScan("NOT-KEPT"))).rejects.toThrow("given up");
     expect(reopenCount).toBe(2);
     expect(await host.recovery.retry()).toMatchObject({ ok: true });
     expect(host.recovery.status()).toEqual({ trouble: null });
-    await record(gesture("KEPT-AGAIN"));
+    await record(rawScan("KEPT-AGAIN"));
   });
 
   const notices = () => host.answer("one page", ({ desk }) => desk.files.notices.list());
@@ -171,7 +171,7 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
       await host.close();
       damageTree(join(folder, "environments", "practice-elsewhere", "cache.sqlite"), damagedTable);
       await open();
-      const scan = gesture("A-20260101-000001");
+      const scan = rawScan("A-20260101-000001");
       await until(() => isStored(record(scan)), "the scan to be kept");
       await until(async () => (await notices()).some(({ kind }) => kind === "cache-started-over"), "the notice");
       await until(async () => (await isCopied()) && (await foundItemsOf("")) === total, "the refilled copy");

@@ -5,7 +5,7 @@ import { StoreOpenError, type Store } from "../../../src-main/store/thread/clien
 import type { StoreEvent } from "../../../src-main/store/thread/store-events.ts";
 import type { MaintenanceTask } from "../../../src-main/store/files/maintenance-tasks.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
@@ -34,15 +34,15 @@ export const itemOf = (number: number) =>
 export async function work(store: Store, { items = 400, scans = 5 } = {}): Promise<string[]> {
   await store.upsertItems(
     Array.from({ length: items }, (_, index) => itemOf(index)),
-    at(),
+    isoNow(),
   );
   const texts = Array.from({ length: scans }, (_, index) => itemOf(index).rma);
-  for (const text of texts) await store.recordScan(gesture(text), at());
+  for (const text of texts) await store.recordScan(rawScan(text), isoNow());
   return texts;
 }
 
 export const linesOf = async (store: Store): Promise<string[]> =>
-  (await store.currentBatch(at())).lines.map(({ item }) => item.rma);
+  (await store.currentBatch(isoNow())).lines.map(({ item }) => item.rma);
 
 /** Collects store events. `next` waits for one of a kind. */
 export function listenTo(store: Store) {

@@ -5,7 +5,7 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { Refusal } from "../../../src-main/store/batches/batch-journal.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -19,12 +19,12 @@ beforeEach(async () => {
   store = await open(6);
   await store.upsertItems(
     Array.from({ length: 12 }, (_, index) => item(index + 1)),
-    at(),
+    isoNow(),
   );
 });
 
 const scan = async (...numbers: number[]) => {
-  for (const number of numbers) await store.recordScan(gesture(item(number).rma), at());
+  for (const number of numbers) await store.recordScan(rawScan(item(number).rma), isoNow());
 };
 const id = (number: number) => item(number).returnInventoryId;
 const slotsOf = async (batchId: string) =>
@@ -41,8 +41,8 @@ const REFUSAL: Refusal = {
 /** A current batch that the service has refused. */
 async function refusedBatch(...numbers: number[]): Promise<string> {
   await scan(...numbers);
-  const { batchId } = await store.currentBatch(at());
-  await store.saveDestination(batchId, DESTINATION, at());
+  const { batchId } = await store.currentBatch(isoNow());
+  await store.saveDestination(batchId, DESTINATION, isoNow());
   const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
   const submission = { submissionId, batchId, idempotencyKey: "k", labelMode: null, warehouseId: 2 } as const;
   const body = `{"returnInventoryIdList":[${numbers.map(id).join(",")}]}`;
@@ -50,16 +50,16 @@ async function refusedBatch(...numbers: number[]): Promise<string> {
   const outcome = await store.submitBatch(
     { ...submission, body, items, recipientName: "A", countryCode: "USA" },
     DESTINATION,
-    at(),
+    isoNow(),
   );
   if (typeof outcome === "string") throw new Error(outcome);
-  await store.transition(submissionId, { type: "take" }, {}, at());
-  await store.transition(submissionId, { type: "answered-refused" }, { refusal: REFUSAL }, at());
+  await store.transition(submissionId, { type: "take" }, {}, isoNow());
+  await store.transition(submissionId, { type: "answered-refused" }, { refusal: REFUSAL }, isoNow());
   return batchId;
 }
 
 async function split(batchId: string, ...suspects: number[]) {
-  const moved = await store.splitOff(batchId, suspects.map(id), at());
+  const moved = await store.splitOff(batchId, suspects.map(id), isoNow());
   if (typeof moved === "string") throw new Error(moved);
   return moved;
 }
@@ -76,9 +76,9 @@ describe("setting suspects of a refused batch aside", () => {
     ]);
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 2: 2, 4: 4 }));
     expect(await store.batch(batchId)).toMatchObject({ refusal: REFUSAL, destination: DESTINATION });
-    const { outcome } = await store.recordScan(gesture(item(2).rma), at());
+    const { outcome } = await store.recordScan(rawScan(item(2).rma), isoNow());
     expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: setAsideName(numberedName(1)) });
-    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
+    expect(await store.resumeBatch(batchId, isoNow())).toMatchObject({ batchId, state: "open" });
   });
 
   it("survives a restart and can be undone after it", async () => {
@@ -86,22 +86,22 @@ describe("setting suspects of a refused batch aside", () => {
     const { moveId, current } = await split(batchId, 2);
     await store.close();
     store = await open(6);
-    expect(await store.currentBatch(at())).toMatchObject({ batchId: current.batchId });
-    await store.undoMove(moveId, at());
-    expect(await store.currentBatch(at())).toMatchObject({ batchId, name: numberedName(1), refusal: REFUSAL });
+    expect(await store.currentBatch(isoNow())).toMatchObject({ batchId: current.batchId });
+    await store.undoMove(moveId, isoNow());
+    expect(await store.currentBatch(isoNow())).toMatchObject({ batchId, name: numberedName(1), refusal: REFUSAL });
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3 }));
     expect(await parked()).toEqual([]);
-    expect(await store.undoMove(moveId, at())).toBe("no-such-move");
+    expect(await store.undoMove(moveId, isoNow())).toBe("no-such-move");
   });
 
   it("keeps scans and edits made since when it is undone", async () => {
     const batchId = await refusedBatch(1, 2);
     const { moveId, current } = await split(batchId, 2);
     await scan(3, 4, 99);
-    await store.recordScan(gesture("USE-2-240906-D99999-7"), at());
-    await store.saveDestination(current.batchId, { ...DESTINATION, shipmentCity: "Hoboken" }, at());
-    await store.undoMove(moveId, at());
-    const restored = await store.currentBatch(at());
+    await store.recordScan(rawScan("USE-2-240906-D99999-7"), isoNow());
+    await store.saveDestination(current.batchId, { ...DESTINATION, shipmentCity: "Hoboken" }, isoNow());
+    await store.undoMove(moveId, isoNow());
+    const restored = await store.currentBatch(isoNow());
     expect(restored).toMatchObject({ batchId, destination: { shipmentCity: "Hoboken" } });
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3, 4: 4 }));
     expect(restored.openRefusedScans).toBeGreaterThan(0);
@@ -110,19 +110,19 @@ describe("setting suspects of a refused batch aside", () => {
   it("refuses to undo a move after a batch changed", async () => {
     const batchId = await refusedBatch(1, 2, 3);
     const { moveId, current } = await split(batchId, 2);
-    await store.removeLine(current.batchId, id(1), at());
+    await store.removeLine(current.batchId, id(1), isoNow());
     const before = await store.batchSummaries();
-    expect(await store.undoMove(moveId, at())).toBe("moved-on");
+    expect(await store.undoMove(moveId, isoNow())).toBe("moved-on");
     expect(await store.batchSummaries()).toEqual(before);
-    await store.discardBatch(batchId, at());
-    expect(await store.undoMove(moveId, at())).toBe("moved-on");
+    await store.discardBatch(batchId, isoNow());
+    expect(await store.undoMove(moveId, isoNow())).toBe("moved-on");
   });
 
   it("refuses to leave one of the two batches empty", async () => {
     const batchId = await refusedBatch(1, 2);
     for (const suspects of [[id(1), id(2)], [id(9)]])
-      expect(await store.splitOff(batchId, suspects, at())).toBe("nothing-left");
-    expect(await store.splitOff("01M7Y1KJHVKDGDC0SMDMQWEP5B", [id(1)], at())).toBe("no-such-batch");
+      expect(await store.splitOff(batchId, suspects, isoNow())).toBe("nothing-left");
+    expect(await store.splitOff("01M7Y1KJHVKDGDC0SMDMQWEP5B", [id(1)], isoNow())).toBe("no-such-batch");
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2 }));
   });
 
@@ -141,10 +141,10 @@ describe("setting suspects of a refused batch aside", () => {
 
 it("moves the surplus of a batch over a smaller limit to new batches, and back", async () => {
   await scan(1, 2, 3, 4, 5);
-  const { batchId } = await store.currentBatch(at());
-  await store.saveDestination(batchId, DESTINATION, at());
+  const { batchId } = await store.currentBatch(isoNow());
+  await store.saveDestination(batchId, DESTINATION, isoNow());
   await store.writeSettings({ batchLimit: 2 });
-  const moved = await store.moveSurplus(batchId, at());
+  const moved = await store.moveSurplus(batchId, isoNow());
   if (typeof moved === "string") throw new Error(moved);
   expect(moved).toMatchObject({ count: 3, parkedIn: [numberedName(2), numberedName(3)], current: { batchId } });
   expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2 }));
@@ -152,9 +152,9 @@ it("moves the surplus of a batch over a smaller limit to new batches, and back",
     (await parked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))),
   );
   expect(new Set(moveTargets.flat())).toEqual(new Set([3, 4, 5].map((number) => item(number).rma)));
-  expect(await store.moveSurplus(batchId, at())).toBe("within-limit");
+  expect(await store.moveSurplus(batchId, isoNow())).toBe("within-limit");
 
-  await store.undoMove(moved.moveId, at());
+  await store.undoMove(moved.moveId, isoNow());
   expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }));
 });
 
@@ -163,15 +163,15 @@ it.each([
   ["nowhere yet", null],
 ])("resumes a surplus batch that goes %s, and the emptied batch", async (_where, to) => {
   await scan(1, 2, 3);
-  const { batchId } = await store.currentBatch(at());
-  if (to) await store.saveDestination(batchId, to, at());
+  const { batchId } = await store.currentBatch(isoNow());
+  if (to) await store.saveDestination(batchId, to, isoNow());
   await store.writeSettings({ batchLimit: 2 });
-  await store.moveSurplus(batchId, at());
+  await store.moveSurplus(batchId, isoNow());
   const [next] = await parked();
-  const resumed = await store.resumeBatch(next?.batchId ?? "", at());
+  const resumed = await store.resumeBatch(next?.batchId ?? "", isoNow());
   expect(resumed?.destination).toEqual(to ?? EMPTY_DESTINATION);
-  await store.removeLine(next?.batchId ?? "", id(3), at());
-  expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
+  await store.removeLine(next?.batchId ?? "", id(3), isoNow());
+  expect(await store.resumeBatch(batchId, isoNow())).toMatchObject({ batchId, state: "open" });
 });
 
 it("reports the newest copy, record and allocation of each item of a batch", async () => {

@@ -6,7 +6,7 @@ import {
 } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { at } from "../use-cases/test-desk.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { foundItems } from "./found-items.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => void (store = await storeIn(tempFolder())));
 const fill = (count: number) =>
   store.upsertItems(
     Array.from({ length: count }, (_, number) => numbered(number)),
-    at(),
+    isoNow(),
   );
 const rmasOf = (rows: readonly ({ rma: string } | null)[]) => rows.map((row) => row?.rma ?? null);
 
@@ -40,14 +40,14 @@ it("keeps the positions of a result snapshot while items arrive, change or go", 
   await fill(10);
   const first = await store.reader.searchInventory(ALL, null, 0, 3);
   await store.reader.countInventory(first.snapshot);
-  await store.upsertItems([numbered(50), { ...numbered(9), sku: "NEW" }], at());
+  await store.upsertItems([numbered(50), { ...numbered(9), sku: "NEW" }], isoNow());
   const again = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
   expect(again).toMatchObject({ snapshot: first.snapshot, total: 10 });
   expect(rmasOf(again.rows)).toEqual(rmasOf(first.rows));
   expect(again.rows[0]?.sku).toBe("NEW");
   const latest = await store.reader.searchInventory(ALL, null, 0, 3);
   expect(rmasOf(latest.rows)).toEqual([numbered(50), numbered(9), numbered(8)].map(({ rma }) => rma));
-  await store.upsertItems([{ ...numbered(8), createdOn: created(90) }], at());
+  await store.upsertItems([{ ...numbered(8), createdOn: created(90) }], isoNow());
   const without = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
   expect(rmasOf(without.rows)).toEqual([numbered(9).rma, null, numbered(7).rma]);
 });
@@ -84,7 +84,7 @@ it("stops counting a replaced search and continues exports and other queries", a
 });
 
 it("does not find a text whose parts are not adjacent", async () => {
-  await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], at());
+  await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], isoNow());
   const found = await store.reader.newestWith("abcd", 5);
   expect(rmasOf(found)).toEqual([item(2).rma]);
 });
@@ -92,19 +92,19 @@ it("does not find a text whose parts are not adjacent", async () => {
 it("keeps fields of the full record, and forgets a swapped RMA", async () => {
   const found = async (text: string) => (await foundItems(store, text)).rows;
   const complete = item(1, { description: "蓝色 T恤衫 大号" });
-  await store.upsertItems([complete, item(2)], at());
-  await store.upsertItems([{ ...complete, rma: "USE-2-240906-D77777-7", description: null, sku: null }], at());
+  await store.upsertItems([complete, item(2)], isoNow());
+  await store.upsertItems([{ ...complete, rma: "USE-2-240906-D77777-7", description: null, sku: null }], isoNow());
   expect(await found("D77777")).toMatchObject([{ description: "蓝色 T恤衫 大号" }]);
   expect(await found("D00001")).toEqual([]);
-  await store.upsertItems([complete], at());
+  await store.upsertItems([complete], isoNow());
   expect(rmasOf(await found("D00001"))).toEqual([complete.rma]);
 });
 
 it("reports changed items by id, or null for many", async () => {
   const reported: (readonly string[] | null)[] = [];
   store.onItemsChanged((ids) => reported.push(ids));
-  await store.upsertItems([numbered(1), numbered(2)], at());
-  await store.storeFetchedItems([], [numbered(3).returnInventoryId], at());
+  await store.upsertItems([numbered(1), numbered(2)], isoNow());
+  await store.storeFetchedItems([], [numbered(3).returnInventoryId], isoNow());
   await fill(300);
   await store.warehouses();
   expect(reported).toEqual([

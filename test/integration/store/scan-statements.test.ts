@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createOperations } from "../../../src-main/store/operations.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { cacheIn, countStatements, journalIn } from "./databases.ts";
 
 const NO_ITEM = "GBR-8-991231-D00001-1";
@@ -19,9 +19,9 @@ it.each([
   const cacheStatements = countStatements(cache);
   const journalStatements = countStatements(journal);
   const operations = createOperations(cache, journal, { defaultBatchLimit: 5 });
-  operations.upsertItems([item(1), item(2), item(3)], at());
-  for (const number of [1, 2]) operations.recordScan(gesture(item(number).rma), at());
+  operations.upsertItems([item(1), item(2), item(3)], isoNow());
+  for (const number of [1, 2]) operations.recordScan(rawScan(item(number).rma), isoNow());
   const before = cacheStatements() + journalStatements();
-  operations.recordScan(gesture(text), at());
+  operations.recordScan(rawScan(text), isoNow());
   expect(cacheStatements() + journalStatements() - before).toBe(statements);
 });

@@ -1,5 +1,5 @@
 import { openStore } from "../../../src-main/store/thread/client.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 /** Scans forever and prints the id of each scan after its verdict. The parent process kills it. */
@@ -11,6 +11,6 @@ const store = await openStore({
   options: { defaultBatchLimit: 3 },
 });
 for (let count = 0; ; count += 1) {
-  const { outcome } = await store.recordScan(gesture(`CODE-${count}`), at());
+  const { outcome } = await store.recordScan(rawScan(`CODE-${count}`), isoNow());
   process.stdout.write(`${outcome.scanId}\n`);
 }

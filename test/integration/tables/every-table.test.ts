@@ -12,7 +12,7 @@ import { inventoryHandlers } from "../../../src-main/use-cases/inventory/api.ts"
 import { referenceHandlers } from "../../../src-main/use-cases/reference/api.ts";
 import { shiftHandlers } from "../../../src-main/use-cases/shift/api.ts";
 import type { FileSuggestion, NativeHost } from "../../../src-main/use-cases/native-host.ts";
-import { at, gesture, openSharedRig, type DeskRig } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, openSharedRig, type DeskRig } from "../use-cases/test-desk.ts";
 import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 
@@ -21,8 +21,8 @@ let rig: DeskRig;
 let suggested: FileSuggestion | null;
 beforeAll(async () => {
   rig = await openSharedRig();
-  await rig.desk.store.upsertItems([item(1, { sku: CODE })], at());
-  await rig.desk.store.recordScan(gesture(CODE), at());
+  await rig.desk.store.upsertItems([item(1, { sku: CODE })], isoNow());
+  await rig.desk.store.recordScan(rawScan(CODE), isoNow());
   return () => rig.close();
 });
 
@@ -71,7 +71,7 @@ it("saves scans as a workbook with numeric durations", async () => {
 });
 
 it("saves a shift report as a workbook with numeric counts", async () => {
-  const choice = { kind: "day", date: at().slice(0, 10) } as const;
+  const choice = { kind: "day", date: isoNow().slice(0, 10) } as const;
   const saved = await shiftHandlers(rig.desk, savingAs("shift.xlsx")).save({ choice, form: "table" });
   expect(saved).toEqual({ ok: true, value: { fileName: "shift.xlsx" } });
   const { data } = await readSaved("shift.xlsx");
@@ -100,7 +100,7 @@ it("saves the problems of an import as a workbook", async () => {
   writeFileSync(file, `${IMPORT_FIELDS.join(",")}\n1.23457E+18,0012\n`);
   onTestFinished(() => rig.desk.imports.discard());
   await rig.desk.imports.openChosen(file);
-  await rig.desk.imports.start(at(), confirmsAll);
+  await rig.desk.imports.start(isoNow(), confirmsAll);
   await expect.poll(() => rig.desk.imports.current()?.run?.end).toMatchObject({ kind: "complete" });
   const kinds = Object.fromEntries(ROW_PROBLEMS.map((kind) => [kind, { reason: kind, remedy: "" }]));
   const headings = ["Zeile", "Spalte", "Wert", "Warum", "Was", "Original"];

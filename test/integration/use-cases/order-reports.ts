@@ -5,7 +5,7 @@ import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../events/listening.ts";
-import { at, type DeskRig, until } from "./test-desk.ts";
+import { isoNow, type DeskRig, until } from "./test-desk.ts";
 import { confirmsAll } from "./fake-native-host.ts";
 
 interface OrderReport {
@@ -20,7 +20,7 @@ interface OrderReport {
 /** Stores and applies an event without a listener. */
 export async function applyEvent(store: Store, event: object): Promise<void> {
   const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
-  await intake.take({ body: JSON.stringify(event), receivedAt: at() }, "webhook");
+  await intake.take({ body: JSON.stringify(event), receivedAt: isoNow() }, "webhook");
   await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");
   await intake.close();
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createHandlers } from "../../../src-main/bridge/api.ts";
-import { at, gesture, openDeskRig, until, type DeskRig } from "./test-desk.ts";
+import { isoNow, rawScan, openDeskRig, until, type DeskRig } from "./test-desk.ts";
 import { nobodyChooses } from "./fake-native-host.ts";
 
 let rig: DeskRig;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe("the start of a desk", () => {
   it("takes scans and requests nothing before background work starts", async () => {
-    const { outcome } = await rig.desk.store.recordScan(gesture("NOT-KNOWN-YET"), at());
+    const { outcome } = await rig.desk.store.recordScan(rawScan("NOT-KNOWN-YET"), isoNow());
     expect(outcome.verdict.kind).toBe("unknown-code");
     expect(await control().requests()).toEqual([]);
     await startBackgroundWork();

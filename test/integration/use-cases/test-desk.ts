@@ -124,10 +124,10 @@ const countingCalls = (store: Store, onStoreCall: (name: string) => void): Store
     },
   });
 
-export const at = (): string => new Date().toISOString();
+export const isoNow = (): string => new Date().toISOString();
 
-export function gesture(text: string): RawScan {
-  return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: at() };
+export function rawScan(text: string): RawScan {
+  return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: isoNow() };
 }
 
 type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown };
@@ -155,7 +155,7 @@ export async function until<Value>(
 }
 
 /** Waits until the service has received `count` requests of an operation: only a received request can be held or released. */
-export const arrived = ({ simulator: { control } }: Pick<DeskRig, "simulator">, operation: string, count = 1) =>
+export const requestArrived = ({ simulator: { control } }: Pick<DeskRig, "simulator">, operation: string, count = 1) =>
   until(async () => (await control.requests(operation)).length >= count, `request ${count} to ${operation}`);
 
 /** Starts the desk and waits for the end of the first sync. */

@@ -4,7 +4,7 @@ import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { scanContract } from "../../../../src-preload/contract/scanning/scan.ts";
 import { refusedScansContract } from "../../../../src-preload/contract/scanning/refused-scans.ts";
 import { HAND_OVER_CODES, PAIRING_CODE } from "../../../earlier-codes.ts";
-import { at, gesture, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
+import { isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { fillBatch } from "../resends/submitting.ts";
 import { type HandOverMark, plantHandOver, plantVerdict, HAND_OVER_MARKS } from "./handed-over-batches.ts";
@@ -14,8 +14,8 @@ const bridgeOf = (rig: DeskRig) => createHandlers(rig.desk, nobodyChooses);
 async function markedBatch(mark: HandOverMark) {
   const before = await syncedRig({ seed: 7 });
   const { batchId, items } = await fillBatch(before, 3);
-  await before.desk.store.startBatch(at());
-  plantHandOver(before.folder, mark, batchId, at());
+  await before.desk.store.startBatch(isoNow());
+  plantHandOver(before.folder, mark, batchId, isoNow());
   return { rig: await before.restart(), batchId, items };
 }
 
@@ -48,7 +48,7 @@ describe.each(HAND_OVER_MARKS)("a batch that an earlier version marked as %s", (
     expect(await listed()).toMatchObject({ state: "parked", itemCount: 3, ...marked });
     expect(await allowedOperations(rig, batchId)).toEqual([]);
     expect(await rig.desk.store.batch(batchId)).toEqual(before);
-    const scanned = valueOf(await scan.record(gesture(items[2]?.rma ?? "")));
+    const scanned = valueOf(await scan.record(rawScan(items[2]?.rma ?? "")));
     expect(scanned.outcome.verdict.kind).toBe("in-another-batch");
 
     expect(await batch.resume({ batchId, warned: true })).toMatchObject({ value: { batchId, state: "open" } });
@@ -63,7 +63,7 @@ describe.each(HAND_OVER_MARKS)("a batch that an earlier version marked as %s", (
     expect(await batch.restore({ batchId })).toMatchObject({ ok: true });
     expect(await allowedOperations(rig, batchId)).toEqual([]);
     expect(await batch.discard({ batchId })).toMatchObject({ ok: true });
-    expect(valueOf(await scan.record(gesture(items[2]?.rma ?? ""))).outcome.verdict.kind).toBe("added");
+    expect(valueOf(await scan.record(rawScan(items[2]?.rma ?? ""))).outcome.verdict.kind).toBe("added");
   });
 });
 
@@ -74,17 +74,17 @@ it("keeps an overflow of an earlier version parked until its own warning", async
   const full = await before.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
   let overflowId: string | undefined;
   for (const { rma } of full) {
-    await before.desk.store.recordScan(gesture(rma), at());
+    await before.desk.store.recordScan(rawScan(rma), isoNow());
     overflowId ??= (await before.desk.store.batchSummaries()).find(({ overflowOf }) => overflowOf === batchId)?.batchId;
     if (overflowId !== undefined) break;
   }
-  await before.desk.store.startBatch(at());
-  for (const id of [batchId, overflowId ?? ""]) plantHandOver(before.folder, "taken over", id, at());
+  await before.desk.store.startBatch(isoNow());
+  for (const id of [batchId, overflowId ?? ""]) plantHandOver(before.folder, "taken over", id, isoNow());
   const rig = await before.restart();
   const { batch } = bridgeOf(rig);
   const resumed = valueOf(await batch.resume({ batchId, warned: true }));
   valueOf(await batch.submit({ batchId }));
-  expect(await rig.desk.store.currentBatch(at())).toMatchObject({ lines: [] });
+  expect(await rig.desk.store.currentBatch(isoNow())).toMatchObject({ lines: [] });
   expect(await batch.resume({ batchId: overflowId ?? "" })).toMatchObject({ ok: false });
   expect(await batch.resume({ batchId: overflowId ?? "", warned: true })).toMatchObject({
     value: { destination: resumed.destination },
@@ -97,7 +97,7 @@ it("opens no batch from hand-over codes of earlier versions", async () => {
   const { scan, batch } = bridgeOf(rig);
   const { batchId } = await fillBatch(rig, 1);
   for (const code of [...HAND_OVER_CODES, PAIRING_CODE, "%DESK%HAND1X"]) {
-    const { outcome } = valueOf(await scan.record(gesture(code)));
+    const { outcome } = valueOf(await scan.record(rawScan(code)));
     expect(outcome.verdict).toEqual({ kind: "hand-over" });
   }
   expect(await rig.desk.store.batchSummaries()).toHaveLength(1);
@@ -117,9 +117,9 @@ it("shows verdicts that earlier versions stored for hand-over codes", async () =
     station: "Bench 2",
   };
   const damagedVerdict = { kind: "damaged-scan", reason: "hand-over" };
-  const { outcome } = valueOf(await scan.record(gesture(HAND_OVER_CODES[0])));
+  const { outcome } = valueOf(await scan.record(rawScan(HAND_OVER_CODES[0])));
   plantVerdict(rig.folder, outcome.scanId, storedVerdict);
-  const refused = valueOf(await scan.record(gesture("%DESK%NONE")));
+  const refused = valueOf(await scan.record(rawScan("%DESK%NONE")));
   plantVerdict(rig.folder, refused.outcome.scanId, damagedVerdict);
 
   const recent = scanContract.operations.recent.output.parse(valueOf(await scan.recent({ limit: 9 })));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
-import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
-import { address, becomes, submit } from "../resends/submitting.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { fillDestination, waitForSubmission, submit } from "../resends/submitting.ts";
 
 const HOUR = 3_600_000;
 const UPDATE = "updateHandling";
@@ -24,18 +24,18 @@ const newArrival = async () => {
 };
 
 async function scan(code: string, hold?: "put" | "as-is"): Promise<Verdict> {
-  const { outcome } = await rig.desk.store.recordScan({ ...gesture(code), ...(hold && { hold }) }, at());
+  const { outcome } = await rig.desk.store.recordScan({ ...rawScan(code), ...(hold && { hold }) }, isoNow());
   rig.desk.holds.wake();
   return outcome.verdict;
 }
 
-const batch = () => rig.desk.store.currentBatch(at());
+const batch = () => rig.desk.store.currentBatch(isoNow());
 const stateOf = async (id: string): Promise<ItemState | undefined> => rig.simulator.state.item(id)?.state;
 const settled = () => until(async () => (await rig.desk.store.openHolds()).length === 0, "every hold to be settled");
 
 async function submitAll() {
   const { batchId } = await batch();
-  await address(rig.desk.store, batchId);
+  await fillDestination(rig.desk.store, batchId);
   return submit(rig, batchId);
 }
 
@@ -50,7 +50,7 @@ describe("a new arrival", () => {
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
     expect((await batch()).lines.some(({ holding }) => holding)).toBe(false);
-    await becomes(rig, await submitAll(), { state: "created" });
+    await waitForSubmission(rig, await submitAll(), { state: "created" });
     expect((await control().orders()).map((order) => order.returnInventoryIds)).toEqual([[returnInventoryId]]);
 
     await rig.desk.settings.save({ holdWithoutAsking: true });
@@ -64,14 +64,14 @@ describe("a new arrival", () => {
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
     await settled();
-    await rig.desk.store.undoLastScan(at());
+    await rig.desk.store.undoLastScan(isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
     expect(await scan(returnInventoryId)).toMatchObject({ kind: "not-on-hold" });
 
-    await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
-    await rig.desk.store.undoLastScan(at());
+    await rig.desk.store.recordScan({ ...rawScan(returnInventoryId), hold: "put" }, isoNow());
+    await rig.desk.store.undoLastScan(isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await control().requests(UPDATE)).toHaveLength(1);
@@ -81,8 +81,8 @@ describe("a new arrival", () => {
     await control().addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const [undone, next] = await itemsOf("toBeConfirmed", 2);
     await scan(undone?.rma ?? "", "put");
-    await arrived(rig, "getReturnInventory");
-    await rig.desk.store.undoLastScan(at());
+    await requestArrived(rig, "getReturnInventory");
+    await rig.desk.store.undoLastScan(isoNow());
     // Holds are processed in order: once this one is settled, the first one is too.
     await scan(next?.rma ?? "", "put");
     await control().release();
@@ -95,17 +95,17 @@ describe("a new arrival", () => {
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
     await settled();
-    await rig.desk.store.undoLastScan(at());
+    await rig.desk.store.undoLastScan(isoNow());
     expect(await scan(returnInventoryId)).toMatchObject({ kind: "added", hold: true });
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
 
     const { batchId } = await batch();
-    await rig.desk.store.discardBatch(batchId, at());
+    await rig.desk.store.discardBatch(batchId, isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
-    await rig.desk.store.restoreBatch(batchId, at());
+    await rig.desk.store.restoreBatch(batchId, isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
@@ -114,7 +114,7 @@ describe("a new arrival", () => {
   it("is sent without a hold on request, and a refusal forbids its handling code", async () => {
     const [one, other] = await itemsOf("toBeConfirmed", 2);
     expect(await scan(one?.returnInventoryId ?? "", "as-is")).toEqual(expect.not.objectContaining({ hold: true }));
-    await becomes(rig, await submitAll(), { state: "refused" });
+    await waitForSubmission(rig, await submitAll(), { state: "refused" });
     expect(await control().requests(UPDATE)).toEqual([]);
     await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the new handling code");
     expect(await scan(other?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
@@ -126,10 +126,10 @@ describe("a new arrival", () => {
     const [one, held, other] = await itemsOf("toBeConfirmed", 3);
     // An item that was put on hold proves nothing about its earlier handling code.
     await scan(held?.returnInventoryId ?? "", "put");
-    await becomes(rig, await submitAll(), { state: "created" });
+    await waitForSubmission(rig, await submitAll(), { state: "created" });
     expect(await scan(one?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
     await scan(one?.returnInventoryId ?? "", "as-is");
-    await becomes(rig, await submitAll(), { state: "created" });
+    await waitForSubmission(rig, await submitAll(), { state: "created" });
     await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the new handling code");
     expect(await scan(other?.rma ?? "")).toEqual(expect.not.objectContaining({ hold: true }));
     expect((await batch()).lines.map(({ item }) => item.rma)).toEqual([other?.rma]);
@@ -166,7 +166,7 @@ it("sends no hold for an item that was resent meanwhile", async () => {
   await scan(returnInventoryId, "put");
   await settled();
   expect(await control().requests(UPDATE)).toEqual([]);
-  const [refusedScan] = await rig.desk.store.openRefusedScans(at());
+  const [refusedScan] = await rig.desk.store.openRefusedScans(isoNow());
   expect(refusedScan?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
 });
 
@@ -179,9 +179,9 @@ it("returns the submitted batch when a hold is refused", async () => {
   const { batchId } = await batch();
   const submissionId = await submitAll();
   await until(async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "hold", "the order to wait");
-  await arrived(rig, UPDATE);
+  await requestArrived(rig, UPDATE);
   await control().release();
-  await becomes(rig, submissionId, { state: "refused" });
+  await waitForSubmission(rig, submissionId, { state: "refused" });
   const current = await batch();
   expect(current).toMatchObject({ batchId, openRefusedScans: 1 });
   expect(current.lines.map(({ item }) => item.rma)).toEqual([held?.rma]);
@@ -195,7 +195,7 @@ describe("a hold with an unknown outcome", () => {
       await control().addFault({ operation: UPDATE, kind: "reset", when });
       const { returnInventoryId } = await newArrival();
       await scan(returnInventoryId, "put");
-      await becomes(rig, await submitAll(), { state: "created" });
+      await waitForSubmission(rig, await submitAll(), { state: "created" });
       expect(await control().requests(UPDATE)).toHaveLength(when === "before" ? 2 : 1);
       expect(await control().orders()).toHaveLength(1);
     },
@@ -210,7 +210,7 @@ describe("a hold with an unknown outcome", () => {
     await rig.desk.start();
     expect((await rig.desk.store.openHolds()).map(({ state }) => state)).toEqual(["waiting"]);
     await control().clearFaults();
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     const writes = (await control().requests()).filter(({ method, outcome }) => method === "POST" && outcome === 200);
     expect(writes.map(({ operation }) => operation)).toEqual([UPDATE, "createResend"]);
   });
@@ -219,7 +219,7 @@ describe("a hold with an unknown outcome", () => {
     await control().addFault({ operation: UPDATE, kind: "delay", answerDelayMs: HOUR });
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
-    await arrived(rig, UPDATE);
+    await requestArrived(rig, UPDATE);
     rig = await rig.restart();
     await rig.desk.start();
     await settled();
@@ -230,10 +230,10 @@ describe("a hold with an unknown outcome", () => {
   it("is released when the scan was undone before its answer was known", async () => {
     await control().addFault({ operation: UPDATE, kind: "reset", when: "after" });
     const { returnInventoryId } = await newArrival();
-    await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
+    await rig.desk.store.recordScan({ ...rawScan(returnInventoryId), hold: "put" }, isoNow());
     rig.desk.holds.wake();
-    await arrived(rig, UPDATE);
-    await rig.desk.store.undoLastScan(at());
+    await requestArrived(rig, UPDATE);
+    await rig.desk.store.undoLastScan(isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { DEFAULT_INVENTORY_VIEW, FIRST_SETUP } from "../../../../src-domain/inventory/inventory-view.ts";
 import { inventoryTable } from "../../../../src-main/use-cases/settings/table-setup.ts";
-import { at, gesture, openDeskRig, type DeskRig } from "../test-desk.ts";
+import { isoNow, rawScan, openDeskRig, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
 beforeEach(async () => void (rig = await openDeskRig()));
@@ -48,7 +48,7 @@ it("opens and scans with settings that are no JSON", async () => {
     "recipientDays",
     "resendCodes",
   ]);
-  expect((await store().recordScan(gesture("no such code"), at())).outcome.verdict.kind).toBe("unknown-code");
+  expect((await store().recordScan(rawScan("no such code"), isoNow())).outcome.verdict.kind).toBe("unknown-code");
 });
 
 it("stores the default that an operator chooses for an unreadable setting", async () => {

@@ -4,8 +4,8 @@ import type { EnvironmentKind } from "../../../../src-domain/environments/enviro
 import { createProductionConfirmation } from "../../../../src-main/use-cases/environments/production-confirmation.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
-import { at, syncedRig } from "../test-desk.ts";
-import { address, fillBatch } from "../resends/submitting.ts";
+import { isoNow, syncedRig } from "../test-desk.ts";
+import { fillDestination, fillBatch } from "../resends/submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
@@ -76,9 +76,9 @@ it("leaves the batch unchanged until the submit is confirmed", async () => {
   const submit = () => submitBatch(rig.desk.store, batchId, new Date(), refuse);
   expect(await submit()).toMatchObject({ error: { code: "incomplete" } });
   expect(refuse).not.toHaveBeenCalled();
-  await address(rig.desk.store, batchId);
+  await fillDestination(rig.desk.store, batchId);
   expect(await submit()).toMatchObject({ error: { code: "confirm-production" } });
   expect(refuse).toHaveBeenCalledTimes(1);
   expect((await rig.desk.store.reader.searchOrders(orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10)).rows).toEqual([]);
-  expect((await rig.desk.store.currentBatch(at())).lines).toHaveLength(1);
+  expect((await rig.desk.store.currentBatch(isoNow())).lines).toHaveLength(1);
 });

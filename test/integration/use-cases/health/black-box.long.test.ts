@@ -6,7 +6,7 @@ import { exportGestures, readGesture, readGesturePage } from "../../../../src-ma
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
-import { at, gesture } from "../test-desk.ts";
+import { isoNow, rawScan } from "../test-desk.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -17,11 +17,11 @@ let store: Store;
 beforeEach(async () => {
   folder = tempFolder();
   store = await storeIn(folder);
-  await store.upsertItems([item(1), item(2)], at());
+  await store.upsertItems([item(1), item(2)], isoNow());
 });
 
 const scanAt = (text: string, instant: string, change: object = {}) =>
-  store.recordScan({ ...gesture(text), startedAt: instant, ...change }, instant);
+  store.recordScan({ ...rawScan(text), startedAt: instant, ...change }, instant);
 const textsOf = async (filter: Partial<ScanFilter>): Promise<string[]> =>
   (await readGesturePage(store, { ...EVERYTHING, ...filter }, 0, 50)).rows.map(({ text }) => text);
 
@@ -46,7 +46,7 @@ describe("the scan log", () => {
   });
 
   it("pages without gaps or repeats when all scans have one time", async () => {
-    const instant = at();
+    const instant = isoNow();
     for (let number = 0; number < 25; number += 1) await scanAt(`CODE-${number}`, instant);
     const pages = await Promise.all([0, 10, 20].map((offset) => readGesturePage(store, EVERYTHING, offset, 10)));
     const texts = pages.flatMap(({ rows }) => rows.map(({ text }) => text));
@@ -57,7 +57,7 @@ describe("the scan log", () => {
   it("stores every key, Caps Lock, composing, and the first time a verdict was painted", async () => {
     const keyboard = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
     const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", keyboard)).outcome;
-    await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: at() }]);
+    await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: isoNow() }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
     expect(await store.scanDetails(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
@@ -66,7 +66,7 @@ describe("the scan log", () => {
       capsLock: true,
       composing: false,
     });
-    const typed = await scanAt("U3", at());
+    const typed = await scanAt("U3", isoNow());
     expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
     expect(await readGesture(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
   });
@@ -79,7 +79,7 @@ const textsIn = (file: string) =>
     .map((line) => line.split(",")[7] ?? "");
 
 it("exports every scan, oldest first, with a byte order mark", async () => {
-  const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
+  const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, isoNow(), { keys: KEYS }));
   await Promise.all(recorded);
   const file = join(folder, "scans.csv");
   expect(await exportGestures(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(1003);

@@ -5,7 +5,7 @@ import { tempFolder } from "../../../temp-folder.ts";
 import { cacheIn } from "../../store/databases.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { storeIn } from "../../support/store-in.ts";
-import { at, gesture, openDeskRig, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { isoNow, rawScan, openDeskRig, syncedRig, until, type DeskRig } from "../test-desk.ts";
 
 /** Empties the compared codes, as in a cache of an earlier version. There, codes may contain invisible characters. */
 function removeComparedCodes(folder: string, sql = ""): void {
@@ -20,7 +20,7 @@ async function storeBeforeComparison(items: number, sql?: string) {
   const numbers = Array.from({ length: items }, (_, index) => index + 1);
   await store.upsertItems(
     numbers.map((number) => item(number, { sku: `ABC ${number} RED` })),
-    at(),
+    isoNow(),
   );
   await store.close();
   removeComparedCodes(folder, sql);
@@ -30,7 +30,7 @@ async function storeBeforeComparison(items: number, sql?: string) {
 it("scans by exact codes until all codes are compared, also after an interruption", async () => {
   const { folder, store } = await storeBeforeComparison(5);
   const kindOf = async (text: string, recording = store) =>
-    (await recording.recordScan(gesture(text), at())).outcome.verdict.kind;
+    (await recording.recordScan(rawScan(text), isoNow())).outcome.verdict.kind;
   expect(await store.compareCodes(2)).toBe(false);
   expect(await kindOf("abc 1 red")).toBe("added");
   expect(await kindOf("ABC2RED")).toBe("unknown-code");
@@ -71,7 +71,7 @@ it("compares codes and reports progress while the service does not answer", asyn
 
 it("compares codes when the operator's refresh starts before background work", async () => {
   let rig = await openDeskRig({ items: 5 });
-  await rig.desk.store.upsertItems([item(1, { sku: "ABC 1 RED" })], at());
+  await rig.desk.store.upsertItems([item(1, { sku: "ABC 1 RED" })], isoNow());
   await rig.desk.close();
   removeComparedCodes(rig.folder);
   rig = await rig.restart();

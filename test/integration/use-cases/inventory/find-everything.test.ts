@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEverything } from "../../../../src-main/use-cases/inventory/inventory-export.ts";
-import { at, type DeskRig, openSharedRig, syncCompletely } from "../test-desk.ts";
-import { becomes, submitItems } from "../resends/submitting.ts";
+import { isoNow, type DeskRig, openSharedRig, syncCompletely } from "../test-desk.ts";
+import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 
 let rig: DeskRig;
 let submitted: Awaited<ReturnType<typeof submitItems>>;
@@ -11,9 +11,9 @@ beforeAll(async () => {
   rig = await openSharedRig({}, { publicArea: true });
   await syncCompletely(rig);
   submitted = await submitItems(rig, 2);
-  resendId = (await becomes(rig, submitted.submissionId, { state: "created" })).resendId ?? "";
-  const { batchId } = await rig.desk.store.currentBatch(at());
-  await rig.desk.store.renameBatch(batchId, "Kettles 100%", at());
+  resendId = (await waitForSubmission(rig, submitted.submissionId, { state: "created" })).resendId ?? "";
+  const { batchId } = await rig.desk.store.currentBatch(isoNow());
+  await rig.desk.store.renameBatch(batchId, "Kettles 100%", isoNow());
 });
 afterAll(() => rig.close());
 
@@ -54,7 +54,7 @@ describe("the search for everything", () => {
     const id = "01J8ZQ4V7Y5T3N2M1K0H9G8F7E";
     const fields = { consolidateShippingOrderNumber: "CNS261101-0000007", consolidateShippingOrderStatus: "CREATED" };
     await rig.desk.store.applyEvents(
-      [{ subject: "shipping-order", id, fields, at: at(), eventKey: "e1", source: "webhook" }],
+      [{ subject: "shipping-order", id, fields, at: isoNow(), eventKey: "e1", source: "webhook" }],
       0,
       0,
     );

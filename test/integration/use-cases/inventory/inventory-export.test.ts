@@ -5,7 +5,7 @@ import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../../src-domain/invent
 import { createInventoryExport } from "../../../../src-main/use-cases/inventory/inventory-export.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
-import { at } from "../test-desk.ts";
+import { isoNow } from "../test-desk.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { WORKBOOK_WORKER } from "../../support/workers.ts";
@@ -26,7 +26,7 @@ it("exports the found items in order, with formulas escaped and a byte order mar
   const items = Array.from({ length: 700 }, (_, number) =>
     item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),
   );
-  await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], at());
+  await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], isoNow());
   const reported: unknown[] = [];
   const inventoryExport = createInventoryExport(
     contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
@@ -43,7 +43,7 @@ it("exports the found items in order, with formulas escaped and a byte order mar
   expect(await inventoryExport.write(notResendable, ["returnInventoryId"], { file, form: "," })).toBe(1);
   expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
   // An item counts as resendable once its handling code is allowed.
-  await store.upsertItems([item(901, { handlingCode: "tbc" })], at());
+  await store.upsertItems([item(901, { handlingCode: "tbc" })], isoNow());
   expect(await inventoryExport.write(notResendable, ["rma"], { file, form: "," })).toBe(2);
   await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
   expect(await inventoryExport.write(notResendable, ["rma"], { file, form: "," })).toBe(1);
@@ -53,7 +53,7 @@ it.each([
   ["CSV", ","],
   ["a workbook", { sheetName: "Inventory", workerPath: WORKBOOK_WORKER }],
 ] as const)("keeps the previous file when an export as %s is canceled", async (_, form) => {
-  await store.upsertItems([item(1), item(2)], at());
+  await store.upsertItems([item(1), item(2)], isoNow());
   const inventoryExport = createInventoryExport(contextWith({ store }));
   const file = join(folder, "kept.csv");
   writeFileSync(file, "before");

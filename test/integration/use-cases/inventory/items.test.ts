@@ -4,8 +4,8 @@ import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
-import { at, gesture, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
-import { becomes, submitItems } from "../resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 import { applyEvent } from "../order-reports.ts";
 
 let rig: DeskRig;
@@ -27,7 +27,7 @@ async function detailsOf({ returnInventoryId }: ItemView): Promise<ItemDetails> 
 const reported = (details: Pick<ItemDetails, "fields">, name: string) =>
   details.fields.find((field) => field.name === name);
 
-const applyItemEvent = (category: string, action: string, more: object, eventTime = at()): Promise<void> =>
+const applyItemEvent = (category: string, action: string, more: object, eventTime = isoNow()): Promise<void> =>
   applyEvent(rig.desk.store, { category, action, eventTime, ...more });
 
 describe("the details of an item", () => {
@@ -73,7 +73,7 @@ describe("the details of an item", () => {
     const { returnInventoryId } = item;
     const known = await detailsOf(item);
     const unknown = { ...known.item, returnInventoryId: "987654321012345678" };
-    await rig.desk.store.upsertItems([unknown], at());
+    await rig.desk.store.upsertItems([unknown], isoNow());
     const read = await rig.desk.items.read(unknown.returnInventoryId);
     expect(read).toMatchObject({ ok: true, value: { reading: { absent: true } } });
 
@@ -92,13 +92,13 @@ describe("the details of an item", () => {
 
 it("lists the scans, batches, order and events of one item, newest first", async () => {
   const { submissionId, items } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   const [{ returnInventoryId, rma } = { returnInventoryId: "", rma: "" }] = items;
   await rig.desk.items.read(returnInventoryId);
   await applyItemEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", {
     payload: { returnInventoryId, newRma: "SWAPPED" },
   });
-  await becomes(rig, submissionId, { statusRaw: "completed" });
+  await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
   const history = await rig.desk.items.history(returnInventoryId);
   const kinds = history.map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(["scan", "added", "submitted", "order", "reading", "event"]));
@@ -122,15 +122,15 @@ it("lists earlier unknown scans, removals and discarded batches of an item", asy
   const { store } = rig.desk;
   const [item] = await control().items({ state: "eligible", limit: 1 });
   if (!item) throw new Error("No item");
-  const { outcome } = await store.recordScan(gesture("NEW-LABEL"), at());
+  const { outcome } = await store.recordScan(rawScan("NEW-LABEL"), isoNow());
   expect(outcome.verdict.kind).toBe("unknown-code");
   const { item: known } = await detailsOf(item);
-  await store.upsertItems([{ ...known, itemRma: "NEW-LABEL" }], at());
-  await store.recordScan(gesture(item.rma), at());
-  await store.undoLastScan(at());
-  await store.recordScan(gesture("new-label"), at());
-  const batch = await store.currentBatch(at());
-  await store.discardBatch(batch.batchId, at());
+  await store.upsertItems([{ ...known, itemRma: "NEW-LABEL" }], isoNow());
+  await store.recordScan(rawScan(item.rma), isoNow());
+  await store.undoLastScan(isoNow());
+  await store.recordScan(rawScan("new-label"), isoNow());
+  const batch = await store.currentBatch(isoNow());
+  await store.discardBatch(batch.batchId, isoNow());
   const history = await rig.desk.items.history(item.returnInventoryId);
   const sequence = history.toReversed().map((one) => (one.kind === "scan" ? one.verdict : one.kind));
   expect(sequence.toSorted()).toEqual(
@@ -202,7 +202,7 @@ it("shows the newest weight, value and extra services in the table, with their a
 
   await serviceDone(returnInventoryId, new Date(Date.now() - 60_000).toISOString());
   expect(await row()).toEqual(read);
-  const reportedAt = at();
+  const reportedAt = isoNow();
   await serviceDone(returnInventoryId, reportedAt);
   const recalibrateSupplement = { returnInventoryId, weight: 777 };
   await applyItemEvent("completeRecalibrate", "completeRecalibrate", { recalibrateSupplement });
@@ -216,26 +216,26 @@ it("shows the newest weight, value and extra services in the table, with their a
 it("shows known extra services and their age before a submit without a network", async () => {
   const { returnInventoryId } = await oneItem("pendingVas");
   const { store, refusals } = rig.desk;
-  const { batch } = await store.recordScan(gesture(returnInventoryId), at());
+  const { batch } = await store.recordScan(rawScan(returnInventoryId), isoNow());
   const firstEvidence = async () => (await refusals.evidence(batch.batchId))?.items[0];
   expect(await firstEvidence()).toMatchObject({ vasAt: null, reasons: [] });
-  const before = at();
+  const before = isoNow();
   await rig.desk.items.read(returnInventoryId);
   await rig.simulator.close();
   const read = await firstEvidence();
   expect(read).toMatchObject({ reasons: [{ kind: "pending-vas", codes: ["req-pic"] }] });
   expect(Date.parse(read?.vasAt ?? "")).toBeGreaterThanOrEqual(Date.parse(before));
-  const reportedAt = at();
+  const reportedAt = isoNow();
   await serviceDone(returnInventoryId, reportedAt);
   expect(await firstEvidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
 });
 
 const scan = async (text: string) =>
-  valueOf(await createHandlers(rig.desk, nobodyChooses).scan.record(gesture(text))).outcome.verdict;
+  valueOf(await createHandlers(rig.desk, nobodyChooses).scan.record(rawScan(text))).outcome.verdict;
 /** The result of the search for the newest refused scan's code. */
 const searched = () =>
   until(async () => {
-    const search = (await rig.desk.store.openRefusedScans(at()))[0]?.search ?? null;
+    const search = (await rig.desk.store.openRefusedScans(isoNow()))[0]?.search ?? null;
     return search !== "running" && search;
   }, "the end of the search");
 
@@ -247,7 +247,7 @@ it.each(["rma", "returnInventoryId"] as const)(
     expect(await searched()).toBe("found");
     expect(rig.published.some(({ name }) => name === "refusedScans.changed")).toBe(true);
     expect(await scan(arrived[code])).toMatchObject({ kind: "added", item: { rma: arrived.rma } });
-    expect(await rig.desk.store.openRefusedScans(at())).toEqual([]);
+    expect(await rig.desk.store.openRefusedScans(isoNow())).toEqual([]);
   },
 );
 

@@ -12,7 +12,7 @@ import { freePort } from "../../events/listening.ts";
 import { listenHere } from "../../service/local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
 import { openDeskRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
-import { orderWithLabel, resendIdOnce, submitItems } from "../resends/submitting.ts";
+import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { openReports } from "../order-reports.ts";
 
@@ -207,7 +207,7 @@ it("prints waiting labels in the order in which their orders were submitted", as
   const orders = [await submitItems(rig, 1), await submitItems(rig, 1)];
   const resendIds: string[] = [];
   for (const { submissionId } of orders.toReversed())
-    resendIds.unshift(await resendIdOnce(rig, submissionId, "label-success"));
+    resendIds.unshift(await resendIdWithStatus(rig, submissionId, "label-success"));
   await port.station.write({ ...(await port.station.read()), byItselfSince: new Date(0).toISOString() });
   rig.desk.labels.arrived.printWaiting();
   await until(async () => port.jobs.length === 2, "the prints");

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { valueOf, at, gesture, type DeskRig } from "../test-desk.ts";
+import { valueOf, isoNow, rawScan, type DeskRig } from "../test-desk.ts";
 import { applyEvent } from "../order-reports.ts";
-import { fillBatch, resendIdOnce, submit } from "../resends/submitting.ts";
+import { fillBatch, resendIdWithStatus, submit } from "../resends/submitting.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 
 /** An invented recipient that occurs in no other text of a desk. */
@@ -68,7 +68,7 @@ let eventCount = 0;
 const event = (category: string, content: object, action = category) => ({
   category,
   action,
-  eventTime: at(),
+  eventTime: isoNow(),
   notificationId: `planted-${(eventCount += 1)}`,
   ...content,
 });
@@ -113,16 +113,16 @@ async function plantShipping({ desk: { shipping, store } }: DeskRig): Promise<vo
   const shipTo = { ...SHIP_TO, shipToContactName: NAME, shipToStreet1: STREET };
   const order = { ...ORDER, shipTo, deliveryInstructions: `Ring twice, ${STREET}`, customFields: { door: STREET } };
   const { orderId } = valueOf(await shipping.drafts.create(order));
-  await store.recordDraftScan(orderId ?? "", gesture(MISREAD), at());
+  await store.recordDraftScan(orderId ?? "", rawScan(MISREAD), isoNow());
   valueOf(await shipping.drafts.cancel(orderId ?? ""));
 }
 
 async function plantScans({ desk: { store } }: DeskRig): Promise<void> {
-  await store.recordScan(gesture(MISREAD), at());
-  await store.recordScan(gesture(`${NAME}, ${STREET}`), at());
-  const deferred = gesture(`${NAME}, ${STREET}`);
-  await store.deferScan(deferred, at());
-  await store.setScansAside([deferred.gestureId], at());
+  await store.recordScan(rawScan(MISREAD), isoNow());
+  await store.recordScan(rawScan(`${NAME}, ${STREET}`), isoNow());
+  const deferred = rawScan(`${NAME}, ${STREET}`);
+  await store.deferScan(deferred, isoNow());
+  await store.setScansAside([deferred.gestureId], isoNow());
 }
 
 /** Writes files that only earlier versions, kills and damage leave behind. */
@@ -169,7 +169,7 @@ export async function plantEverywhere(rig: DeskRig): Promise<string> {
   const recipient = { shipmentName: NAME, shipmentStreet1: STREET, remarks: STREET, description: STREET };
   const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
   const submissionId = await submit(rig, batchId);
-  await resendIdOnce(rig, submissionId, "completed");
+  await resendIdWithStatus(rig, submissionId, "completed");
   await plantEvents(rig);
   await plantShipping(rig);
   await plantScans(rig);

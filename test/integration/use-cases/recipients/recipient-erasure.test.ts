@@ -7,8 +7,8 @@ import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { plantHandOver } from "../batches/handed-over-batches.ts";
-import { at, until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
-import { becomes, fillBatch, resendIdOnce, submit } from "../resends/submitting.ts";
+import { isoNow, until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, fillBatch, resendIdWithStatus, submit } from "../resends/submitting.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ function filesWith(...texts: readonly string[]): string[] {
 async function endedOrder(recipient: Partial<Destination> = {}) {
   const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
   const submissionId = await submit(rig, batchId, now());
-  await resendIdOnce(rig, submissionId, "completed");
+  await resendIdWithStatus(rig, submissionId, "completed");
   return submissionId;
 }
 
@@ -44,8 +44,8 @@ const backups = (): string[] => readdirSync(rig.folder).filter((name) => name.en
 it('leaves no recipient data of an ended order in any file after "Forget all"', async () => {
   const submissionId = await endedOrder();
   const { batchId } = await fillBatch(rig, 1, "eligible");
-  await rig.desk.store.startBatch(at());
-  plantHandOver(rig.folder, "handed over", batchId, at());
+  await rig.desk.store.startBatch(isoNow());
+  plantHandOver(rig.folder, "handed over", batchId, isoNow());
   await rig.desk.store.renewBackups();
   expect(filesWith(shipmentStreet1)).toEqual(expect.arrayContaining(backups()));
   expect(await recipientHandlers(rig.desk).forgetAll({})).toEqual({ ok: true, value: [] });
@@ -78,7 +78,7 @@ it('keeps the body of an unfinished order at "Forget all" and sends it', async (
     recipientName: shipmentName,
   });
   rig.desk.outbox.wake();
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
 });
 
 it("erases one recipient from every file, keeps others, and counts what remains", async () => {

@@ -3,7 +3,7 @@ import type { Handlers } from "../../../../src-main/use-cases/api-types.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
-import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { orderWithLabel } from "./submitting.ts";
 
@@ -42,7 +42,7 @@ describe("cancelling an order", () => {
     );
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ statusRaw: "canceled" });
     expect(await factsOf(submissionId)).toEqual(["operator sending", "answer canceled"]);
-    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    const { outcome } = await rig.desk.store.recordScan(rawScan(items[0]?.rma ?? ""), isoNow());
     expect(outcome.verdict.kind).toBe("added");
     expect(await cancelCount()).toBe(1);
   });
@@ -59,7 +59,7 @@ describe("cancelling an order", () => {
     };
     const known = (await rig.desk.store.itemCopy(id))?.item;
     if (known === undefined) throw new Error("The item is not copied");
-    await rig.desk.store.upsertItems([{ ...known, handlingCode: "dis" }], at());
+    await rig.desk.store.upsertItems([{ ...known, handlingCode: "dis" }], isoNow());
     expect(await eligible()).toEqual([false]);
     await rig.desk.settings.save({ resendCodes: [{ code: "dis", may: true, learnedAt: null }] });
     expect(await eligible()).toEqual([true]);
@@ -112,7 +112,7 @@ describe("cancelling an order", () => {
     await addFault({ kind: "reset", when: "after", delayMs: HOUR });
     const answer = cancel(resendId);
     await until(async () => (await stateOf(resendId)) === "sending", "the stored cancellation");
-    await arrived(rig, "cancelResend");
+    await requestArrived(rig, "cancelResend");
     await addFault({ kind: "status", status: 503, when: "before", times: "always" }, "getResend");
     await control().release();
     await answer;
@@ -143,7 +143,7 @@ it.each([
 ])("checks the outcome after a restart when the desk stopped %s", async (_when, isDone) => {
   await open();
   const { resendId, submissionId } = await orderWithLabel(rig, 1);
-  await rig.desk.store.transitionCancellation(resendId, "ask", {}, at());
+  await rig.desk.store.transitionCancellation(resendId, "ask", {}, isoNow());
   if (isDone) await control().moveOrder(resendId, "cancelled");
   rig = await rig.restart();
   await rig.desk.start();

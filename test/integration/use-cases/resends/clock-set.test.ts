@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { syncedRig } from "../test-desk.ts";
-import { becomes, submitItems } from "./submitting.ts";
+import { waitForSubmission, submitItems } from "./submitting.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -17,8 +17,8 @@ it.each([
   offsetMs = byMs;
   const first = await submitItems(rig, 1);
   const second = await submitItems(rig, 1);
-  await becomes(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
-  await becomes(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
+  await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
+  await waitForSubmission(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
   rig.desk.outbox.wake();
   expect(await control.requests("createResend")).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
 import { freePort } from "../../events/listening.ts";
 import { until, syncedRig, type DeskRig } from "../test-desk.ts";
-import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { waitForSubmission, submissionStates, submitItems } from "./submitting.ts";
 import { confirmsAll } from "../fake-native-host.ts";
 import { openInbox } from "../order-reports.ts";
 
@@ -25,7 +25,7 @@ const loseAnswer = (fault: Partial<Fault> = {}) =>
 async function lostOrder() {
   await loseAnswer();
   const { submissionId, items } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+  await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen" });
   const [order] = await control().orders();
   return { submissionId, items, resendId: order?.resendId ?? "" };
 }
@@ -52,7 +52,7 @@ it("shows what events reported of an order before its create was answered", asyn
   const { resendId } = await until(async () => (await control().orders())[0], "the order");
   await until(async () => (await rig.desk.store.externalOrder(resendId))?.statusRaw === "completed", "its events");
   await control().release();
-  await becomes(rig, submissionId, { statusRaw: "completed" });
+  await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
   const timeline = await rig.desk.store.timeline(submissionId);
   const createdIndex = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
   expect(timeline.slice(0, createdIndex).every(({ source }) => source === "desk")).toBe(true);
@@ -64,7 +64,7 @@ describe("a lost order", () => {
     await control().registerEndpoint(endpoint);
     await loseAnswer();
     const { submissionId } = await submitItems(rig, 2);
-    const found = await becomes(rig, submissionId, { state: "created" });
+    const found = await waitForSubmission(rig, submissionId, { state: "created" });
     const [order] = await control().orders();
     expect(found.resendId).toBe(order?.resendId);
     expect(await creates()).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("a lost order", () => {
       ({ fact }) => fact.kind === "submission" && fact.state === "created",
     );
     expect(linked?.source).toBe("event");
-    expect(await courseOf(rig, submissionId)).toBe("ready sending unknown created");
+    expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown created");
   });
 
   it("is linked when its event arrives before the answer", async () => {
@@ -82,7 +82,7 @@ describe("a lost order", () => {
     await until(async () => (await rig.desk.store.eventCounts()).tallies.length > 0, "an event of the order");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
     await control().release();
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await creates()).toHaveLength(1);
   });
 
@@ -90,7 +90,7 @@ describe("a lost order", () => {
   it("is not linked to an order with other items, nor to one that cannot be fetched", async () => {
     const { submissionId, items, resendId } = await lostOrder();
     const { submissionId: otherSubmission } = await submitItems(rig, 1);
-    const { resendId: otherResendId } = await becomes(rig, otherSubmission, { state: "created" });
+    const { resendId: otherResendId } = await waitForSubmission(rig, otherSubmission, { state: "created" });
     await control().clearRequests();
     for (const named of [
       items.slice(0, 1),
@@ -113,7 +113,7 @@ describe("a lost order", () => {
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
     await control().clearFaults();
     await notify(reported(resendId, items.toReversed()));
-    expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
+    expect(await waitForSubmission(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
   });
 
   it("is not linked to a canceled order", async () => {
@@ -142,7 +142,7 @@ describe("a lost order", () => {
     await control().moveOrder(resendId, "cancelled", "by another desk");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
     await control().release();
-    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
+    await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
     expect(await creates()).toHaveLength(1);
     const linked = await rig.desk.decisions.adopt(submissionId, resendId, false);
     expect(linked).toMatchObject({ ok: true, value: { state: "created", resendId } });
@@ -152,7 +152,7 @@ describe("a lost order", () => {
     await loseAnswer({ when: "before" });
     const { submissionId, items } = await submitItems(rig, 2);
     await notify(reported("987654321", items));
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await control().orders()).toHaveLength(1);
     expect((await control().orders())[0]?.resendId).not.toBe("987654321");
   });

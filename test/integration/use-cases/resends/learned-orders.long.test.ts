@@ -5,9 +5,9 @@ import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
-import { arrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
+import { requestArrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
-import { becomes, submitItems } from "./submitting.ts";
+import { waitForSubmission, submitItems } from "./submitting.ts";
 import { openReports } from "../order-reports.ts";
 
 const HOUR = 3_600_000;
@@ -87,7 +87,7 @@ describe("an external order", () => {
 
   it("becomes the desk's own order, listed once, when its create is answered", async () => {
     const { submissionId } = await submitItems(rig, 1);
-    const { resendId } = await becomes(rig, submissionId, { state: "created" });
+    const { resendId } = await waitForSubmission(rig, submissionId, { state: "created" });
     await notify(resendId ?? "", "completed");
     expect(namesOf(await listedOrders())).toEqual([`own ${submissionId}`]);
     expect(await rig.desk.store.externalOrder(resendId ?? "")).toBeNull();
@@ -151,7 +151,7 @@ describe("an external order", () => {
       async () => (await rig.desk.store.cancellation(resendId))?.state === "sending",
       "the stored cancellation",
     );
-    await arrived(rig, "cancelResend");
+    await requestArrived(rig, "cancelResend");
     await control().addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
     await control().release();
     await canceled;

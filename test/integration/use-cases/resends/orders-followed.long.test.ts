@@ -3,7 +3,7 @@ import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { syncedRig, until, type DeskRig } from "../test-desk.ts";
-import { becomes, resendIdOnce, submitItems } from "./submitting.ts";
+import { waitForSubmission, resendIdWithStatus, submitItems } from "./submitting.ts";
 import { openReports } from "../order-reports.ts";
 
 let rig: DeskRig;
@@ -20,7 +20,7 @@ const detailsOf = (submissionId: string) =>
 it("stores repeated polls without news as one row, and starts another after a gap", async () => {
   const control = await open(NO_LABELS);
   const { submissionId } = await submitItems(rig, 1);
-  const { resendId } = await becomes(rig, submissionId, { state: "created" });
+  const { resendId } = await waitForSubmission(rig, submissionId, { state: "created" });
   const order = { orderKey: submissionId, resendId: resendId ?? "" };
   for (let poll = 0; poll < 6; poll += 1) await rig.desk.followed.watch.fetchNow(order);
   const before = await detailsOf(submissionId);
@@ -45,7 +45,7 @@ it("pauses polling while the service is unreachable", async () => {
   const control = await open(NO_LABELS);
   await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
   const { submissionId } = await submitItems(rig, 1);
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   await until(async () => (await control.requests("getResend")).length >= 1, "a first poll");
   expect((await detailsOf(submissionId))?.checks).toEqual([]);
   await control.clearFaults();
@@ -57,7 +57,7 @@ it("refreshes the chosen orders in sequence, publishes progress, and can be stop
   const submissions: string[] = [];
   for (let order = 0; order < 3; order += 1) {
     const { submissionId } = await submitItems(rig, 1);
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     submissions.push(submissionId);
   }
   const reported = () => rig.published.flatMap(({ name, payload }) => (name === "resend.refreshing" ? [payload] : []));
@@ -78,7 +78,7 @@ it("knows the normal time of a stage after five orders", async () => {
   expect(await times()).toEqual([]);
   for (let order = 0; order < 5; order += 1) {
     const { submissionId } = await submitItems(rig, 1);
-    const { resendId } = await becomes(rig, submissionId, { state: "created" });
+    const { resendId } = await waitForSubmission(rig, submissionId, { state: "created" });
     // The events are dated after any poll, so that they decide each stage's time.
     const statusFact = (statusRaw: string, ms: number) => ({
       subject: "resend" as const,
@@ -104,7 +104,7 @@ describe("a failed order", () => {
     const control = await open();
     await control.nextLabels("failed");
     const { submissionId } = await submitItems(rig, 1);
-    return { submissionId, resendId: await resendIdOnce(rig, submissionId, "failed") };
+    return { submissionId, resendId: await resendIdWithStatus(rig, submissionId, "failed") };
   }
 
   const failedCounts = async () => {
@@ -150,7 +150,7 @@ describe("a failed order", () => {
     expect(await failedCounts()).toEqual([1, 1]);
 
     const { submissionId: createdId } = await submitItems(rig, 1);
-    await becomes(rig, createdId, { state: "created" });
+    await waitForSubmission(rig, createdId, { state: "created" });
     expect(await rig.desk.failed.dealWith(createdId, true)).toEqual({ ok: false, error: "not-failed" });
     const unknownId = "01J00000000000000000000000";
     expect(await rig.desk.failed.dealWith(unknownId, true)).toEqual({ ok: false, error: "no-such-submission" });

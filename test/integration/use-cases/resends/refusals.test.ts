@@ -3,8 +3,8 @@ import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
-import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
-import { address, becomes, submit } from "./submitting.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { fillDestination, waitForSubmission, submit } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 const SERVICE_LIMIT = 3;
@@ -15,15 +15,15 @@ beforeEach(async () => void (rig = await syncedRig({ batchLimit: SERVICE_LIMIT }
 
 async function scanItems(state: ItemState, count: number): Promise<string[]> {
   const items = await control().items({ state, warehouseId: 2, limit: count });
-  for (const item of items) await rig.desk.store.recordScan(gesture(item.rma), at());
+  for (const item of items) await rig.desk.store.recordScan(rawScan(item.rma), isoNow());
   return items.map(({ returnInventoryId }) => returnInventoryId);
 }
 
 /** Submits the current batch and waits until the service has refused it. */
 async function submitRefused(): Promise<string> {
   const { store } = rig.desk;
-  const { batchId } = await store.currentBatch(at());
-  await address(store, batchId);
+  const { batchId } = await store.currentBatch(isoNow());
+  await fillDestination(store, batchId);
   await submit(rig, batchId);
   await until(async () => (await store.batch(batchId))?.refusal, "the refusal");
   return batchId;
@@ -57,13 +57,13 @@ describe("a refused batch", () => {
   it("keeps events that arrive during the item fetch", async () => {
     const { store, refusals } = rig.desk;
     const [id = ""] = await scanItems("eligible", 1);
-    const { batchId } = await store.currentBatch(at());
+    const { batchId } = await store.currentBatch(isoNow());
     await control().addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const refreshed = refusals.refresh(batchId);
-    await arrived(rig, "getReturnInventory");
+    await requestArrived(rig, "getReturnInventory");
     const fields = { handlingCode: "rsd" };
     await store.applyEvents(
-      [{ subject: "item", id, fields, at: at(), eventKey: "reported meanwhile", source: "webhook" }],
+      [{ subject: "item", id, fields, at: isoNow(), eventKey: "reported meanwhile", source: "webhook" }],
       0,
       0,
     );
@@ -80,7 +80,7 @@ describe("a refused batch", () => {
     await refuse(`Item ${named} is odd.`);
     const batchId = await submitRefused();
     const { store } = rig.desk;
-    const current = await store.currentBatch(at());
+    const current = await store.currentBatch(isoNow());
     expect(current).toMatchObject({ batchId, state: "open", lines: { length: 3 } });
     expect(current.refusal?.fields).toEqual({ message: `Item ${named} is odd.` });
     const evidence = await freshEvidence(batchId);
@@ -94,9 +94,9 @@ describe("a refused batch", () => {
     expect(await control().requests("getReturnInventory")).toHaveLength(3);
     expect(await control().orders()).toEqual([]);
 
-    const split = await store.splitOff(batchId, [gone ?? "", busy ?? ""], at());
+    const split = await store.splitOff(batchId, [gone ?? "", busy ?? ""], isoNow());
     if (typeof split === "string") throw new Error(split);
-    await becomes(rig, await submit(rig, split.current.batchId), { state: "created" });
+    await waitForSubmission(rig, await submit(rig, split.current.batchId), { state: "created" });
     expect((await control().orders()).map(({ returnInventoryIds }) => returnInventoryIds)).toEqual([[named]]);
     expect((await store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId)).toEqual([gone, busy]);
   });
@@ -122,7 +122,7 @@ describe("a refused batch", () => {
     const [refused] = await listed();
     expect(refused).toMatchObject({ origin: "own", state: "refused" });
     const submissionId = await submit(rig, batchId);
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await listed()).toMatchObject([{ submissionId, state: "created" }]);
     expect((await orderFacets(store)).stages).toEqual([expect.objectContaining({ count: 1 })]);
     const sources = { store, normalTimes: followed.normalTimes };
@@ -159,14 +159,14 @@ describe("the batch limit", () => {
     expect(await limitSettings()).toEqual({ batchLimit: SERVICE_LIMIT, confirmed: true });
     const { store } = rig.desk;
     expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: false, error: { code: "over-limit" } });
-    await store.moveSurplus(batchId, at());
+    await store.moveSurplus(batchId, isoNow());
     expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: true });
   });
 
   it("is reset by another limit from the operator, and by no other setting", async () => {
     const [, , last] = await Promise.all([
       rig.desk.settings.save({ stationName: "Desk 9" }),
-      rig.desk.settings.learnLimit(4, at()),
+      rig.desk.settings.learnLimit(4, isoNow()),
       rig.desk.settings.save({ touchMode: true }),
     ]);
     expect(await limitSettings()).toEqual({ batchLimit: 4, confirmed: true });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { syncedRig } from "../test-desk.ts";
-import { becomes, submitItems } from "./submitting.ts";
+import { waitForSubmission, submitItems } from "./submitting.ts";
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -19,9 +19,9 @@ it.each([2_147_484, 99_999_999_999])(
     const { control } = rig.simulator;
     await control.addFault({ operation: "createResend", kind: "status", status: 429, retryAfterSeconds: seconds });
     const first = await submitItems(rig, 1);
-    await becomes(rig, first.submissionId, { state: "unknown" });
+    await waitForSubmission(rig, first.submissionId, { state: "unknown" });
     const second = await submitItems(rig, 1);
-    const waiting = await becomes(rig, second.submissionId, { state: "ready", waitingFor: "service" });
+    const waiting = await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "service" });
     const waitsMs = Date.parse(waiting.waitsUntil ?? "") - Date.now();
     expect(waitsMs).toBeGreaterThan(QUARTER_MS - 60_000);
     expect(waitsMs).toBeLessThanOrEqual(QUARTER_MS);
@@ -31,6 +31,6 @@ it.each([2_147_484, 99_999_999_999])(
 
     // The operator presses "Try now".
     rig.desk.outbox.tryNow();
-    await becomes(rig, second.submissionId, { state: "created" });
+    await waitForSubmission(rig, second.submissionId, { state: "created" });
   },
 );

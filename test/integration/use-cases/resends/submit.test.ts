@@ -1,9 +1,9 @@
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
-import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.ts";
+import { waitForSubmission, submissionStates, fillBatch, submit, submitItems } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 
@@ -15,14 +15,14 @@ beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 describe("a submitted batch", () => {
   it("becomes one order with exactly its items, tracked until it ends", async () => {
     const { submissionId, items } = await submitItems(rig, 5);
-    const created = await becomes(rig, submissionId, { state: "created" });
+    const created = await waitForSubmission(rig, submissionId, { state: "created" });
     const [lastType, ...otherTypes] = await rig.desk.store.lastServiceTypes(2);
     expect([lastType?.country, otherTypes]).toEqual([created.countryCode, []]);
     expect(created.body).toContain(`"shipmentServiceType":"${lastType?.code}"`);
-    const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    const { outcome, batch } = await rig.desk.store.recordScan(rawScan(items[0]?.rma ?? ""), isoNow());
     expect(batch.lines).toEqual([]);
     expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
-    const completed = await becomes(rig, submissionId, { statusRaw: "completed" });
+    const completed = await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
 
     const orders = await control().orders();
     expect(orders.map((order) => order.resendId)).toEqual([created.resendId]);
@@ -45,16 +45,16 @@ describe("a submitted batch", () => {
       error: { code: "incomplete", fields: { shipmentStreet2: "required" } },
     });
     await rig.desk.settings.save({ fillStreet2: true });
-    await becomes(rig, await submit(rig, batchId), { state: "created" });
+    await waitForSubmission(rig, await submit(rig, batchId), { state: "created" });
     expect((await control().orders())[0]?.shipment).toMatchObject({ shipmentStreet2: "-" });
   });
 
   it("is resent with the same key and body when the items show no order", async () => {
     await control().addFault({ operation: "createResend", kind: "reset", when: "before" });
     const { submissionId } = await submitItems(rig, 3);
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await control().orders()).toHaveLength(1);
-    expect(await courseOf(rig, submissionId)).toBe("ready sending unknown ready sending created");
+    expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown ready sending created");
     const sent = await control().requests("createResend");
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
       sent[0]?.idempotencyKey,
@@ -67,12 +67,12 @@ describe("a submitted batch", () => {
 it("checks the outcome after a restart when the desk stopped during a create", async () => {
   await control().addFault({ operation: "createResend", kind: "delay", delayMs: HOUR, when: "before" });
   const { submissionId } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "sending" });
-  await arrived(rig, "createResend");
+  await waitForSubmission(rig, submissionId, { state: "sending" });
+  await requestArrived(rig, "createResend");
   rig = await rig.restart();
   await rig.desk.start();
-  await becomes(rig, submissionId, { state: "created" });
-  expect(await courseOf(rig, submissionId)).toBe("ready sending unknown ready sending created");
+  await waitForSubmission(rig, submissionId, { state: "created" });
+  expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown ready sending created");
   expect(await control().orders()).toHaveLength(1);
 });
 

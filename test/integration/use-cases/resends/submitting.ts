@@ -3,7 +3,7 @@ import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch
 import type { StoredSubmission } from "../../../../src-main/store/resends/outbox-journal.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, gesture, until, valueOf, type DeskRig } from "../test-desk.ts";
+import { isoNow, rawScan, until, valueOf, type DeskRig } from "../test-desk.ts";
 
 /** Scans items of warehouse 2 in the given state and fills the destination. */
 export async function fillBatch(
@@ -14,26 +14,30 @@ export async function fillBatch(
 ) {
   const control = simulator.control;
   const items: { readonly rma: string; readonly returnInventoryId: string }[] = [];
-  const { batchId } = await store.currentBatch(at());
+  const { batchId } = await store.currentBatch(isoNow());
   for (const item of await control.items({ state, warehouseId: 2, limit: 60 })) {
     if (items.length === count) break;
-    const { outcome } = await store.recordScan(gesture(item.rma), at());
+    const { outcome } = await store.recordScan(rawScan(item.rma), isoNow());
     if (outcome.verdict.kind === "added") items.push(item);
-    else await store.dismissRefusedScan(outcome.scanId, "put-aside", at());
+    else await store.dismissRefusedScan(outcome.scanId, "put-aside", isoNow());
   }
   if (items.length < count) throw new Error(`Only ${items.length} items could be added`);
-  await address(store, batchId, recipient);
+  await fillDestination(store, batchId, recipient);
   return { batchId, items };
 }
 
 /** Stores a complete destination, with a service type whose label the service makes. */
-export async function address(store: DeskRig["desk"]["store"], batchId: string, recipient: Partial<Destination> = {}) {
+export async function fillDestination(
+  store: DeskRig["desk"]["store"],
+  batchId: string,
+  recipient: Partial<Destination> = {},
+) {
   const { types } = await store.serviceTypes(2);
   const autoLabel = types.find((type) => type.labelMode === "auto-label");
   await store.saveDestination(
     batchId,
     { ...DESTINATION, shipmentServiceType: autoLabel?.code ?? "", ...recipient },
-    at(),
+    isoNow(),
   );
 }
 
@@ -51,7 +55,7 @@ export async function submitItems(rig: DeskRig, count: number, state: ItemState 
 }
 
 /** Waits until the submission has the expected values. */
-export const becomes = (
+export const waitForSubmission = (
   rig: DeskRig,
   submissionId: string,
   expected: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts" | "statusRaw">>,
@@ -68,7 +72,7 @@ export const becomes = (
   );
 
 /** Returns the states that a submission went through. */
-export async function courseOf(rig: DeskRig, submissionId: string): Promise<string> {
+export async function submissionStates(rig: DeskRig, submissionId: string): Promise<string> {
   const observations = await rig.desk.store.timeline(submissionId);
   return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : [])).join(" ");
 }
@@ -76,8 +80,8 @@ export async function courseOf(rig: DeskRig, submissionId: string): Promise<stri
 /**
  * Returns the order's id once the service reports the status. Fetches the order, because the next poll is seconds away.
  */
-export async function resendIdOnce(rig: DeskRig, submissionId: string, status: string): Promise<string> {
-  await becomes(rig, submissionId, { state: "created" });
+export async function resendIdWithStatus(rig: DeskRig, submissionId: string, status: string): Promise<string> {
+  await waitForSubmission(rig, submissionId, { state: "created" });
   const { resendId } = await until(async () => {
     const submission = await rig.desk.store.submission(submissionId);
     const fetched = submission && (await rig.desk.followed.fetchNow(submission));
@@ -89,5 +93,5 @@ export async function resendIdOnce(rig: DeskRig, submissionId: string, status: s
 /** Creates an order and waits for its label. */
 export async function orderWithLabel(rig: DeskRig, count: number) {
   const { submissionId, items } = await submitItems(rig, count);
-  return { submissionId, items, resendId: await resendIdOnce(rig, submissionId, "label-success") };
+  return { submissionId, items, resendId: await resendIdWithStatus(rig, submissionId, "label-success") };
 }

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Handlers } from "../../../../src-main/use-cases/api-types.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
-import { arrived, at, gesture, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
-import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { waitForSubmission, submissionStates, submitItems } from "./submitting.ts";
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;
@@ -23,7 +23,7 @@ const addFault = (operation: string, how: Omit<Fault, "operation">) => control()
 async function loseAnswer(count = 2) {
   await addFault("createResend", { kind: "reset", when: "after" });
   const lost = await submitItems(rig, count);
-  await becomes(rig, lost.submissionId, { state: "unknown", doubt: "order-seen" });
+  await waitForSubmission(rig, lost.submissionId, { state: "unknown", doubt: "order-seen" });
   const resendId = (await control().orders()).at(-1)?.resendId ?? "";
   return { ...lost, resendId };
 }
@@ -33,7 +33,7 @@ async function loseOutcome(count = 2) {
   await addFault("createResend", { kind: "reset", when: "before" });
   await addFault("getReturnInventory", { kind: "status", status: 503, when: "before", times: "always" });
   const lost = await submitItems(rig, count);
-  await becomes(rig, lost.submissionId, { state: "unknown", waitingFor: "service" });
+  await waitForSubmission(rig, lost.submissionId, { state: "unknown", waitingFor: "service" });
   return lost;
 }
 
@@ -47,7 +47,7 @@ it("never resends an order whose item was read as resent", async () => {
   await rig.close();
   await open({ honourIdempotency: false, labelDelayMs: [60_000, 60_000] });
   const { submissionId, items } = await loseAnswer();
-  const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+  const { outcome } = await rig.desk.store.recordScan(rawScan(items[0]?.rma ?? ""), isoNow());
   expect(outcome.verdict).toMatchObject({ kind: "locked", state: "unknown" });
   for (const { returnInventoryId } of items) await control().changeItem(returnInventoryId, "eligible");
   rig = await rig.restart();
@@ -67,12 +67,12 @@ it.each([
   await addFault("createResend", { kind: "reset", when: "before" });
   await addFault("getReturnInventory", { ...how, times: "always" });
   const { submissionId } = await submitItems(rig, 2);
-  const unknown = await becomes(rig, submissionId, { state: "unknown", waitingFor });
+  const unknown = await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor });
   expect(unknown.waitsUntil === null).toBe(waitingFor === "credentials");
   await control().clearFaults();
   if (waitingFor === "credentials") rig.desk.connectionChanged();
   else rig.desk.unknown.resume();
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   expect(await control().orders()).toHaveLength(1);
 });
 
@@ -81,13 +81,13 @@ it("checks the outcome again when the desk stopped before the resend", async () 
   await open({}, { timing: { retryMs: 50, settleMs: 600_000 } });
   await addFault("createResend", { kind: "reset", when: "before" });
   const { submissionId } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "unknown", waitingFor: "settling" });
+  await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "settling" });
   await rig.desk.unknown.close();
-  await rig.desk.store.transition(submissionId, { type: "read-not-created" }, {}, at());
+  await rig.desk.store.transition(submissionId, { type: "read-not-created" }, {}, isoNow());
   rig = await rig.restart({ timing: { retryMs: 50, settleMs: 50 } });
   await rig.desk.start();
-  await becomes(rig, submissionId, { state: "created" });
-  expect(await courseOf(rig, submissionId)).toBe("ready sending unknown ready unknown ready sending created");
+  await waitForSubmission(rig, submissionId, { state: "created" });
+  expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown ready unknown ready sending created");
 });
 
 it.each([-24, 24])("waits the full time when the clock is set %i hours off", async (hours) => {
@@ -97,7 +97,7 @@ it.each([-24, 24])("waits the full time when the clock is set %i hours off", asy
   await open({}, { now: () => new Date(Date.now() + offsetMs), elapsed: () => elapsedMs });
   await addFault("createResend", { kind: "reset", when: "before" });
   const { submissionId } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "unknown", waitingFor: "settling" });
+  await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "settling" });
   offsetMs = hours * 3_600_000;
   for (const _check of [1, 2]) await rig.desk.unknown.lookNow(submissionId);
   expect((await rig.desk.store.submission(submissionId))?.state).toBe("unknown");
@@ -107,7 +107,7 @@ it.each([-24, 24])("waits the full time when the clock is set %i hours off", asy
   elapsedMs = 120;
   await rig.desk.unknown.lookNow(submissionId);
   elapsedMs = 1000;
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   expect(await control().orders()).toHaveLength(1);
 });
 
@@ -121,7 +121,7 @@ describe("the order's id, entered by the operator", () => {
     expect(linked.row.cutOff).toEqual({ at: order?.cancelCutoffTime, estimated: false });
     const decided = linked.timeline.filter(({ source }) => source === "operator");
     expect(decided).toMatchObject([{ fact: { kind: "submission", state: "created" } }]);
-    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    const { outcome } = await rig.desk.store.recordScan(rawScan(items[0]?.rma ?? ""), isoNow());
     expect(outcome.verdict).toMatchObject({
       kind: "not-eligible",
       obstacle: { kind: "resent-by-this-desk", resendId },
@@ -131,7 +131,7 @@ describe("the order's id, entered by the operator", () => {
 
   it("refuses an order that is unknown or has other items", async () => {
     const other = await submitItems(rig, 1);
-    const created = await becomes(rig, other.submissionId, { state: "created" });
+    const created = await waitForSubmission(rig, other.submissionId, { state: "created" });
     const { submissionId } = await loseAnswer();
     expect(await resend.linkOrder({ submissionId, resendId: "999999999" })).toMatchObject({
       ok: false,
@@ -141,14 +141,14 @@ describe("the order's id, entered by the operator", () => {
     const wrong = { submissionId, resendId: created.resendId ?? "" };
     expect(await resend.linkOrder(wrong)).toMatchObject({ ok: false, error: fit });
     expect(await resend.linkOrder({ ...wrong, unchecked: true })).toMatchObject({ ok: false, error: fit });
-    await becomes(rig, submissionId, { state: "unknown" });
+    await waitForSubmission(rig, submissionId, { state: "unknown" });
   });
 
   it("is accepted without a check only when the operator confirms that", async () => {
     const { submissionId, resendId } = await loseAnswer();
     await addFault("getResend", { kind: "reset", when: "before", times: "always" });
     expect(await resend.linkOrder({ submissionId, resendId })).toMatchObject({ error: { code: "not-checked" } });
-    await becomes(rig, submissionId, { state: "unknown" });
+    await waitForSubmission(rig, submissionId, { state: "unknown" });
     const answer = await resend.linkOrder({ submissionId, resendId, unchecked: true });
     expect(answer).toMatchObject({ ok: true, value: { row: { state: "created", resendId } } });
     // One order can be linked to one submission only.
@@ -163,13 +163,13 @@ describe("the order's id, entered by the operator", () => {
 it("unlocks items of an abandoned order, and parks its batch behind a new one", async () => {
   const { submissionId, batchId, items } = await loseOutcome();
   const [spare] = (await control().items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
-  await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());
+  await rig.desk.store.recordScan(rawScan(spare?.rma ?? ""), isoNow());
   expect(await resend.abandon({ submissionId })).toMatchObject({ ok: true, value: { row: { state: "released" } } });
-  expect((await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
+  expect((await rig.desk.store.currentBatch(isoNow())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
   expect(await rig.desk.store.batchSummaries()).toContainEqual(expect.objectContaining({ batchId, state: "parked" }));
-  const resumed = await rig.desk.store.resumeBatch(batchId, at());
+  const resumed = await rig.desk.store.resumeBatch(batchId, isoNow());
   expect(resumed).toMatchObject({ batchId, refusal: null });
-  const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+  const { outcome, batch } = await rig.desk.store.recordScan(rawScan(items[0]?.rma ?? ""), isoNow());
   expect(outcome.verdict.kind).toBe("already-in-batch");
   expect(batch.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
   expect(rig.published.filter(({ name }) => name === "batch.changed")).not.toEqual([]);
@@ -177,7 +177,7 @@ it("unlocks items of an abandoned order, and parks its batch behind a new one", 
   await control().clearFaults();
   rig = await rig.restart();
   await rig.desk.start();
-  expect(await courseOf(rig, submissionId)).toBe("ready sending unknown released");
+  expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown released");
   expect(await control().orders()).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ it("abandons an order while an outcome check is running", async () => {
   await addFault("getReturnInventory", { kind: "delay", delayMs: HOUR });
   await control().clearRequests();
   const checked = resend.checkOutcome({ submissionId });
-  await arrived(rig, "getReturnInventory");
+  await requestArrived(rig, "getReturnInventory");
   await resend.abandon({ submissionId });
   await control().release();
   expect(await checked).toMatchObject({ ok: true, value: { row: { state: "released" } } });

@@ -4,16 +4,16 @@ import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { readShiftReport, writeShiftTable } from "../../../../src-main/use-cases/shift/shift-report.ts";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
-import { at, gesture, syncedRig, type DeskRig } from "../test-desk.ts";
-import { becomes, submitItems } from "../resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 
 let rig: DeskRig;
 beforeEach(async () => {
   rig = await syncedRig();
 });
 
-const scan = (text: string) => rig.desk.store.recordScan(gesture(text), at());
-const today = () => ({ kind: "day", date: at().slice(0, 10) }) as const;
+const scan = (text: string) => rig.desk.store.recordScan(rawScan(text), isoNow());
+const today = () => ({ kind: "day", date: isoNow().slice(0, 10) }) as const;
 const reportOfToday = async () => {
   const report = await readShiftReport(rig.desk.store, today(), new Date(), "UTC");
   if (report === null) throw new Error("Today is no period");
@@ -29,14 +29,14 @@ function rowsOf(sql: string): unknown[] {
 
 it("stores operator and station with each scan, batch and submission", async () => {
   const { outcome } = await scan("USE-9-000000-D00001-00");
-  await rig.desk.store.dismissRefusedScan(outcome.scanId, "put-aside", at());
+  await rig.desk.store.dismissRefusedScan(outcome.scanId, "put-aside", isoNow());
   expect(await rig.desk.operators.scanBadge(badgeCode("王小明"))).toMatchObject({ name: "王小明" });
   expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toBeNull();
   rig = await rig.restart();
   await rig.desk.start();
   expect(await rig.desk.operators.current()).toMatchObject({ name: "王小明" });
   const { submissionId } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   await rig.desk.operators.scanBadge(signOffCode());
   await rig.desk.settings.save({ stationName: "Bench 7" });
   await scan("USE-9-000000-D00002-00");
@@ -55,7 +55,7 @@ it("stores operator and station with each scan, batch and submission", async () 
 it("counts scans and orders by operator, and refusals by cause", async () => {
   await rig.desk.operators.scanBadge(badgeCode("Ada"));
   const { submissionId, items } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   await rig.desk.operators.signOff();
   for (const text of ["=HYPERLINK(1)", "=HYPERLINK(1)", items[0]?.rma ?? "", "%DESK%HELP"]) await scan(text);
   const report = await reportOfToday();

@@ -1,6 +1,6 @@
 import { EMPTY_SHIP_TO, type ShipTo } from "../../../../src-domain/shipping/ship-to.ts";
 import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
-import { gesture, openDeskRig, syncCompletely, valueOf, type DeskRig } from "../test-desk.ts";
+import { rawScan, openDeskRig, syncCompletely, valueOf, type DeskRig } from "../test-desk.ts";
 
 export const SHIP_TO: ShipTo = {
   ...EMPTY_SHIP_TO,
@@ -65,7 +65,7 @@ export class DraftRig {
   /** Scans `count` items that can be added to the draft. */
   async scanItems(orderId: string, count: number): Promise<ItemView[]> {
     const items = await this.control.items({ state: "eligible", warehouseId: 2, limit: count });
-    for (const { returnInventoryId } of items) await this.drafts.scan(orderId, gesture(returnInventoryId));
+    for (const { returnInventoryId } of items) await this.drafts.scan(orderId, rawScan(returnInventoryId));
     return items;
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
-import { gesture, until, valueOf } from "../test-desk.ts";
+import { rawScan, until, valueOf } from "../test-desk.ts";
 import { DraftRig, ORDER, SHIP_TO } from "./draft-rig.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 
@@ -43,19 +43,19 @@ describe("a draft", () => {
     await open();
     const { orderId, items } = await rig.filledDraft(1);
     const [item] = await rig.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
-    const scan = gesture(item?.returnInventoryId ?? "");
+    const scan = rawScan(item?.returnInventoryId ?? "");
     const first = await rig.drafts.scan(orderId, scan);
     expect(first).toMatchObject({ kind: "kept", onHold: true });
     await rig.restart();
     expect(await rig.drafts.scan(orderId, scan)).toEqual(first);
-    expect(await rig.drafts.scan(orderId, gesture(item?.rma ?? ""))).toMatchObject({ kind: "already" });
+    expect(await rig.drafts.scan(orderId, rawScan(item?.rma ?? ""))).toMatchObject({ kind: "already" });
     const { summary } = await rig.drafts.state(orderId);
     expect(summary).toMatchObject({ items: 1, leftOver: 1 });
     await rig.drafts.confirm(orderId, summary);
 
     const other = await rig.newDraft();
-    expect(await rig.drafts.scan(other, gesture(items[0]?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
-    expect(await rig.drafts.scan(other, gesture(item?.rma ?? ""))).toMatchObject({ kind: "kept" });
+    expect(await rig.drafts.scan(other, rawScan(items[0]?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
+    expect(await rig.drafts.scan(other, rawScan(item?.rma ?? ""))).toMatchObject({ kind: "kept" });
     expect(await rig.drafts.takeOff(other, [item?.returnInventoryId ?? ""])).toBe(1);
     expect(await rig.statesOf(other)).toEqual([]);
   });
@@ -98,7 +98,7 @@ it("refuses draft calls when IT has switched drafts off", async () => {
   const { overview, ...others } = handlers;
   expect(await overview({})).toEqual({ ok: true, value: { on: false, openCreates: [], unsettled: [] } });
   for (const [name, call] of Object.entries(others)) {
-    const answer = await call({ ...ORDER, gesture: gesture("1") } as never);
+    const answer = await call({ ...ORDER, gesture: rawScan("1") } as never);
     expect([name, answer]).toMatchObject([name, { ok: false, error: { code: "switched-off" } }]);
   }
   expect((await rig.control.requests()).filter(({ operation }) => operation?.includes("Shipping"))).toEqual([]);
