@@ -59,10 +59,10 @@ function deathsOf(cell: Cell, labels: readonly string[]): Death[] {
 /** Until the repeat, the path is that of the first fault, which has its own cells. */
 function deathsOfRepeat(writes: readonly Write[]): Death[] {
   const takeIndex = writes.findIndex(({ label, nth }) => label === TAKE && nth === 2);
-  const [taken, answered] = takeIndex < 0 ? [] : writes.slice(takeIndex);
+  const [take, answer] = takeIndex < 0 ? [] : writes.slice(takeIndex);
   return [
-    ...(taken ? [{ ...taken, side: "after" } as const] : []),
-    ...(answered ? [{ ...answered, side: "before" } as const] : []),
+    ...(take ? [{ ...take, side: "after" } as const] : []),
+    ...(answer ? [{ ...answer, side: "before" } as const] : []),
   ];
 }
 

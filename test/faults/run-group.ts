@@ -21,11 +21,13 @@ export async function runGroup(cells: readonly Cell[], surroundings: Surrounding
   const killedRuns = runs.filter(({ cell }) => cell.death !== null);
   try {
     if (killedRuns.length > 0) {
-      await withDesks(runs, "first", surroundings, (desks) => Promise.all(killedRuns.map((run) => rest(run, desks))));
+      await withDesks(runs, "first", surroundings, (desks) =>
+        Promise.all(killedRuns.map((run) => waitForRest(run, desks))),
+      );
     }
     await withDesks(runs, killedRuns.length > 0 ? "second" : "first", surroundings, async (desks) => {
       for (const run of runs) run.scheduleRepair();
-      await Promise.all(runs.map((run) => rest(run, desks)));
+      await Promise.all(runs.map((run) => waitForRest(run, desks)));
       await desks.close();
     });
     return await Promise.all(runs.map((run) => run.outcome()));
@@ -54,7 +56,7 @@ async function withDesks(
 }
 
 /** Waits until a cell ends or reaches its moment of death. */
-async function rest(run: CellRun, desks: DeskProcess): Promise<void> {
+async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
   const isGone = (): boolean => desks.hasEnded || run.isDying;
   await run.watch.rest(
     (condition) => wait(desks, condition),

@@ -39,7 +39,7 @@ it("removes only the desk's own entries and counts them", async () => {
 function askingKeychain() {
   const questions: string[] = [];
   let answer = (_allowed: boolean): void => undefined;
-  const ask = async <Value>(what: string, value: Value): Promise<Value> => {
+  const askOperator = async <Value>(what: string, value: Value): Promise<Value> => {
     questions.push(what);
     const allowed = await new Promise<boolean>((resolve) => (answer = resolve));
     if (!allowed) throw new Error("denied");
@@ -47,9 +47,9 @@ function askingKeychain() {
   };
   const entry = JSON.stringify(ENTERED);
   const store: SecretStore = {
-    getPassword: (_service, account) => ask(`read ${account}`, entry),
-    setPassword: (_service, account) => ask(`write ${account}`, undefined),
-    deletePassword: (_service, account) => ask(`delete ${account}`, true),
+    getPassword: (_service, account) => askOperator(`read ${account}`, entry),
+    setPassword: (_service, account) => askOperator(`write ${account}`, undefined),
+    deletePassword: (_service, account) => askOperator(`delete ${account}`, true),
     findCredentials: () => Promise.resolve([]),
   };
   const keychain = createKeychain({

@@ -66,13 +66,13 @@ beforeEach(async () => {
   });
 });
 
-const ask = <Value>(run: Parameters<typeof host.answer<Value>>[1]): Promise<Value> => host.answer("a page", run);
+const runOnDesk = <Value>(run: Parameters<typeof host.answer<Value>>[1]): Promise<Value> => host.answer("a page", run);
 
 /** Stores a secret, a recipient or a typed text wherever a desk can store one. */
 async function fillWithCanaries(): Promise<void> {
   const id = await host.add(CANARIES.environment, { userBaseUrl: "https://canary.example", publicBaseUrl: "" });
   await host.environments.saveCredentials(id, CANARIES.apiKey, CANARIES.apiToken, "keychain");
-  await ask(async ({ desk }) => {
+  await runOnDesk(async ({ desk }) => {
     const settings = await desk.settings.get();
     await desk.settings.save({
       ...settings,
@@ -174,7 +174,10 @@ it("saves only the bundle that was prepared last", async () => {
 });
 
 it("reports the desk's state, and checks both databases while scanning continues", async () => {
-  await until(() => ask(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
+  await until(
+    () => runOnDesk(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)),
+    "the end of the sync",
+  );
   const before = await health.report();
   expect(before).toMatchObject({
     environment: { kind: "practice", credentials: "ok" },
@@ -185,7 +188,7 @@ it("reports the desk's state, and checks both databases while scanning continues
   });
   expect(before.journal?.schemaVersion).toBe(JOURNAL_MIGRATIONS.length);
   expect(await health.checkFiles()).toBe(true);
-  await ask(({ desk }) => desk.store.recordScan(rawScan("MEANWHILE"), isoNow()));
+  await runOnDesk(({ desk }) => desk.store.recordScan(rawScan("MEANWHILE"), isoNow()));
   await until(async () => (await health.report()).cache?.check.state === "sound", "the end of the check");
   expect((await health.report()).journal?.check).toMatchObject({ state: "sound", percent: 100 });
   expect(await simulator.control.requests()).not.toEqual([]);

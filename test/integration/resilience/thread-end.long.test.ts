@@ -29,9 +29,9 @@ beforeEach(() => {
 async function crashDuring<Answer>(thread: Worker | undefined, call: () => Promise<Answer>): Promise<Answer> {
   if (!thread) throw new Error("no such thread");
   thread.postMessage = () => undefined;
-  const ended = once(thread, "exit");
+  const exited = once(thread, "exit");
   const answer = call();
-  await Promise.all([thread.terminate(), Promise.race([answer.catch(() => null), ended])]);
+  await Promise.all([thread.terminate(), Promise.race([answer.catch(() => null), exited])]);
   return answer;
 }
 

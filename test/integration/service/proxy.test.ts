@@ -71,13 +71,13 @@ describe("a request through a proxy", () => {
   it("authenticates only with the credentials in the proxy's address", async () => {
     const server = await startSecureServer(authority.certificateFor(HOST), ANSWER);
     const proxy = await startProxy(server.port);
-    for (const [who, expected] of [
+    for (const [userInfo, expected] of [
       ["desk:p%40ss@", `Basic ${Buffer.from("desk:p@ss").toString("base64")}`],
       ["", undefined],
     ] as const) {
       const { service } = open(`https://${HOST}`, {
         extraCa: [authority.ca],
-        proxy: () => Promise.resolve(proxy.url.replace("//", `//${who}`)),
+        proxy: () => Promise.resolve(proxy.url.replace("//", `//${userInfo}`)),
       });
       expect((await service.warehouse.all()).ok).toBe(true);
       expect(proxy.tunnels.at(-1)?.headers["proxy-authorization"]).toBe(expected);

@@ -24,7 +24,7 @@ describe("createResend", () => {
   const ITEMS = "returnInventoryIdList";
   const TYPE = "shipmentServiceType";
   const withItems = (list: unknown) => ({ ...orderOf([]), [ITEMS]: list });
-  const to = (shipment: object, rest: object = {}) => orderOf(validIds, shipment, rest);
+  const to = (shipment: object, otherFields: object = {}) => orderOf(validIds, shipment, otherFields);
 
   it.each<[string, key: string, message: RegExp, body: () => unknown]>([
     ["an item that does not exist", ITEMS, /Return inventory 99 does not exist/, () => orderOf([99n])],
@@ -95,11 +95,11 @@ describe("createResend", () => {
       shipmentCity: "c".repeat(50),
       shipmentPostalCode: "p".repeat(50),
     };
-    const rest = { description: "d".repeat(255), remarks: "r".repeat(5000) };
-    const reply = await service.create(orderOf(ids, shipment, rest));
+    const otherFields = { description: "d".repeat(255), remarks: "r".repeat(5000) };
+    const reply = await service.create(orderOf(ids, shipment, otherFields));
     expect(reply.body.meta).toEqual({ status: 200, data: {}, errorCode: null, error: {} });
     const order = await service.get(`/api/Resend/getResend?resendId=${String(reply.body["resendId"])}`);
-    expect(order.body).toMatchObject({ ...rest, status: "queued", warehouseId: 2 });
+    expect(order.body).toMatchObject({ ...otherFields, status: "queued", warehouseId: 2 });
     for (const id of ids) {
       const item = await service.get(`/api/ReturnInventory/GetReturnInventory?returnInventoryId=${id}`);
       expect(item.body).toMatchObject({ handlingCode: "rsd", handlingStatusCode: "pending" });

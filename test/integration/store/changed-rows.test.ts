@@ -9,7 +9,7 @@ import { tempFolder } from "../../temp-folder.ts";
 import { addRow, cacheIn, journalIn } from "./databases.ts";
 
 /** Fills a database of version `from` and migrates it to version `to`, the newest if undefined. */
-function migrated(
+function openMigrated(
   open: typeof journalIn,
   from: number,
   to: number | undefined,
@@ -23,7 +23,7 @@ function migrated(
 }
 
 it("keeps the scans of journal version 1, with empty values for new fields", () => {
-  const second = migrated(journalIn, 1, 2, (first) =>
+  const second = openMigrated(journalIn, 1, 2, (first) =>
     first.exec(`
       INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then');
       INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"unknown-code","reason":"not-cached"}');
@@ -41,7 +41,7 @@ it("keeps the scans of journal version 1, with empty values for new fields", () 
 });
 
 it("drops batches with only commands in journal version 6 and keeps every scan", () => {
-  const sixth = migrated(journalIn, 5, 6, (fifth) => {
+  const sixth = openMigrated(journalIn, 5, 6, (fifth) => {
     const empty = JSON.stringify({ shipmentName: "", shipmentCity: "" });
     const addBatch = fifth.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
     for (const [id, state, destination] of [
@@ -113,7 +113,7 @@ function fillWithOrders(journal: Connection): void {
 
 it("adds the doubt of every order to the journal and keeps all observations", () => {
   let before: unknown[] = [];
-  const journal = migrated(journalIn, BEFORE_DOUBT, BEFORE_DOUBT + 1, (old) => {
+  const journal = openMigrated(journalIn, BEFORE_DOUBT, BEFORE_DOUBT + 1, (old) => {
     fillWithOrders(old);
     before = old.prepare("SELECT * FROM observation").all();
   });
@@ -169,7 +169,7 @@ const NAMES = [
 ] as const;
 
 it("translates generated batch names of earlier versions, and no typed names", () => {
-  const journal = migrated(journalIn, 20, undefined, (before) =>
+  const journal = openMigrated(journalIn, 20, undefined, (before) =>
     NAMES.forEach(([name], number) => addBatch(before, name, number)),
   );
   const names = journal.prepare<[], string>("SELECT name FROM batch ORDER BY rowid").pluck().all();
@@ -184,7 +184,7 @@ it("translates generated batch names in verdicts and moves", () => {
     { kind: "batch-full", limit: 5, parkedIn: null },
     { kind: "added", item: { description: "Batch 5" } },
   ];
-  const journal = migrated(journalIn, 20, undefined, (before) => {
+  const journal = openMigrated(journalIn, 20, undefined, (before) => {
     addBatch(before, "Batch 1", 1);
     for (const verdict of verdicts) {
       const scan = { batch_id: "B1", source: "typed", keys: "[]", verdict: JSON.stringify(verdict) };
@@ -207,7 +207,7 @@ it.each([
   [null, null],
   ["Desk 1", "Desk 1"],
 ])("removes a generated station name and keeps a chosen one: %j", (stationName, expected) => {
-  const journal = migrated(journalIn, 20, undefined, (before) => {
+  const journal = openMigrated(journalIn, 20, undefined, (before) => {
     addBatch(before, "Batch 1", 1);
     if (stationName !== null)
       before.prepare("INSERT INTO setting VALUES ('stationName', ?)").run(JSON.stringify(stationName));
@@ -217,7 +217,7 @@ it.each([
 
 it("keeps the service's error messages and drops the desk's own", () => {
   const ownMessage = "The service could not be reached (EPIPE).";
-  const journal = migrated(journalIn, 20, undefined, (before) => {
+  const journal = openMigrated(journalIn, 20, undefined, (before) => {
     const request = { method: "GET", outcome: "refused" };
     addRow(before, "request", { ...request, delivered: "yes", message: "No such street" });
     addRow(before, "request", { ...request, delivered: "no", message: ownMessage });
@@ -254,7 +254,7 @@ function fillItems(cache: Connection): void {
 }
 
 it("keeps order and texts of items when the cache is keyed by place", () => {
-  const cache = migrated(cacheIn, BY_PLACE - 1, BY_PLACE, fillItems);
+  const cache = openMigrated(cacheIn, BY_PLACE - 1, BY_PLACE, fillItems);
   const rows = cache.prepare("SELECT id_text FROM inventory ORDER BY place DESC").pluck().all();
   expect(rows).toEqual([HUGE_ID, ...Array.from({ length: 200 }, (_, index) => String(200 - index)), "1000"]);
   const huge = cache.prepare("SELECT rma, description, created_on FROM inventory WHERE return_inventory_id = ?").raw();
@@ -270,7 +270,7 @@ it("keeps order and texts of items when the cache is keyed by place", () => {
 });
 
 it("copies weight, value and services from stored records in cache version 12", () => {
-  const cache = migrated(cacheIn, 11, 12, (old) => {
+  const cache = openMigrated(cacheIn, 11, 12, (old) => {
     const record = old.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
     const records = [
       {
@@ -298,7 +298,7 @@ it("copies weight, value and services from stored records in cache version 12", 
 
 it("keeps two reference lists with their age when the cache stores every list", () => {
   const beforeAllLists = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
-  const after = migrated(cacheIn, beforeAllLists, undefined, (before) =>
+  const after = openMigrated(cacheIn, beforeAllLists, undefined, (before) =>
     before.exec(`
       INSERT INTO reference_row VALUES ('transaction-types', 'b', 'Bee'), ('transaction-types', 'a', 'Alpha');
       INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');

@@ -41,7 +41,7 @@ const report = (resendId: string, eventKey: string, at: string, fact: string): v
 const storeEvent = (eventKey: string, source: "webhook" | "import"): void =>
   addRow(journal, "service_event", { event_number: Math.ceil(Math.random() * 1e9), event_key: eventKey, source });
 
-function migrated(): Connection {
+function openMigrated(): Connection {
   journal.close();
   return journalIn(folder);
 }
@@ -63,7 +63,7 @@ it.each([
   storeForged("FORGED");
   report("1", "FORGED", at, status("completed"));
   report("1", "FORGED", at, tracking("FORGED"));
-  const after = migrated();
+  const after = openMigrated();
   expect(orderIn(after, "1")).toEqual({ status: "label-success", number: "TRUE" });
   const sources = after.prepare("SELECT event_key, source FROM order_event GROUP BY event_key, source").all();
   expect(sources).toEqual([
@@ -75,7 +75,7 @@ it.each([
 it("keeps facts of deliveries that are no longer stored", () => {
   addOrder("1", daysAgo(210), { newest_status: "completed", newest_tracking_number: "TRUE" });
   report("1", "GONE", OLD, status("completed"));
-  expect(orderIn(migrated(), "1")).toEqual({ status: "completed", number: "TRUE" });
+  expect(orderIn(openMigrated(), "1")).toEqual({ status: "completed", number: "TRUE" });
 });
 
 // Proof S24
@@ -90,7 +90,10 @@ it("withdraws label addresses of files and no others", () => {
   for (const [resendId, at] of Object.entries(reportedAt)) {
     addRow(journal, "order_label", { resend_id: resendId, addresses: "[]", first_told_at: at, told_at: at });
   }
-  expect(migrated().prepare("SELECT resend_id FROM order_label ORDER BY resend_id").pluck().all()).toEqual(["2", "3"]);
+  expect(openMigrated().prepare("SELECT resend_id FROM order_label ORDER BY resend_id").pluck().all()).toEqual([
+    "2",
+    "3",
+  ]);
 });
 
 it("adds a source to each stored fact", () => {
@@ -102,7 +105,7 @@ it("adds a source to each stored fact", () => {
     ...shippingOrder,
     shipments: JSON.stringify({ S: { b: fact("", YOUNG) }, T: {} }),
   });
-  const after = migrated();
+  const after = openMigrated();
   const read = (sql: string): unknown => JSON.parse(String(after.prepare(sql).pluck().get()));
   expect(read("SELECT facts FROM learned_order")).toEqual({
     remarks: { ...facts.remarks, source: "reading" },

@@ -41,10 +41,10 @@ it("keeps the positions of a result snapshot while items arrive, change or go", 
   const first = await store.reader.searchInventory(ALL, null, 0, 3);
   await store.reader.countInventory(first.snapshot);
   await store.upsertItems([numbered(50), { ...numbered(9), sku: "NEW" }], isoNow());
-  const again = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
-  expect(again).toMatchObject({ snapshot: first.snapshot, total: 10 });
-  expect(rmasOf(again.rows)).toEqual(rmasOf(first.rows));
-  expect(again.rows[0]?.sku).toBe("NEW");
+  const repeated = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
+  expect(repeated).toMatchObject({ snapshot: first.snapshot, total: 10 });
+  expect(rmasOf(repeated.rows)).toEqual(rmasOf(first.rows));
+  expect(repeated.rows[0]?.sku).toBe("NEW");
   const latest = await store.reader.searchInventory(ALL, null, 0, 3);
   expect(rmasOf(latest.rows)).toEqual([numbered(50), numbered(9), numbered(8)].map(({ rma }) => rma));
   await store.upsertItems([{ ...numbered(8), createdOn: created(90) }], isoNow());

@@ -187,7 +187,7 @@ function expected({ filter, order }: InventoryQuery): string[] {
 
 const some = <Value>(...values: Value[]): fc.Arbitrary<readonly Value[]> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(values, { minLength: 1 }) });
-const moment = fc.option(
+const anyTime = fc.option(
   fc.integer({ min: 0, max: 400 * 7 }).map((hour) => new Date(START + hour * HOUR).toISOString()),
   { freq: 1 },
 );
@@ -215,8 +215,8 @@ const anyFilter = (): fc.Arbitrary<InventoryFilter> =>
     handlingCodes: some("ohd", "rsd", "rtn", "none"),
     handlingStatusCodes: some("pending", "completed"),
     vas: some(...VAS_KNOWLEDGE),
-    createdFrom: moment,
-    createdBefore: moment,
+    createdFrom: anyTime,
+    createdBefore: anyTime,
     resendable: fc.constantFrom(null, null, true, false),
   });
 const anyOrder: fc.Arbitrary<InventoryOrder> = fc.oneof(

@@ -123,9 +123,9 @@ describe("a new arrival", () => {
   it("is added without a question after the service accepted its handling code", async () => {
     await rig.close();
     rig = await syncedRig({ items: 300, resendableCodes: ["ohd", "tbc"] });
-    const [one, held, other] = await itemsOf("toBeConfirmed", 3);
+    const [one, heldItem, other] = await itemsOf("toBeConfirmed", 3);
     // An item that was put on hold proves nothing about its earlier handling code.
-    await scan(held?.returnInventoryId ?? "", "put");
+    await scan(heldItem?.returnInventoryId ?? "", "put");
     await waitForSubmission(rig, await submitAll(), { state: "created" });
     expect(await scan(one?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
     await scan(one?.returnInventoryId ?? "", "as-is");
@@ -172,8 +172,8 @@ it("sends no hold for an item that was resent meanwhile", async () => {
 
 it("returns the submitted batch when a hold is refused", async () => {
   await control().addFault({ operation: UPDATE, kind: "refusal", delayMs: HOUR });
-  const [held] = await itemsOf("eligible");
-  await scan(held?.rma ?? "");
+  const [eligibleItem] = await itemsOf("eligible");
+  await scan(eligibleItem?.rma ?? "");
   const { returnInventoryId } = await newArrival();
   await scan(returnInventoryId, "put");
   const { batchId } = await batch();
@@ -184,7 +184,7 @@ it("returns the submitted batch when a hold is refused", async () => {
   await waitForSubmission(rig, submissionId, { state: "refused" });
   const current = await batch();
   expect(current).toMatchObject({ batchId, openRefusedScans: 1 });
-  expect(current.lines.map(({ item }) => item.rma)).toEqual([held?.rma]);
+  expect(current.lines.map(({ item }) => item.rma)).toEqual([eligibleItem?.rma]);
   expect(await control().requests("createResend")).toEqual([]);
 });
 

@@ -168,9 +168,9 @@ describe("the photos of an item", () => {
     const lineItemId = reported(details, "returnRequestLineItemId")?.value;
     const rma = details.item.rma;
     const elsewhere = "https://evil.example.com/img/x.jpg";
-    const gone = `${rig.simulator.photoBaseUrl}/img/returns/202601/${rma}-1-o.jpg`;
+    const missingUrl = `${rig.simulator.photoBaseUrl}/img/returns/202601/${rma}-1-o.jpg`;
     await applyItemEvent("rrli", "changeLineItemImage", {
-      imageUrlList: [elsewhere, gone],
+      imageUrlList: [elsewhere, missingUrl],
       returnRequestLineItem: { returnRequestLineItemId: lineItemId },
     });
     const read = await rig.desk.items.details(id);

@@ -40,16 +40,19 @@ it("stores operator and station with each scan, batch and submission", async () 
   await rig.desk.operators.scanBadge(signOffCode());
   await rig.desk.settings.save({ stationName: "Bench 7" });
   await scan("USE-9-000000-D00002-00");
-  const who = (operator: string | null, station: string | null = null) => ({ operator, station });
+  const recordedBy = (operator: string | null, station: string | null = null) => ({ operator, station });
   expect(rowsOf("SELECT operator, station FROM scan ORDER BY rowid")).toEqual([
-    who(null),
-    who("王小明"),
-    who("王小明"),
-    who(null, "Bench 7"),
+    recordedBy(null),
+    recordedBy("王小明"),
+    recordedBy("王小明"),
+    recordedBy(null, "Bench 7"),
   ]);
-  expect(rowsOf("SELECT operator, station FROM submission")).toEqual([who("王小明")]);
+  expect(rowsOf("SELECT operator, station FROM submission")).toEqual([recordedBy("王小明")]);
   // The first batch was created before anybody signed in, the second by the submit.
-  expect(rowsOf("SELECT operator, station FROM batch ORDER BY rowid")).toEqual([who(null), who("王小明")]);
+  expect(rowsOf("SELECT operator, station FROM batch ORDER BY rowid")).toEqual([
+    recordedBy(null),
+    recordedBy("王小明"),
+  ]);
 });
 
 it("counts scans and orders by operator, and refusals by cause", async () => {

@@ -93,11 +93,11 @@ describe("a worksheet", () => {
 
   it("ends with every row correct after lost answers, refusals and a restart", async () => {
     const { control, ids } = await openWith(92, { latencyMs: 5 });
-    const gone = Array.from({ length: 8 }, (_, index) => `01JD3Q00000000000000000GN${index}`);
+    const unknownIds = Array.from({ length: 8 }, (_, index) => `01JD3Q00000000000000000GN${index}`);
     // Confirm these before the first lost answer: after a lost answer, a refused repeat leaves a row unknown.
     const confirmed = ids.slice(2, 5);
     for (const id of confirmed) await control.setShippingStatus(id, "CONFIRMED");
-    const all = [...ids, ...gone];
+    const all = [...ids, ...unknownIds];
     // Answers lost before and after the work, spread over the worksheet.
     const lost: Fault[] = [
       { operation: UPDATE, kind: "reset", when: "after" },
@@ -120,7 +120,7 @@ describe("a worksheet", () => {
     expect(rows).toHaveLength(100);
     expect(await wrongRows(control, rows, before)).toEqual([]);
     expect(sheet.counts).toMatchObject({ waiting: 0, sending: 0, unknown: 0, cancelled: 0 });
-    expect([sheet.counts["not-draft"], sheet.counts.refused]).toEqual([confirmed.length, gone.length]);
+    expect([sheet.counts["not-draft"], sheet.counts.refused]).toEqual([confirmed.length, unknownIds.length]);
     // One row may be sent twice because of the restart; otherwise only rows with a lost answer are repeated.
     const extraRequests = (await control.requests(UPDATE)).length - (100 - sheet.counts.held + lost.length);
     expect([0, 1]).toContain(extraRequests);

@@ -66,12 +66,12 @@ describe("the inventory copy", () => {
     const [known] = await control().items({ limit: 1 });
     if (known === undefined) throw new Error("No item");
     const createdOn = new Date(Date.now() - 5 * DAY).toISOString();
-    const gone = item(7, { createdOn });
-    await store.upsertItems([gone], new Date().toISOString());
+    const unlisted = item(7, { createdOn });
+    await store.upsertItems([unlisted], new Date().toISOString());
     await store.storeFetchedItems([], [known.returnInventoryId], "2020-01-01T00:00:00.000Z");
     await control().changeItem(known.returnInventoryId, "alreadyResent");
     expect(await sync.complete()).toBe(true);
-    expect((await foundItems(store, gone.returnInventoryId)).rows).toMatchObject([{ vanished: true }]);
+    expect((await foundItems(store, unlisted.returnInventoryId)).rows).toMatchObject([{ vanished: true }]);
     expect((await foundItems(store, known.returnInventoryId)).rows).toMatchObject([
       { vanished: false, handlingCode: "rsd" },
     ]);
