@@ -53,7 +53,7 @@ describe("a full disk", () => {
     const acknowledged = await scanUntilFull(store);
     expect(await reported.next("storage")).toEqual({ kind: "storage", fault: "disk-full" });
     const waiting = rawScan("NOT-AN-ITEM");
-    const desk = { store, now: () => new Date(), unknownCodes: { consider: () => undefined } } as unknown as Desk;
+    const desk = { store, now: () => new Date(), unknownCodes: { searchScan: () => undefined } } as unknown as Desk;
     const { record, defer } = scanHandlers(desk);
     const full = { ok: false, error: { code: "disk-full", retryable: true } };
     expect([await record(waiting), await defer(waiting)]).toMatchObject([full, full]);
