@@ -20,8 +20,11 @@ const { values } = parseArgs({
 });
 
 const SEEDS = 1_000_000;
-/** What a run must at least have done in a hundred steps: far below what is usual, and far above nothing; of the rest, one. */
-const LEAST_A_HUNDRED = new Map(Object.entries({ scans: 3, orders: 0.5, faults: 1, checks: 1, rests: 0.5 }));
+/**
+ * The minimum of a run for each hundred steps: far below the usual numbers, and above nothing. For other counts the
+ * minimum is 1.
+ */
+const MIN_PER_HUNDRED = new Map(Object.entries({ scans: 3, orders: 0.5, faults: 1, checks: 1, rests: 0.5 }));
 
 async function run(): Promise<number> {
   const steps = Number(values.steps);
@@ -31,26 +34,26 @@ async function run(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-endurance-"));
   try {
     const done = await Endurance.of({ seed, steps, folder });
-    console.log(inSentences(done));
-    const wrong = [...new Set(done.violations)].map((violation) => `VIOLATION ${violation}`);
-    if (wrong.length > 0) {
-      const kept = resolve("test-results", "endurance", `seed-${seed}`);
-      // The desk's databases, the service's book, the log of steps; what Node compiled is of no use.
-      await cp(folder, kept, { recursive: true, filter: (source) => source !== join(folder, "compiled") });
-      console.log(`Everything of this run is in ${kept}`);
-    } else wrong.push(...missing(done).map((lack) => `TOO LITTLE ${lack}`));
-    for (const text of wrong) console.log(text);
-    // A look at journal and service counts as one, and so does each measure's trend.
-    const passed = wrong.length > 0 ? 0 : done.checks + done.growth.length;
-    console.log(`${passed} passed, ${wrong.length} failed`);
-    return wrong.length > 0 ? 1 : 0;
+    console.log(summaryOf(done));
+    const problems = [...new Set(done.violations)].map((violation) => `VIOLATION ${violation}`);
+    if (problems.length > 0) {
+      const keptFolder = resolve("test-results", "endurance", `seed-${seed}`);
+      // Keeps the desk's databases, the service's data and the log of steps, but not Node's compile cache.
+      await cp(folder, keptFolder, { recursive: true, filter: (source) => source !== join(folder, "compiled") });
+      console.log(`Everything of this run is in ${keptFolder}`);
+    } else problems.push(...shortfalls(done).map((shortfall) => `TOO LITTLE ${shortfall}`));
+    for (const text of problems) console.log(text);
+    // Each check counts as one, and so does the trend of each measure.
+    const passed = problems.length > 0 ? 0 : done.checks + done.growth.length;
+    console.log(`${passed} passed, ${problems.length} failed`);
+    return problems.length > 0 ? 1 : 0;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
-/** What the run did too little of to have shown anything. */
-function missing({ steps, world, orders, checks, rests, events, growth }: Endurance): string[] {
+/** Lists what the run did too rarely to prove anything. */
+function shortfalls({ steps, world, orders, checks, rests, events, growth }: Endurance): string[] {
   const done = {
     scans: world.scans.size,
     orders,
@@ -62,13 +65,13 @@ function missing({ steps, world, orders, checks, rests, events, growth }: Endura
     clocks: world.did.get("clock set") ?? 0,
     trends: growth.length,
   };
-  return Object.entries(done).flatMap(([name, had]) => {
-    const least = Math.ceil(((LEAST_A_HUNDRED.get(name) ?? 0) * steps) / 100) || 1;
-    return had < least ? [`${had} ${name}, and at least ${least} are needed`] : [];
+  return Object.entries(done).flatMap(([name, actual]) => {
+    const min = Math.ceil(((MIN_PER_HUNDRED.get(name) ?? 0) * steps) / 100) || 1;
+    return actual < min ? [`${actual} ${name}, and at least ${min} are needed`] : [];
   });
 }
 
-function inSentences({ steps, world, checks, rests, events, orders, submissions, growth }: Endurance): string {
+function summaryOf({ steps, world, checks, rests, events, orders, submissions, growth }: Endurance): string {
   const list = (counts: Counts): string =>
     [...counts]
       .toSorted(([, one], [, other]) => other - one)

@@ -4,32 +4,32 @@ const KB = 1024;
 const MB = KB * KB;
 
 /**
- * How much a measure may rise in one life: once, and for each action in it. Files keep what was done, so actions cost
- * room.
+ * The limit of a measure's rise in one life: once, and for each action, because files store what was done. In bytes or
+ * numbers.
  */
 const BOUNDS = {
-  heap: { once: 3 * MB, anAction: KB },
-  external: { once: 2 * MB, anAction: 0.5 * KB },
-  resident: { once: 48 * MB, anAction: 8 * KB },
-  handles: { once: 4, anAction: 0 },
-  sockets: { once: 8, anAction: 0 },
-  threads: { once: 2, anAction: 0 },
-  timers: { once: 8, anAction: 0 },
-  journal: { once: 2 * MB, anAction: 8 * KB },
-  "journal log": { once: 8 * MB, anAction: 0 },
-  cache: { once: 2 * MB, anAction: 2 * KB },
-  "cache log": { once: 8 * MB, anAction: 0 },
+  heap: { once: 3 * MB, perAction: KB },
+  external: { once: 2 * MB, perAction: 0.5 * KB },
+  resident: { once: 48 * MB, perAction: 8 * KB },
+  handles: { once: 4, perAction: 0 },
+  sockets: { once: 8, perAction: 0 },
+  threads: { once: 2, perAction: 0 },
+  timers: { once: 8, perAction: 0 },
+  journal: { once: 2 * MB, perAction: 8 * KB },
+  "journal log": { once: 8 * MB, perAction: 0 },
+  cache: { once: 2 * MB, perAction: 2 * KB },
+  "cache log": { once: 8 * MB, perAction: 0 },
 };
 type Measure = keyof typeof BOUNDS;
 const MEASURES = Object.keys(BOUNDS) as Measure[];
 
-/** One weighing of the desk while it rests. */
+/** One measurement of the desk while it is at rest. */
 export interface Sample {
-  /** Lives are distinguished by their number: nothing is compared across them. */
+  /** The number of the life. Samples of different lives are not compared. */
   readonly life: number;
-  /** Actions since the run began. */
+  /** The number of actions since the start of the run. */
   readonly actions: number;
-  /** By measure; null where the system does not report it. */
+  /** By measure. Null if the system does not report a value. */
   readonly values: Readonly<Record<Measure, number | null>>;
 }
 
@@ -39,28 +39,28 @@ interface Growth {
   readonly samples: number;
   readonly first: number;
   readonly last: number;
-  /** What the trend says it rose by, and what it may. */
+  /** The measured rise, and its limit. */
   readonly rise: number;
   readonly bound: number;
 }
 
-/** The first of a life's samples see it warm up. */
+/** The fraction of a life's samples that are dropped, because the process is warming up. */
 const WARM_UP = 0.25;
-const FEWEST = 6;
-/** The middles of the first and the last third lie two thirds of the way from each other. */
+const MIN_SAMPLES = 6;
+/** The medians of the first and last third are two thirds of the span apart. */
 const THIRDS_APART = 2 / 3;
 
-/** The trend of each measure in each life that was long enough to show one. */
+/** The trend of each measure in each life with enough samples. */
 export function growthOf(samples: readonly Sample[]): Growth[] {
-  return [...Map.groupBy(samples, ({ life }) => life)].flatMap(([life, own]) => {
-    const warm = own.slice(Math.ceil(own.length * WARM_UP));
-    if (warm.length < FEWEST) return [];
+  return [...Map.groupBy(samples, ({ life }) => life)].flatMap(([life, samplesOfLife]) => {
+    const warm = samplesOfLife.slice(Math.ceil(samplesOfLife.length * WARM_UP));
+    if (warm.length < MIN_SAMPLES) return [];
     return MEASURES.flatMap((measure) => {
       const points = warm.flatMap(({ actions, values }) => {
         const value = values[measure];
         return value === null ? [] : [{ actions, value }];
       });
-      return points.length < FEWEST ? [] : [trendOf(measure, life, points)];
+      return points.length < MIN_SAMPLES ? [] : [trendOf(measure, life, points)];
     });
   });
 }
@@ -71,15 +71,15 @@ interface Point {
 }
 
 /**
- * By the median of all slopes between two samples (Theil and Sen), and by the medians of the first and the last third: a
- * rise has to show in both, so that one high sample makes none. The highest single step is taken off, because code that is
- * loaded when it is first used stays: what grows has more steps than one.
+ * The smaller of two estimates, so that one high sample causes no rise: the median of all slopes between two samples
+ * (Theil-Sen), and the difference between the medians of the first and last third. The highest single step is
+ * subtracted, because code that is loaded on first use stays in memory.
  */
 function trendOf(measure: Measure, life: number, points: readonly Point[]): Growth {
   const span = (points.at(-1)?.actions ?? 0) - (points[0]?.actions ?? 0);
-  const slopes = points.flatMap((one, place) =>
+  const slopes = points.flatMap((one, index) =>
     points
-      .slice(place + 1)
+      .slice(index + 1)
       .flatMap((other) =>
         other.actions > one.actions ? [(other.value - one.value) / (other.actions - one.actions)] : [],
       ),
@@ -87,10 +87,10 @@ function trendOf(measure: Measure, life: number, points: readonly Point[]): Grow
   const third = Math.max(1, Math.floor(points.length / 3));
   const first = median(points.slice(0, third).map(({ value }) => value));
   const last = median(points.slice(-third).map(({ value }) => value));
-  const steps = points.slice(1).map(({ value }, place) => value - (points[place]?.value ?? value));
+  const steps = points.slice(1).map(({ value }, index) => value - (points[index]?.value ?? value));
   const rise = Math.min(median(slopes) * span, (last - first) / THIRDS_APART) - Math.max(0, ...steps);
-  const { once, anAction } = BOUNDS[measure];
-  return { measure, life, samples: points.length, first, last, rise, bound: once + anAction * span };
+  const { once, perAction } = BOUNDS[measure];
+  return { measure, life, samples: points.length, first, last, rise, bound: once + perAction * span };
 }
 
 export const tooMuch = (growths: readonly Growth[]): string[] =>

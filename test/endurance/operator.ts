@@ -3,17 +3,17 @@ import { readJournal, type JournalView, type SubmissionRow } from "../rig/journa
 import { tryNow, type Call } from "../rig/messages.ts";
 import { count, type World } from "./world.ts";
 
-const OVER = new Set(["created", "refused", "released"]);
-const sameItems = (one: readonly string[], other: readonly string[]): boolean =>
+const ENDED = new Set(["created", "refused", "released"]);
+const haveSameItems = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join() === other.toSorted().join();
 
-/** Does what the desk asks of a person; true where nothing is left to wait for. */
-export async function answerTheDesk(world: World): Promise<boolean> {
+/** Acts as the operator. Returns true if no submission is open. */
+export async function actAsOperator(world: World): Promise<boolean> {
   const journal = await readJournal(world.folder);
-  const open = journal.submissions.filter(({ state }) => !OVER.has(state));
+  const open = journal.submissions.filter(({ state }) => !ENDED.has(state));
   if (open.some(({ waitingFor }) => waitingFor === "credentials")) world.enterCredentials();
-  const long = open.find(waitsLong);
-  if (long) await act(world, tryNow(long.submissionId));
+  const longWait = open.find(waitsLong);
+  if (longWait) await act(world, tryNow(longWait.submissionId));
   for (const row of open) {
     if (row.state === "unknown" && row.waitingFor === "operator") await decide(world, row, journal);
   }
@@ -25,7 +25,7 @@ async function decide(world: World, { submissionId, itemIds }: SubmissionRow, jo
   const reported = new Set(journal.submissions.flatMap(({ resendId }) => resendId ?? []));
   const order = world.service.state
     .orders()
-    .find(({ resendId, returnInventoryIds }) => !reported.has(resendId) && sameItems(returnInventoryIds, itemIds));
+    .find(({ resendId, returnInventoryIds }) => !reported.has(resendId) && haveSameItems(returnInventoryIds, itemIds));
   await act(world, operatorsAnswer(submissionId, order));
 }
 

@@ -4,32 +4,35 @@ import { join } from "node:path";
 import { readJournal, type SubmissionRow } from "../rig/journal.ts";
 import { doStep, stretchesOf, type Stretch } from "./actions.ts";
 import { growthOf, tooMuch, type Sample } from "./growth.ts";
-import { violations, type OrderNow } from "./invariants.ts";
-import { answerTheDesk } from "./operator.ts";
+import { violations, type OrderState } from "./invariants.ts";
+import { actAsOperator } from "./operator.ts";
 import { Service, SERVICE_MODES } from "./service.ts";
 import { count, RIGHT_CLOCK, World, type Counts } from "./world.ts";
 
 export interface Run {
   readonly seed: number;
-  /** Steps and not time, because a busy machine does less in the same time. */
+  /** Steps instead of time, because a busy machine does less in a given time. */
   readonly steps: number;
   readonly folder: string;
 }
 
 const ITEMS = 600;
-/** Steps between two looks at journal and service. */
+/** Steps between two checks of journal and service. */
 const CHECK_EVERY = 12;
-/** Between two times of rest, in which faults are off, all must come to an end, and the desk is weighed. */
+/** Steps between two rests, in which faults are off, all work must end, and the desk is measured. */
 const REST_EVERY = 50;
-/** In a short run more often: without so many rests nobody sees a trend. */
+/** A short run has more rests, because a trend needs samples. */
 const RESTS = 20;
-/** For everything to come to its end. Looks are counted and not time, because a busy machine has less of it. */
-const REST_LOOKS = 1200;
-const LOOK_MS = 100;
+/**
+ * The number of checks until everything must have ended. Counts checks instead of time, because a busy machine is
+ * slower.
+ */
+const REST_CHECKS = 1200;
+const CHECK_MS = 100;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A desk and a service, and everything that may happen to them, until the steps are done or something is wrong. */
+/** A desk, a service, and random events until all steps are done or a rule is violated. */
 export class Endurance {
   readonly world: World;
   readonly #run: Run;
@@ -67,9 +70,9 @@ export class Endurance {
 
   async #stretches(): Promise<void> {
     await this.#rest();
-    for (const [place, stretch] of stretchesOf(this.#run.steps).entries()) {
-      // A create that is under way when the service becomes another one would be nobody's fault.
-      const mode = SERVICE_MODES[(this.#run.seed + place) % SERVICE_MODES.length] ?? "keys honoured";
+    for (const [index, stretch] of stretchesOf(this.#run.steps).entries()) {
+      // The mode changes only at rest, because a create in progress would meet two services.
+      const mode = SERVICE_MODES[(this.#run.seed + index) % SERVICE_MODES.length] ?? "keys honoured";
       await this.world.service.restart(mode);
       count(this.world.did, `service: ${mode}`);
       console.log(`${stretch.kind} stretch, ${mode}`);
@@ -87,7 +90,7 @@ export class Endurance {
       this.steps += 1;
       await this.#log(await doStep(this.world, this.#run.seed, number, kind));
       if (this.steps % CHECK_EVERY === 0) {
-        await answerTheDesk(this.world);
+        await actAsOperator(this.world);
         await this.#check();
       }
       if (this.steps > restAt && !this.#isBroken) {
@@ -103,10 +106,10 @@ export class Endurance {
     return this.violations.length > 0;
   }
 
-  /** The rules hold at any moment, whatever is under way. */
+  /** Checks the rules, which hold at any moment. */
   async #check(): Promise<void> {
     const { service, folder } = this.world;
-    this.world.events = await this.#eventsTaken();
+    this.world.events = await this.#acknowledgedEvents();
     const creates = await service.control.requests("createResend");
     const before = this.#orders();
     const journal = await readJournal(folder);
@@ -118,19 +121,19 @@ export class Endurance {
     this.violations.push(...found);
   }
 
-  #orders(): OrderNow[] {
+  #orders(): OrderState[] {
     return this.world.service.state
       .orders()
       .map(({ resendId, returnInventoryIds, status }) => ({ resendId, itemIds: returnInventoryIds, status }));
   }
 
-  async #eventsTaken(): Promise<number> {
+  async #acknowledgedEvents(): Promise<number> {
     for (const { status, body } of await this.world.service.control.deliveries())
       if (status === 200) this.#notified.add((JSON.parse(body) as { notificationId: string }).notificationId);
     return this.#notified.size;
   }
 
-  /** All faults off: everything comes to an end, what is reported is true, and the desk is measured. */
+  /** Switches all faults off, waits until everything has ended, checks the rules and measures the desk. */
   async #rest(): Promise<void> {
     const world = this.world;
     await world.service.control.clearFaults();
@@ -138,25 +141,26 @@ export class Endurance {
     await world.life();
     world.setClock(RIGHT_CLOCK);
     world.enterCredentials();
-    const unlike = async (): Promise<string[]> =>
-      (await answerTheDesk(world)) ? this.#differences() : ["submissions are open"];
-    let left = await unlike();
-    for (let looks = 0; left.length > 0 && looks < REST_LOOKS && !this.#isBroken; looks += 1) {
-      await pause(LOOK_MS);
-      left = await unlike();
+    const pendingWork = async (): Promise<string[]> =>
+      (await actAsOperator(world)) ? this.#differences() : ["submissions are open"];
+    let pending = await pendingWork();
+    for (let checks = 0; pending.length > 0 && checks < REST_CHECKS && !this.#isBroken; checks += 1) {
+      await pause(CHECK_MS);
+      pending = await pendingWork();
     }
-    if (left.length > 0) this.violations.push(`With all faults off the desk did not come to rest: ${left.join("; ")}`);
+    if (pending.length > 0)
+      this.violations.push(`With all faults off the desk did not come to rest: ${pending.join("; ")}`);
     await this.#check();
     await world.service.control.clearRequests();
     this.rests += 1;
     if (!this.#isBroken) await this.#weigh();
   }
 
-  /** What the desk says of orders and events, and the service does not. */
+  /** Returns the differences between the desk and the service in orders and events. */
   async #differences(): Promise<string[]> {
     const world = this.world;
     const inbox = await world.get<{ waiting: number }>("inbox", "state");
-    const wrong: string[] = inbox && inbox.waiting === 0 ? [] : ["events wait"];
+    const differences: string[] = inbox && inbox.waiting === 0 ? [] : ["events wait"];
     const statuses = new Map(this.#orders().map(({ resendId, status }) => [resendId, status]));
     const { submissions } = await readJournal(world.folder);
     for (const { submissionId, resendId } of submissions) {
@@ -166,12 +170,12 @@ export class Endurance {
         submissionId,
       });
       if (reported?.row.status?.raw === status) this.#settled.set(submissionId, status);
-      else wrong.push(`${resendId} is ${status}, reported as ${reported?.row.status?.raw}`);
+      else differences.push(`${resendId} is ${status}, reported as ${reported?.row.status?.raw}`);
     }
-    return wrong;
+    return differences;
   }
 
-  /** By submission: the order's status that the desk was last seen to report correctly. */
+  /** By submission: the order's status that the desk last reported correctly. */
   readonly #settled = new Map<string, string>();
 
   async #weigh(): Promise<void> {
@@ -190,7 +194,7 @@ export class Endurance {
     this.violations.push(...tooMuch(this.growth));
   }
 
-  /** As a person quits; then the files are looked at once more, and by another life. */
+  /** Closes the desk as an operator does, then checks the files, and again in another life. */
   async #end(): Promise<void> {
     await this.world.quit();
     if (this.#isBroken) return;

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
 import { openPort, type Front } from "../rig/front.ts";
 
-/** How a service treats a create that comes again. Which one it is changes only where the desk is at rest. */
+/** How the service treats a repeated create. The mode changes only while the desk is at rest. */
 export const SERVICE_MODES = ["keys honoured", "keys ignored", "keys ignored, items not refused"] as const;
 export type ServiceMode = (typeof SERVICE_MODES)[number];
 
 const LIMIT = 5;
 const PAUSE_MS = 100;
 
-/** The simulated service behind a port that can be closed; it keeps its orders while it is away. */
+/** The simulated service behind a port that can be closed. It keeps its orders while it is unreachable. */
 export class Service {
   readonly #options: SimulatorOptions;
   #endpoint = "";
@@ -52,7 +52,7 @@ export class Service {
     return { userBaseUrl: behind(this.#simulator.userBaseUrl), publicBaseUrl: behind(this.#simulator.publicBaseUrl) };
   }
 
-  /** Nobody is reached, until it comes back. */
+  /** Makes the service unreachable until `comeBack`. */
   async goAway(): Promise<void> {
     if (this.#isAway) return;
     this.#isAway = true;
@@ -61,11 +61,11 @@ export class Service {
 
   async comeBack(): Promise<void> {
     if (!this.#isAway) return;
-    await this.#front.mend();
+    await this.#front.repair();
     this.#isAway = false;
   }
 
-  /** Another program on the same data: nothing is kept in memory. */
+  /** Starts another simulator on the stored data; nothing stays in memory. */
   async restart(mode: ServiceMode): Promise<void> {
     const port = portOf(this.#simulator);
     await this.#simulator.close();

@@ -8,21 +8,21 @@ import { CREDENTIALS_ENTERED, type Clock } from "../rig/messages.ts";
 import type { Acknowledged } from "./invariants.ts";
 import type { Service } from "./service.ts";
 
-/** Of a warehouse in which orders are made here. */
+/** The warehouse of all orders. */
 export const WAREHOUSE = 2;
 export const RIGHT_CLOCK: Clock = { aheadMs: 0, zone: "UTC" };
-/** What the bridge answers where the program itself is at fault. */
-const FAULTS_OF_THE_PROGRAM = new Set(["internal", "bad-input", "forbidden"]);
+/** Error codes that mean a fault of the app. */
+const APP_FAULTS = new Set(["internal", "bad-input", "forbidden"]);
 
-/** For an answer, also on a machine with much else to do; the desk's own calls to the service end long before. */
-const PATIENCE_MS = 90_000;
+/** Milliseconds until an answer, also on a busy machine. The desk's service calls end long before. */
+const TIMEOUT_MS = 90_000;
 const DESK = 0;
 
-/** How often what happened, by name. */
+/** Number of occurrences by name. */
 export type Counts = Map<string, number>;
 export const count = (counts: Counts, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** A service, a desk that lives and dies on one folder, and what was reported to its operator. */
+/** A service, a desk with one folder that is killed and restarted, and what was reported to its operator. */
 export class World {
   readonly service: Service;
   readonly folder: string;
@@ -30,12 +30,12 @@ export class World {
   readonly did = new Map() as Counts;
   readonly faults = new Map() as Counts;
   readonly answers = new Map() as Counts;
-  /** Faults of the program that showed at once. */
+  /** Faults of the app that were detected during a call. */
   readonly complaints: string[] = [];
   readonly scans = new Map<string, { readonly text: string; readonly kind: string }>();
   readonly scanned = new Set<string>();
   readonly submissions = new Set<string>();
-  readonly #inDoubt: RawScan[] = [];
+  readonly #unanswered: RawScan[] = [];
   clock = RIGHT_CLOCK;
   lives = 0;
   removals = 0;
@@ -71,35 +71,35 @@ export class World {
     });
     void life.setClock(clock);
     const { address, credentials } = service;
-    await this.#inTime(
+    await this.#withTimeout(
       "the start",
       life,
       life.open([{ number: DESK, folder, address, credentials, extraCa: [], death: null, clockSetMs: 0 }]),
     );
     this.#life = life;
-    // The page hands over again what it got no answer to.
-    for (const gesture of this.#inDoubt.splice(0)) await this.hand(gesture);
+    // The page repeats scans that got no answer.
+    for (const gesture of this.#unanswered.splice(0)) await this.hand(gesture);
     return life;
   }
 
-  /** As a window asks. Null where the desk died meanwhile. */
+  /** Makes a bridge call as a window does. Null if the desk died. */
   async ask(domain: string, name: string, input: object = {}): Promise<BridgeAnswer | null> {
     const life = await this.life();
-    const answer = await this.#inTime(`${domain}.${name}`, life, life.call(DESK, { domain, name, input }));
+    const answer = await this.#withTimeout(`${domain}.${name}`, life, life.call(DESK, { domain, name, input }));
     if (answer !== null && !answer.ok) {
       count(this.answers, `${domain}.${name}: ${answer.error.code}`);
-      if (FAULTS_OF_THE_PROGRAM.has(answer.error.code))
+      if (APP_FAULTS.has(answer.error.code))
         this.complaints.push(`${domain}.${name} was answered: ${answer.error.code}, ${answer.error.message}`);
     }
     return answer;
   }
 
-  /** A desk that does not answer is at fault, and killed. */
-  async #inTime<Value>(what: string, life: DeskProcess, answer: Promise<Value>): Promise<Value> {
+  /** Waits for an answer. A desk that does not answer is reported and killed. */
+  async #withTimeout<Value>(what: string, life: DeskProcess, answer: Promise<Value>): Promise<Value> {
     const late = setTimeout(() => {
-      this.complaints.push(`No answer to ${what} in ${PATIENCE_MS} ms`);
+      this.complaints.push(`No answer to ${what} in ${TIMEOUT_MS} ms`);
       void life.kill();
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     const value = await answer;
     clearTimeout(late);
     return value;
@@ -107,10 +107,10 @@ export class World {
 
   async weigh(): Promise<Holdings | null> {
     const life = await this.life();
-    return this.#inTime("weighing", life, life.weigh());
+    return this.#withTimeout("weighing", life, life.weigh());
   }
 
-  /** The answer's value, or null without one. */
+  /** Returns the answer's value, or null without one. */
   async get<Value>(domain: string, name: string, input: object = {}): Promise<Value | null> {
     const answer = await this.ask(domain, name, input);
     return answer?.ok ? (answer.value as Value) : null;
@@ -122,11 +122,11 @@ export class World {
     return { gestureId, text, source: "scanner", damage: null, keys: [], startedAt: new Date().toISOString() };
   }
 
-  /** Hands a scan over until it is acknowledged; recording it again gives the first verdict. */
+  /** Records a scan. A scan without an answer is repeated in the next life; a repeat returns the first verdict. */
   async hand(gesture: RawScan): Promise<ScanOutcome | null> {
     const answer = await this.ask("scan", "record", gesture);
     if (!answer?.ok) {
-      this.#inDoubt.push(gesture);
+      this.#unanswered.push(gesture);
       return null;
     }
     const { outcome } = answer.value as { outcome: ScanOutcome };
@@ -148,14 +148,14 @@ export class World {
     void this.#life?.call(DESK, CREDENTIALS_ENTERED);
   }
 
-  /** As a power cut does it. */
+  /** Kills the desk as a power cut does. */
   async kill(): Promise<void> {
     const life = this.#life;
     this.#life = null;
     await life?.kill();
   }
 
-  /** As a person quits. */
+  /** Closes the desk as an operator does. */
   async quit(): Promise<void> {
     const life = this.#life;
     this.#life = null;

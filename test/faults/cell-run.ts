@@ -13,29 +13,29 @@ import type { Finding } from "./verdict.ts";
 
 export interface Surroundings {
   readonly template: Template;
-  /** The same with an item in the batch that is not on hold yet. */
+  /** Like `template`, with a batch item that is not on hold yet. */
   readonly holding: Template;
   readonly folder: string;
-  /** PEM of the authority that desks are configured to trust, and a certificate of it; the other is unknown to them. */
+  /** PEM of the authority that the desks trust. */
   readonly authority: string;
   readonly certificates: { readonly trusted: Certificate; readonly untrusted: Certificate };
-  /** Where processes keep what they compiled, for the next one. */
+  /** The folder of the compile cache that later processes use. */
   readonly compiled: string;
 }
 
 export interface Outcome {
   readonly cell: Cell;
   readonly finding: Finding;
-  /** What was written about submissions, in order. */
+  /** The labels of the writes for submissions, in order. */
   readonly writes: readonly string[];
-  /** The run took another way than the one its moment of death was found on; it was killed with the others all the same. */
+  /** True if the desk was not killed at the planned moment because the run took another path. */
   readonly isMissed: boolean;
 }
 
-/** For a port or certificate that nobody ran into. */
-const MEND_AT_LATEST_MS = 2500;
+/** The latest time to repair a port or certificate that no request has met. */
+const REPAIR_AFTER_MS = 2500;
 
-/** One cell while it runs: its own service, its own data folder, and what its desk says. */
+/** A running cell: its service, its data folder and the messages of its desk. */
 export class CellRun {
   readonly cell: Cell;
   readonly watch: CellWatch;
@@ -45,38 +45,38 @@ export class CellRun {
   readonly #template: Template;
   readonly #folder: string;
   readonly #authority: string;
-  readonly #undone: string | null;
-  readonly #held = Promise.withResolvers<void>();
+  readonly #undoneItemId: string | null;
+  readonly #holdSent = Promise.withResolvers<void>();
   readonly #shown = new Map<string, Shown>();
   readonly #writes: string[] = [];
   #dying = false;
-  #isReborn = false;
-  #mending: Promise<void> | null = null;
+  #isSecondLife = false;
+  #repairing: Promise<void> | null = null;
 
-  private constructor(cell: Cell, simulator: Simulator, front: Front | null, given: Surroundings) {
+  private constructor(cell: Cell, simulator: Simulator, front: Front | null, surroundings: Surroundings) {
     this.cell = cell;
     this.#simulator = simulator;
     this.#front = front;
-    this.#template = templateOf(cell, given);
-    this.#authority = given.authority;
-    this.#folder = folderOf(cell, given);
+    this.#template = templateOf(cell, surroundings);
+    this.#authority = surroundings.authority;
+    this.#folder = folderOf(cell, surroundings);
     const { control } = simulator;
     this.control = control;
     const { itemIds } = this.#template;
-    // The last item is the one to be put on hold, and the one whose scan is undone.
-    this.#undone = cell.undo === null ? null : (itemIds.at(-1) ?? null);
+    // The last item is put on hold, and its scan is undone.
+    this.#undoneItemId = cell.undo === null ? null : (itemIds.at(-1) ?? null);
     this.watch = new CellWatch({
       control,
       folder: this.#folder,
-      itemIds: itemIds.filter((id) => id !== this.#undone),
+      itemIds: itemIds.filter((id) => id !== this.#undoneItemId),
       shown: this.#shown,
     });
   }
 
-  static async prepare(cell: Cell, given: Surroundings): Promise<CellRun> {
-    const { certificates } = given;
-    const template = templateOf(cell, given);
-    // Where keys are ignored, nothing else of the service catches a second order either.
+  static async prepare(cell: Cell, surroundings: Surroundings): Promise<CellRun> {
+    const { certificates } = surroundings;
+    const template = templateOf(cell, surroundings);
+    // If the service ignores keys, it does not refuse resent items either, so only the desk prevents a second order.
     const refuseResentItems = cell.honoured || isLate(cell);
     const simulator = await startSimulator({
       ...template.service,
@@ -95,16 +95,16 @@ export class CellRun {
     await addFaults(simulator.control, "getReturnInventory", cell.read);
     await addFaults(simulator.control, "updateHandling", cell.hold === null ? [] : [cell.hold]);
     await addFaults(simulator.control, "cancelHandling", cell.undo === null ? [] : [cell.undo]);
-    await copyOf(template, folderOf(cell, given));
+    await copyOf(template, folderOf(cell, surroundings));
     await front?.fail();
-    return new CellRun(cell, simulator, front, given);
+    return new CellRun(cell, simulator, front, surroundings);
   }
 
   order(life: "first" | "second"): DeskOrder {
     const { userBaseUrl, publicBaseUrl, url, credentials } = this.#simulator;
     const behindFront = (address: string): string => (this.#front ? address.replace(url, this.#front.origin) : address);
-    this.#isReborn = life === "second";
-    if (this.#isReborn) {
+    this.#isSecondLife = life === "second";
+    if (this.#isSecondLife) {
       this.#shown.clear();
       this.watch.startOver();
     }
@@ -119,36 +119,38 @@ export class CellRun {
     };
   }
 
-  /** Once the hold may have reached the service, where it is to be undone. */
+  /**
+   * Submits the batch, after undoing a scan if the cell requires it. Waits until the hold may have reached the service.
+   */
   async submit(desks: DeskProcess): Promise<void> {
     const { batchId } = this.#template;
-    if (this.#undone !== null) {
-      await this.#held.promise;
+    if (this.#undoneItemId !== null) {
+      await this.#holdSent.promise;
       const { lines } = await readJournal(this.#folder);
-      const isUndone = lines.some(({ itemId, isRemoved }) => itemId === this.#undone && isRemoved === 1);
+      const isUndone = lines.some(({ itemId, isRemoved }) => itemId === this.#undoneItemId && isRemoved === 1);
       if (!isUndone) await this.act(desks, { domain: "batch", name: "undoLast", input: {} });
     }
     const isSubmitted = (await readJournal(this.#folder)).submissions.length > 0;
     if (!isSubmitted) await this.act(desks, { domain: "batch", name: "submit", input: { batchId } });
   }
 
-  /** A desk that dies meanwhile has not answered. */
+  /** Makes a bridge call. A desk that dies has not answered. */
   async act(desks: DeskProcess, call: Call): Promise<void> {
     const answer = await desks.call(this.cell.number, call);
-    // Where an item could not be put on hold before the batch was submitted, the operator has to look at it first.
-    const isLookedAt = this.cell.hold !== null && answer?.ok === false && answer.error.code === "troubles-open";
-    if (answer?.ok === false && !isLookedAt)
-      this.watch.complain(`${call.name} was answered: ${JSON.stringify(answer.error)}`);
+    // If an item could not be put on hold before the submit, the operator must dismiss its refused scan first.
+    const isExpectedRefusal = this.cell.hold !== null && answer?.ok === false && answer.error.code === "troubles-open";
+    if (answer?.ok === false && !isExpectedRefusal)
+      this.watch.addComplaint(`${call.name} answered: ${JSON.stringify(answer.error)}`);
   }
 
-  /** What the desk says of itself; nothing of it decides the verdict but what it showed. */
+  /** Handles a message of the desk. Only what the window was shown counts for the verdict. */
   hear(news: News): void {
     switch (news.type) {
       case "wrote":
         this.#writes.push(news.label);
-        if (news.label === HOLD_TAKEN) this.#held.resolve();
-        // The desk has run into the trouble by now.
-        if (this.#writes.includes("take") && news.label !== "take") this.#mend();
+        if (news.label === HOLD_TAKEN) this.#holdSent.resolve();
+        // The desk has met the fault by now.
+        if (this.#writes.includes("take") && news.label !== "take") this.#repair();
         return;
       case "dying":
         this.#dying = true;
@@ -157,17 +159,17 @@ export class CellRun {
         this.#shown.set(news.shown.submissionId, news.shown);
         return;
       case "trouble":
-        this.watch.complain(news.message);
+        this.watch.addComplaint(news.message);
     }
   }
 
-  /** Only its first life ends so. */
+  /** True only in the first life. */
   get isDying(): boolean {
-    return this.#dying && !this.#isReborn;
+    return this.#dying && !this.#isSecondLife;
   }
 
-  mendInTime(): void {
-    setTimeout(() => this.#mend(), MEND_AT_LATEST_MS).unref();
+  scheduleRepair(): void {
+    setTimeout(() => this.#repair(), REPAIR_AFTER_MS).unref();
   }
 
   async outcome(): Promise<Outcome> {
@@ -182,30 +184,30 @@ export class CellRun {
   }
 
   async end(): Promise<void> {
-    await this.#mending;
+    await this.#repairing;
     await this.#front?.close();
     await this.#simulator.close();
   }
 
-  /** Nothing is left on hold that nobody asked for, unless the service refused to take it back. */
+  /** Checks that the item of an undone scan is off hold, unless the service refused the release. */
   async #checkUndone(): Promise<void> {
-    if (this.#undone === null) return;
-    const [item] = await this.#simulator.control.items({ returnInventoryId: this.#undone });
+    if (this.#undoneItemId === null) return;
+    const [item] = await this.#simulator.control.items({ returnInventoryId: this.#undoneItemId });
     const { undo } = this.cell;
-    const mayBeHeld = typeof undo === "object" && undo?.kind === "refusal";
-    if (item?.handlingCode !== "tbc" && !mayBeHeld)
-      this.watch.complain(`what was undone is ${item?.handlingCode ?? "gone"} at the service`);
+    const canStayOnHold = typeof undo === "object" && undo?.kind === "refusal";
+    if (item?.handlingCode !== "tbc" && !canStayOnHold)
+      this.watch.addComplaint(`the undone item is ${item?.handlingCode ?? "gone"} at the service`);
   }
 
-  #mend(): void {
-    if (this.#front) this.#mending ??= this.#front.mend();
+  #repair(): void {
+    if (this.#front) this.#repairing ??= this.#front.repair();
   }
 }
 
 const templateOf = ({ hold }: Cell, { template, holding }: Surroundings): Template =>
   hold === null ? template : holding;
 
-/** Where a desk with a window has it below its own folder. */
+/** The folder of an environment, as in a desk with a window. */
 const folderOf = ({ number }: Cell, { folder }: Surroundings): string =>
   join(folder, String(number), "environments", "practice-elsewhere");
 

@@ -5,152 +5,154 @@ import { CREDENTIALS_ENTERED, tryNow, type Call, type Shown } from "../rig/messa
 import { isServiceBusy, journalStamp, operatorsAnswer, readOrders, readSendings, waitsLong } from "./evidence.ts";
 import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
-interface Watched {
+interface WatchedCell {
   readonly control: ControlClient;
-  /** Of the desk's databases. */
+  /** The folder of the desk's databases. */
   readonly folder: string;
   readonly itemIds: readonly string[];
   readonly shown: ReadonlyMap<string, Shown>;
 }
 
-/** So long nothing may have changed before an outcome counts as the last: time for an order that nobody asked for. */
+/** The outcome is final after no change for this time, in which an unwanted order would be created. */
 const QUIET_MS = 700;
-/** So often the screen is looked at for what the journal says already: a desk may stand still in between on a busy machine. */
-const SCREEN_LOOKS = 400;
-const SCREEN_LOOK_MS = 50;
+/** The number of checks until the screen must show the journal's state. A desk may pause on a busy machine. */
+const SCREEN_CHECKS = 400;
+const SCREEN_CHECK_MS = 50;
 const ENDED = new Set(["created", "refused", "released"]);
-const ASKING = new Set(["operator", "credentials"]);
-const MOST_ACTS = 6;
+const NEEDS_OPERATOR = new Set(["operator", "credentials"]);
+const MAX_ACTIONS = 6;
 
 /** Nothing was submitted, because a refused scan waits for the operator. */
-const isLeft = ({ submissions, troubles, holds }: JournalView): boolean =>
+const isBlocked = ({ submissions, troubles, holds }: JournalView): boolean =>
   submissions.length === 0 && troubles.length > 0 && holds.length === 0;
 
-/** What was undone comes to its end beside the order. */
-const hasCome = ({ state }: SubmissionRow, { holds }: JournalView): boolean => ENDED.has(state) && holds.length === 0;
+/** The submission has ended, and so have all holds. */
+const isFinished = ({ state }: SubmissionRow, { holds }: JournalView): boolean =>
+  ENDED.has(state) && holds.length === 0;
 
 /**
- * Follows one batch from outside: when it has come to rest, what the operator is asked, whether what was reported is
- * true.
+ * Observes one batch from outside: when it is at rest, what the operator is asked, and whether the reports are true.
  */
 export class CellWatch {
-  readonly #watched: Watched;
-  #acts = 0;
+  readonly #cell: WatchedCell;
+  #actionCount = 0;
   readonly #complaints = new Set<string>();
   #stamp = "";
-  #seen = "";
-  #seenAt = 0;
+  #lastView = "";
+  #changedAt = 0;
   #readAt = 0;
-  #isEnd = false;
-  /** What the operator acted upon, until something follows. */
-  #actedOn: string | null = null;
+  #isAtRest = false;
+  /** The journal's state at the last operator action, until it changes. */
+  #actedOnView: string | null = null;
 
-  constructor(watched: Watched) {
-    this.#watched = watched;
+  constructor(watched: WatchedCell) {
+    this.#cell = watched;
   }
 
-  complain(complaint: string): void {
+  addComplaint(complaint: string): void {
     this.#complaints.add(complaint);
   }
 
   #view(): Promise<JournalView> {
-    return readJournal(this.#watched.folder);
+    return readJournal(this.#cell.folder);
   }
 
-  /** The desk was started again: it asks again what it asked before, whatever its last life made of the answer. */
+  /** Forgets the last action after a restart, because the desk asks its questions again. */
   startOver(): void {
-    this.#actedOn = null;
+    this.#actedOnView = null;
     this.#stamp = "";
   }
 
-  /** Whether the batch has come to an end, or to a question, and has stayed there for a while. */
+  /** Returns whether the batch has ended, or waits for the operator, and has not changed for a while. */
   async hasEnded(): Promise<boolean> {
-    const stamp = journalStamp(this.#watched.folder);
-    // Two writes within one tick of the file system's clock may leave one stamp.
+    const stamp = journalStamp(this.#cell.folder);
+    // Two writes within one tick of the file system's clock can have one modification time.
     if (stamp !== this.#stamp || performance.now() - this.#readAt > QUIET_MS) {
       this.#stamp = stamp;
       this.#readAt = performance.now();
       const view = await this.#view();
-      const now = JSON.stringify(view);
-      if (now !== this.#seen) this.#seenAt = performance.now();
-      this.#seen = now;
+      const currentView = JSON.stringify(view);
+      if (currentView !== this.#lastView) this.#changedAt = performance.now();
+      this.#lastView = currentView;
       const last = view.submissions.at(-1);
       const isEnd =
-        last === undefined ? isLeft(view) : hasCome(last, view) || ASKING.has(last.waitingFor ?? "") || waitsLong(last);
-      this.#isEnd = isEnd && now !== this.#actedOn;
+        last === undefined
+          ? isBlocked(view)
+          : isFinished(last, view) || NEEDS_OPERATOR.has(last.waitingFor ?? "") || waitsLong(last);
+      this.#isAtRest = isEnd && currentView !== this.#actedOnView;
     }
-    const isQuiet = performance.now() - this.#seenAt > QUIET_MS;
-    return this.#isEnd && isQuiet && !(await isServiceBusy(this.#watched.control));
+    const isQuiet = performance.now() - this.#changedAt > QUIET_MS;
+    return this.#isAtRest && isQuiet && !(await isServiceBusy(this.#cell.control));
   }
 
   /**
-   * Lets the batch come to its end, doing what the operator is asked for. `come` waits, and answers false where it hangs;
-   * nothing more is asked of a desk that `isGone`.
+   * Waits for the batch's end, and acts as the operator if asked. `waitFor` returns false at its limit. No more is
+   * requested from a desk that `isGone`.
    */
   async rest(
-    come: (isSo: () => Promise<boolean>) => Promise<boolean>,
+    waitFor: (condition: () => Promise<boolean>) => Promise<boolean>,
     act: (call: Call) => Promise<void>,
     isGone: () => boolean,
   ): Promise<void> {
     for (;;) {
-      const rests = await come(async () => isGone() || this.hasEnded());
+      const isResting = await waitFor(async () => isGone() || this.hasEnded());
       if (isGone()) return;
-      const next = rests && this.#acts < MOST_ACTS ? await this.#asked() : null;
+      const next = isResting && this.#actionCount < MAX_ACTIONS ? await this.#nextAction() : null;
       if (next) {
-        // A desk that was started again asks what it asked before, and may continue on its own at this very moment.
+        // A restarted desk repeats its questions, and may continue by itself at this moment.
         await this.#judge("on the way");
-        this.#acts += 1;
-        this.#actedOn = this.#seen;
-        this.#isEnd = false;
+        this.#actionCount += 1;
+        this.#actedOnView = this.#lastView;
+        this.#isAtRest = false;
         await act(next);
-      } else if (!rests || (await this.#isOver())) return;
-      // Otherwise it continued between the two looks, and comes to rest again.
+      } else if (!isResting || (await this.#isOver())) return;
+      // Otherwise the desk continued between the two checks and comes to rest later.
     }
   }
 
-  /** Whether there is nothing left to come: no act, and no end that the batch is on its way to. */
+  /** Returns whether nothing more happens: no action is left, or the batch has ended. */
   async #isOver(): Promise<boolean> {
     const view = await this.#view();
     const last = view.submissions.at(-1);
-    return this.#acts >= MOST_ACTS || (last === undefined ? isLeft(view) : hasCome(last, view));
+    return this.#actionCount >= MAX_ACTIONS || (last === undefined ? isBlocked(view) : isFinished(last, view));
   }
 
-  /** The final finding; also names what was reported wrongly on the way. */
+  /** Returns the final finding, with the complaints of earlier checks. */
   async finding(): Promise<Finding> {
     const finding = await this.#judge("in the end");
-    if (finding.reported === "asks") this.complain("still asks after the operator did what was asked");
-    const { keys, bodies } = await readSendings(this.#watched.control, this.#watched.itemIds);
-    if (keys.length > 1 || bodies.length > 1) this.complain("a repeat was another request");
+    if (finding.reported === "asks") this.addComplaint("still asks after the operator's action");
+    const { keys, bodies } = await readSendings(this.#cell.control, this.#cell.itemIds);
+    if (keys.length > 1 || bodies.length > 1) this.addComplaint("a repeat differs from its request");
     return { ...finding, complaints: [...this.#complaints] };
   }
 
   async #judge(when: Moment): Promise<Finding> {
     const finding = judge(await this.#evidence(), when);
-    for (const complaint of finding.complaints) this.complain(complaint);
+    for (const complaint of finding.complaints) this.addComplaint(complaint);
     return finding;
   }
 
-  /** All of one moment: read again as long as the desk continued meanwhile, or its screen has yet to follow. */
+  /** Reads all evidence of one moment. Reads again while the desk continues, or its screen is behind the journal. */
   async #evidence(): Promise<Evidence> {
-    const { control, itemIds, shown } = this.#watched;
+    const { control, itemIds, shown } = this.#cell;
     let journal = await this.#view();
-    for (let look = 1; ; look += 1) {
+    for (let check = 1; ; check += 1) {
       const evidence = { itemIds, journal, orders: await readOrders(control), shown };
-      const now = await this.#view();
-      const follows = unseen(journal.submissions, evidence.shown).length === 0;
-      if (isDeepStrictEqual(now, journal) && (follows || look > SCREEN_LOOKS)) return evidence;
-      if (!follows) await new Promise((resolve) => setTimeout(resolve, SCREEN_LOOK_MS));
-      journal = now;
+      const latest = await this.#view();
+      const isScreenCurrent = unseen(journal.submissions, evidence.shown).length === 0;
+      if (isDeepStrictEqual(latest, journal) && (isScreenCurrent || check > SCREEN_CHECKS)) return evidence;
+      if (!isScreenCurrent) await new Promise((resolve) => setTimeout(resolve, SCREEN_CHECK_MS));
+      journal = latest;
     }
   }
 
-  async #asked(): Promise<Call | null> {
+  async #nextAction(): Promise<Call | null> {
     const last = (await this.#view()).submissions.at(-1);
     if (last?.waitingFor === "credentials") return CREDENTIALS_ENTERED;
     if (last !== undefined && waitsLong(last)) return tryNow(last.submissionId);
     if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
-    const orders = await readOrders(this.#watched.control);
-    const isOurs = (id: string): boolean => this.#watched.itemIds.includes(id);
+    const orders = await readOrders(this.#cell.control);
+    const isOurs = (id: string): boolean => this.#cell.itemIds.includes(id);
     return operatorsAnswer(
       last.submissionId,
       orders.find(({ itemIds }) => itemIds.some(isOurs)),

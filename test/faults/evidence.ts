@@ -4,7 +4,7 @@ import type { ControlClient } from "../../src-simulator/control-client.ts";
 import type { SubmissionRow } from "../rig/journal.ts";
 import type { Call } from "../rig/messages.ts";
 
-/** Longer than any pause of the desk itself. */
+/** Longer than any wait of the desk itself. */
 const LONG_MS = 60_000;
 
 export interface OrderSeen {
@@ -12,17 +12,17 @@ export interface OrderSeen {
   readonly itemIds: readonly string[];
 }
 
-/** An operator who looks at the service's own pages finds the order, or finds that it does not exist. */
+/** What an operator does after looking at the service's website: links the order, or abandons it if none exists. */
 export const operatorsAnswer = (submissionId: string, order: Pick<OrderSeen, "resendId"> | undefined): Call =>
   order
-    ? { domain: "resend", name: "adopt", input: { submissionId, resendId: order.resendId } }
-    : { domain: "resend", name: "release", input: { submissionId } };
+    ? { domain: "resend", name: "linkOrder", input: { submissionId, resendId: order.resendId } }
+    : { domain: "resend", name: "abandon", input: { submissionId } };
 
-/** The service asked for a wait that no operator sits out. */
+/** The service asked for a wait that no operator accepts. */
 export const waitsLong = ({ state, waitingFor, waitsUntil }: SubmissionRow): boolean =>
   state === "ready" && waitingFor === "service" && Date.parse(waitsUntil ?? "") - Date.now() > LONG_MS;
 
-/** Changes whenever the desk writes; cheaper than a look. */
+/** Changes with every write of the desk. Cheaper than reading the journal. */
 export function journalStamp(folder: string): string {
   return ["journal.sqlite", "journal.sqlite-wal"]
     .map((name) => statSync(join(folder, name), { throwIfNoEntry: false }))
@@ -30,13 +30,13 @@ export function journalStamp(folder: string): string {
     .join();
 }
 
-/** Canceled orders count too: nobody cancels any here. */
+/** Includes canceled orders, because nothing here cancels orders. */
 export async function readOrders(control: ControlClient): Promise<OrderSeen[]> {
   const orders = await control.orders();
   return orders.map(({ resendId, returnInventoryIds }) => ({ resendId, itemIds: returnInventoryIds }));
 }
 
-/** A repeat is the same request again: more than one text of a kind is a fault of its own. */
+/** The distinct keys and bodies of create requests. A repeat must not differ, so more than one is a fault. */
 export async function readSendings(
   control: ControlClient,
   itemIds: readonly string[],
@@ -52,7 +52,7 @@ export async function readSendings(
   };
 }
 
-/** Whether the service still works on a request: it may commit long after the desk stopped waiting. */
+/** Whether the service still processes a create: it can commit long after the desk stopped waiting. */
 export async function isServiceBusy(control: ControlClient): Promise<boolean> {
   const requests = await control.requests("createResend");
   return requests.some(({ status, fault, outcome }) => status === null && fault === null && outcome === null);

@@ -11,7 +11,7 @@ import { shuffled } from "./shuffle.ts";
 import { makeTemplate } from "./template.ts";
 import { runInWindow } from "./window-run.ts";
 
-/** What the service may do to a create, what may happen to the desk meanwhile, and whether one order is still one order. */
+/** Combines the service's faults on a create with the desk's deaths, and checks that one order stays one order. */
 const USAGE = `npm run proof -- faults [options]
   --seed N         of the choice and order of cells (1)
   --cells N        no more than so many: each fault with nobody killed, its keys honoured or ignored by turns, and some of
@@ -19,12 +19,12 @@ const USAGE = `npm run proof -- faults [options]
   --only TEXT      cells whose description holds it
   --in-window      cells in the real window instead (npm run proof -- faults-in-windows)`;
 
-const CELLS_A_PROCESS = 16;
+const CELLS_PER_PROCESS = 16;
 const PROCESSES_AT_ONCE = 3;
-/** They mostly wait. */
+/** Windows mostly wait. */
 const WINDOWS_AT_ONCE = 4;
-/** Share of cells that may take another way than before; on a busy machine an answer may be late. */
-const MOST_MISSED = 0.05;
+/** The fraction of cells that may take another path than planned, because an answer can be late on a busy machine. */
+const MAX_MISSED = 0.05;
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-const most = Number(values.cells);
+const maxCells = Number(values.cells);
 
 async function run(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-faults-"));
@@ -47,27 +47,27 @@ async function run(): Promise<number> {
     const failures = outcomes.filter(({ finding }) => finding.complaints.length > 0);
     for (const { cell, finding, writes } of failures)
       console.log(`FAILED ${describeCell(cell)}: ${finding.complaints.join("; ")} [${writes.join(", ")}]`);
-    const count = (what: "duplicates" | "lost"): number =>
-      outcomes.reduce((sum, { finding }) => sum + finding[what], 0);
+    const count = (kind: "duplicates" | "lost"): number =>
+      outcomes.reduce((sum, { finding }) => sum + finding[kind], 0);
     console.log(`${cells} cells, ${count("duplicates")} duplicates, ${count("lost")} lost`);
     if (missed > 0) console.log(`${missed} cells were killed at another moment than they were meant to.`);
     console.log(`${cells - failures.length} passed, ${failures.length} failed`);
-    return cells > 0 && failures.length === 0 && missed <= cells * MOST_MISSED ? 0 : 1;
+    return cells > 0 && failures.length === 0 && missed <= cells * MAX_MISSED ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
-/** Each worker takes of the cells that are left until there are none. */
-async function sideBySide(
+/** Runs workers that take cells until none is left. */
+async function runInParallel(
   workers: number,
   cells: readonly Cell[],
-  take: (left: Cell[]) => Promise<Outcome[]>,
+  take: (remaining: Cell[]) => Promise<Outcome[]>,
 ): Promise<Outcome[]> {
-  const left = [...cells];
+  const remaining = [...cells];
   const outcomes: Outcome[] = [];
   const worker = async (): Promise<void> => {
-    while (left.length > 0) outcomes.push(...(await take(left)));
+    while (remaining.length > 0) outcomes.push(...(await take(remaining)));
   };
   await Promise.all(Array.from({ length: workers }, worker));
   return outcomes;
@@ -76,9 +76,9 @@ async function sideBySide(
 const isWanted = (cell: Cell): boolean => describeCell(cell).includes(values.only);
 
 const faults = [...new Set(aliveCells().map(({ group }) => group))];
-/** All of a full run, and of what is asked for by name; else each fault once. */
-const isInTurn = ({ group, honoured }: Cell): boolean =>
-  most === Infinity || values.only !== "" || honoured === ((faults.indexOf(group) + seed) % 2 === 0);
+/** Selects all cells of a full or filtered run, else each fault once. */
+const isSelected = ({ group, honoured }: Cell): boolean =>
+  maxCells === Infinity || values.only !== "" || honoured === ((faults.indexOf(group) + seed) % 2 === 0);
 
 async function runAll(folder: string): Promise<Outcome[]> {
   const known = privateAuthority();
@@ -94,20 +94,22 @@ async function runAll(folder: string): Promise<Outcome[]> {
     compiled: join(folder, "compiled"),
   };
   if (values["in-window"]) {
-    const chosen = shuffled(windowCells().filter(isWanted), seed).slice(0, most);
-    return sideBySide(WINDOWS_AT_ONCE, chosen, (left) =>
-      Promise.all(left.splice(0, 1).map((cell) => runInWindow(cell, surroundings))),
+    const chosen = shuffled(windowCells().filter(isWanted), seed).slice(0, maxCells);
+    return runInParallel(WINDOWS_AT_ONCE, chosen, (remaining) =>
+      Promise.all(remaining.splice(0, 1).map((cell) => runInWindow(cell, surroundings))),
     );
   }
   const runCells = (cells: readonly Cell[]): Promise<Outcome[]> => {
-    // Slow ones together and first: a process waits for the slowest of its desks.
+    // Slow cells together and first, because a process waits for its slowest desk.
     const order = shuffled(cells, seed).toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
-    return sideBySide(PROCESSES_AT_ONCE, order, (left) => runGroup(left.splice(0, CELLS_A_PROCESS), surroundings));
+    return runInParallel(PROCESSES_AT_ONCE, order, (remaining) =>
+      runGroup(remaining.splice(0, CELLS_PER_PROCESS), surroundings),
+    );
   };
-  // A run of one deadly cell needs its scene alive as well, to know its moments.
+  // A filtered run of one cell with a kill also needs its scene without a kill, which shows the moments.
   const [scene = ""] = values.only.split(" | ");
-  const alive = await runCells(aliveCells().filter((cell) => cell.group.includes(scene) && isInTurn(cell)));
-  const deadly = shuffled(deadlyCells(alive).filter(isWanted), seed).slice(0, Math.max(0, most - alive.length));
+  const alive = await runCells(aliveCells().filter((cell) => cell.group.includes(scene) && isSelected(cell)));
+  const deadly = shuffled(deadlyCells(alive).filter(isWanted), seed).slice(0, Math.max(0, maxCells - alive.length));
   return [...alive.filter(({ cell }) => isWanted(cell)), ...(await runCells(deadly))];
 }
 

@@ -2,28 +2,28 @@ import type { Outcome } from "./cell-run.ts";
 import type { Death, Write } from "../rig/watched-store.ts";
 import { isSlow, scenes, type Cell } from "./cells.ts";
 
-/** A transition that occurs over and over is died at in its first and second turn alone. */
-const TURNS = 2;
-const TAKEN = "take";
-/** Notes that a submission carries along; none of them changes what may happen next. */
+/** A repeated transition is killed at its first and second occurrence only. */
+const MAX_OCCURRENCES = 2;
+const TAKE = "take";
+/** Writes that add data to a submission without affecting the next transition. */
 const NOTE = /^(set|record)/;
-/** What an order that is sent beside an undo writes has deaths of its own where nothing is undone. */
+/** In a scene with an undo, only the hold's writes are killed; the order's writes have cells without an undo. */
 const OF_HOLDS = /^(hold|undo)/;
 
 export function aliveCells(): Cell[] {
   return scenes().map((scene, number) => ({ ...scene, number, death: null }));
 }
 
-/** Everything that a scene wrote while nobody was killed gives two moments of death: just before it and just after it. */
+/** Each write of a scene without a kill gives two moments of death: just before it and just after it. */
 export function deadlyCells(alive: readonly Outcome[]): Cell[] {
   const cells = alive.flatMap(({ cell, writes }) => deathsOf(cell, writes).map((death) => ({ ...cell, death })));
   return cells.map((cell, index) => ({ ...cell, number: alive.length + index }));
 }
 
-/** Steps of a submission, from `ready` on; the longest way of one lost create has six. */
+/** The state changes of a submission after `ready`. One lost create has at most six. */
 const STEPS = [1, 2, 3, 4, 5, 6];
 
-/** A window says nothing of its writes: it is killed after a step of its submission, or while the service has it in hand. */
+/** A window does not report its writes: it is killed after a state change, or while the service processes the order. */
 export function windowCells(): Cell[] {
   const deaths: (Death | null)[] = [
     null,
@@ -33,7 +33,7 @@ export function windowCells(): Cell[] {
   return (
     scenes()
       .filter(({ hold }) => hold === null)
-      // A window speaks plain HTTP with a practice service.
+      // A window uses plain HTTP for a practice service.
       .filter(({ create }) => !create.includes("certificate-untrusted"))
       .flatMap((scene) => deaths.map((death) => ({ ...scene, death })))
       .filter((cell) => cell.death?.side !== "during" || isSlow(cell))
@@ -44,23 +44,25 @@ export function windowCells(): Cell[] {
 function deathsOf(cell: Cell, labels: readonly string[]): Death[] {
   if (cell.read.length > 0) return [];
   const isOwn = ({ label }: Write): boolean => cell.undo === null || OF_HOLDS.test(label);
-  const writes = numbered(labels).filter((write) => isOwn(write) && write.nth <= (NOTE.test(write.label) ? 1 : TURNS));
+  const writes = numbered(labels).filter(
+    (write) => isOwn(write) && write.nth <= (NOTE.test(write.label) ? 1 : MAX_OCCURRENCES),
+  );
   if (cell.create.length > 1) return deathsOfRepeat(writes.filter(({ label }) => !NOTE.test(label)));
   const deaths = writes.flatMap(({ label, nth }): Death[] => [
-    // Nothing happens between taking a submission and the write before it, which has a death of its own.
-    ...(label === TAKEN || NOTE.test(label) ? [] : [{ label, nth, side: "before" } as const]),
+    // Nothing happens between the take and the write before it, which has its own cell.
+    ...(label === TAKE || NOTE.test(label) ? [] : [{ label, nth, side: "before" } as const]),
     { label, nth, side: "after" },
   ]);
   return isSlow(cell) ? [...deaths, { side: "during" }] : deaths;
 }
 
-/** The way to the repeat is that of the first fault, which has its own cells. */
+/** Until the repeat, the path is that of the first fault, which has its own cells. */
 function deathsOfRepeat(writes: readonly Write[]): Death[] {
-  const place = writes.findIndex(({ label, nth }) => label === TAKEN && nth === 2);
-  const [taken, answered] = place < 0 ? [] : writes.slice(place);
+  const takeIndex = writes.findIndex(({ label, nth }) => label === TAKE && nth === 2);
+  const [take, answer] = takeIndex < 0 ? [] : writes.slice(takeIndex);
   return [
-    ...(taken ? [{ ...taken, side: "after" } as const] : []),
-    ...(answered ? [{ ...answered, side: "before" } as const] : []),
+    ...(take ? [{ ...take, side: "after" } as const] : []),
+    ...(answer ? [{ ...answer, side: "before" } as const] : []),
   ];
 }
 

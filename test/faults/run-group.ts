@@ -3,26 +3,31 @@ import { TURN_MS } from "../rig/messages.ts";
 import { CellRun, type Outcome, type Surroundings } from "./cell-run.ts";
 import type { Cell } from "./cells.ts";
 
-const LOOK_EVERY_MS = 150;
-/** For a cell to come to its moment of death, or to rest: turns that its desks' process got, however busy the machine is. */
-const PATIENCE_TURNS = 60_000 / TURN_MS;
-/** A process that gets no turns hangs. */
-const MOST_LOOKS = 10 * PATIENCE_TURNS;
+const CHECK_EVERY_MS = 150;
+/**
+ * How many `turn` messages a cell may take to reach its moment of death, or its end: independent of the machine's
+ * speed.
+ */
+const MAX_TURNS = 60_000 / TURN_MS;
+/** A process that sends no `turn` messages hangs. */
+const MAX_CHECKS = 10 * MAX_TURNS;
 
-/** Runs cells side by side in one process of desks, which is killed when each of them is at its moment of death. */
+/** Runs cells in one process, which is killed when each cell has reached its moment of death. */
 export async function runGroup(cells: readonly Cell[], surroundings: Surroundings): Promise<Outcome[]> {
   const runs = await Promise.all(cells.map((cell) => CellRun.prepare(cell, surroundings)));
-  // The template's copy of the lists is fresh; refusing them spares each life a sync.
+  // The template's lists are current. Refusing this request saves a sync in each life.
   const refused = { operation: "getAllWarehouse", kind: "refusal", times: "always" } as const;
   await Promise.all(runs.map(({ control }) => control.addFault(refused)));
-  const mortal = runs.filter(({ cell }) => cell.death !== null);
+  const killedRuns = runs.filter(({ cell }) => cell.death !== null);
   try {
-    if (mortal.length > 0) {
-      await withDesks(runs, "first", surroundings, (desks) => Promise.all(mortal.map((run) => rest(run, desks))));
+    if (killedRuns.length > 0) {
+      await withDesks(runs, "first", surroundings, (desks) =>
+        Promise.all(killedRuns.map((run) => waitForRest(run, desks))),
+      );
     }
-    await withDesks(runs, mortal.length > 0 ? "second" : "first", surroundings, async (desks) => {
-      for (const run of runs) run.mendInTime();
-      await Promise.all(runs.map((run) => rest(run, desks)));
+    await withDesks(runs, killedRuns.length > 0 ? "second" : "first", surroundings, async (desks) => {
+      for (const run of runs) run.scheduleRepair();
+      await Promise.all(runs.map((run) => waitForRest(run, desks)));
       await desks.close();
     });
     return await Promise.all(runs.map((run) => run.outcome()));
@@ -31,7 +36,7 @@ export async function runGroup(cells: readonly Cell[], surroundings: Surrounding
   }
 }
 
-/** One life of all desks, which is over with the work. */
+/** Runs `work` during one life of all desks. */
 async function withDesks(
   runs: readonly CellRun[],
   life: "first" | "second",
@@ -50,11 +55,11 @@ async function withDesks(
   }
 }
 
-/** Lets a cell come to its end, or to its moment of death. */
-async function rest(run: CellRun, desks: DeskProcess): Promise<void> {
+/** Waits until a cell ends or reaches its moment of death. */
+async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
   const isGone = (): boolean => desks.hasEnded || run.isDying;
   await run.watch.rest(
-    (isSo) => wait(desks, isSo),
+    (condition) => wait(desks, condition),
     async (call) => {
       let isDone = false;
       void run.act(desks, call).then(() => (isDone = true));
@@ -62,15 +67,15 @@ async function rest(run: CellRun, desks: DeskProcess): Promise<void> {
     },
     isGone,
   );
-  if (desks.hasEnded) run.watch.complain("the desk ended unexpectedly");
+  if (desks.hasEnded) run.watch.addComplaint("the desk ended unexpectedly");
 }
 
-/** Who never comes so far is judged as it is. */
-async function wait(desks: DeskProcess, isSo: () => Promise<boolean>): Promise<boolean> {
-  const last = desks.turns + PATIENCE_TURNS;
-  for (let look = 0; look < MOST_LOOKS && desks.turns < last; look += 1) {
-    if (await isSo()) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+/** Waits for a condition. Returns false at the limit; the cell is then judged in its present state. */
+async function wait(desks: DeskProcess, condition: () => Promise<boolean>): Promise<boolean> {
+  const lastTurn = desks.turns + MAX_TURNS;
+  for (let check = 0; check < MAX_CHECKS && desks.turns < lastTurn; check += 1) {
+    if (await condition()) return true;
+    await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
   }
   return false;
 }

@@ -1,4 +1,4 @@
-/** Mulberry32: the same order for the same seed, on every machine. */
+/** Mulberry32: reproducible by seed on every machine. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,9 +9,9 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-export function shuffled<T>(given: readonly T[], seed: number): T[] {
+export function shuffled<T>(values: readonly T[], seed: number): T[] {
   const random = randomOf(seed);
-  return given
+  return values
     .map((value) => ({ value, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value);

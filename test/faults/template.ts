@@ -6,7 +6,7 @@ import { DESTINATION } from "../destination.ts";
 import { PACE } from "../rig/pace.ts";
 import { openRealDesk } from "../rig/real-desk.ts";
 
-/** All simulators of a run hold the same parcels, because they begin at the same moment with the same seed. */
+/** All simulators of a run have equal items, because they start with one clock and one seed. */
 interface Service {
   readonly items: number;
   readonly clock: string;
@@ -20,10 +20,10 @@ export interface Template {
   readonly itemIds: readonly string[];
 }
 
-const ITEMS_A_BATCH = 2;
+const ITEMS_PER_BATCH = 2;
 const WAREHOUSE = 2;
 
-/** Copies of this desk are what each cell begins with: two scanned parcels, a whole destination, ready to submit. */
+/** Creates the desk that each cell copies: two scanned items and a complete destination, ready to submit. */
 export async function makeTemplate(folder: string, holding = false): Promise<Template> {
   const service: Service = {
     items: holding ? 200 : 60,
@@ -40,13 +40,13 @@ export async function makeTemplate(folder: string, holding = false): Promise<Tem
 }
 
 async function fill(folder: string, service: Service, simulator: Simulator, holding: boolean): Promise<Template> {
-  let synced: () => void = () => {};
-  const complete = new Promise<void>((resolve) => (synced = resolve));
-  const place = { folder, address: simulator, credentials: simulator.credentials };
-  const desk = await openRealDesk(place, PACE.connection, {
+  let onSynced: () => void = () => {};
+  const complete = new Promise<void>((resolve) => (onSynced = resolve));
+  const options = { folder, address: simulator, credentials: simulator.credentials };
+  const desk = await openRealDesk(options, PACE.connection, {
     timing: PACE.timing,
     publish(domain, event, payload) {
-      if (domain === "sync" && event === "progress" && (payload as { state: string }).state === "idle") synced();
+      if (domain === "sync" && event === "progress" && (payload as { state: string }).state === "idle") onSynced();
     },
   });
   await desk.start();
@@ -55,17 +55,17 @@ async function fill(folder: string, service: Service, simulator: Simulator, hold
   const itemsOf = (state: "eligible" | "toBeConfirmed", limit: number) =>
     simulator.state.items({ state, warehouseId: WAREHOUSE, limit });
   const items = holding
-    ? [...itemsOf("eligible", ITEMS_A_BATCH - 1), ...itemsOf("toBeConfirmed", 1)]
-    : itemsOf("eligible", ITEMS_A_BATCH);
-  if (items.length < ITEMS_A_BATCH) throw new Error(`The service has only ${items.length} items for a batch`);
-  // What is to be put on hold is left to each cell: nothing is asked for before the item was read.
-  const unread = { operation: "getReturnInventory", kind: "status", status: 503, times: "always" } as const;
-  if (holding) await simulator.control.addFault(unread);
+    ? [...itemsOf("eligible", ITEMS_PER_BATCH - 1), ...itemsOf("toBeConfirmed", 1)]
+    : itemsOf("eligible", ITEMS_PER_BATCH);
+  if (items.length < ITEMS_PER_BATCH) throw new Error(`The service has only ${items.length} items for a batch`);
+  // The hold is left to each cell: the desk requests no hold before it has fetched the item.
+  const itemFetchFault = { operation: "getReturnInventory", kind: "status", status: 503, times: "always" } as const;
+  if (holding) await simulator.control.addFault(itemFetchFault);
   const at = (): string => new Date().toISOString();
   for (const { rma: text } of items) {
     const typed = { source: "scanner" as const, damage: null, keys: [], startedAt: at(), hold: "put" as const };
     const { outcome } = await store.recordScan({ ...typed, gestureId: ulid(), text }, at());
-    if (outcome.verdict.kind !== "added") throw new Error(`The parcel was not added but ${outcome.verdict.kind}`);
+    if (outcome.verdict.kind !== "added") throw new Error(`template: item not added: ${outcome.verdict.kind}`);
   }
   const { batchId } = await store.currentBatch(at());
   const { types } = await store.serviceTypes(WAREHOUSE);

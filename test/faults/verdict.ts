@@ -2,7 +2,7 @@ import type { JournalView, SubmissionRow } from "../rig/journal.ts";
 import type { Shown } from "../rig/messages.ts";
 import type { OrderSeen } from "./evidence.ts";
 
-/** What was reported to the operator about the batch in the end. */
+/** The batch's last state that was reported to the operator. */
 type Reported = "created" | "refused" | "released" | "asks" | "not submitted" | "waits" | "sending";
 
 export interface Finding {
@@ -10,7 +10,7 @@ export interface Finding {
   readonly orders: number;
   readonly duplicates: number;
   readonly lost: number;
-  /** Why the cell fails; empty when everything is as it was reported. */
+  /** Why the cell fails. Empty if everything was reported correctly. */
   readonly complaints: readonly string[];
 }
 
@@ -18,14 +18,14 @@ export interface Evidence {
   readonly itemIds: readonly string[];
   readonly journal: JournalView;
   readonly orders: readonly OrderSeen[];
-  /** By submission, the last that the window was shown in this life. */
+  /** The last state of each submission that the window was shown in this life. */
   readonly shown: ReadonlyMap<string, Shown>;
 }
 
-/** On the way a submission may be under way; in the end it may not. */
+/** On the way a submission may be unfinished, in the end not. */
 export type Moment = "on the way" | "in the end";
 
-/** The rules of the proof, written from the requirements and not from the app. */
+/** The rules of the proof, derived from the requirements and not from the app. */
 export function judge({ itemIds, journal, orders, shown }: Evidence, when: Moment): Finding {
   const ours = orders.filter((order) => order.itemIds.some((id) => itemIds.includes(id)));
   const last = journal.submissions.at(-1);
@@ -36,7 +36,7 @@ export function judge({ itemIds, journal, orders, shown }: Evidence, when: Momen
     ...unseen(journal.submissions, shown),
     ...(journal.submissions.length > 1 ? ["the batch was submitted more than once"] : []),
   ];
-  const lost = itemIds.filter((id) => !isKept(id, journal, ours));
+  const lost = itemIds.filter((id) => !isAccountedFor(id, journal, ours));
   const duplicates = Math.max(0, ours.length - 1);
   return {
     reported,
@@ -52,8 +52,8 @@ export function judge({ itemIds, journal, orders, shown }: Evidence, when: Momen
   };
 }
 
-/** The operator is asked what only they can do; everything else continues automatically. */
-const ASKING = new Set(["operator", "credentials"]);
+/** The operator is asked only for what nobody else can do. */
+const NEEDS_OPERATOR = new Set(["operator", "credentials"]);
 
 function reportedBy(last: SubmissionRow | undefined): Reported {
   switch (last?.state) {
@@ -68,11 +68,11 @@ function reportedBy(last: SubmissionRow | undefined): Reported {
     case "sending":
       return "sending";
     default:
-      return ASKING.has(last?.waitingFor ?? "") ? "asks" : "waits";
+      return NEEDS_OPERATOR.has(last?.waitingFor ?? "") ? "asks" : "waits";
   }
 }
 
-/** Orders are exactly as reported: one by its id, or none. Only an open question leaves both possible. */
+/** Orders are exactly as reported: one by its id, or none. Only an unknown outcome allows both. */
 export function mismatch(
   reported: Reported,
   last: SubmissionRow | undefined,
@@ -81,8 +81,8 @@ export function mismatch(
 ): string[] {
   if (reported === "created")
     return order ? otherOrder(order, last?.resendId, itemIds) : ["reported as created, but there is no order"];
-  const isOpenQuestion = last?.state === "unknown" || last?.state === "sending";
-  return order && !isOpenQuestion ? [`reported ${reported}, but order ${order.resendId} exists`] : [];
+  const isOutcomeOpen = last?.state === "unknown" || last?.state === "sending";
+  return order && !isOutcomeOpen ? [`reported ${reported}, but order ${order.resendId} exists`] : [];
 }
 
 function otherOrder(order: OrderSeen, reported: string | null | undefined, itemIds: readonly string[]): string[] {
@@ -93,29 +93,29 @@ function otherOrder(order: OrderSeen, reported: string | null | undefined, itemI
   ];
 }
 
-/** In the end, with every fault over, a submission has ended or waits for the operator. */
+/** In the end, after all faults, a submission has ended or waits for the operator. */
 function stuck(reported: Reported, last: SubmissionRow | undefined): string[] {
   if (reported !== "waits" && reported !== "sending") return [];
   return [`stuck in ${last?.state}, waiting for ${last?.waitingFor ?? "nothing that is named"}`];
 }
 
-/** The screen must say what the journal says; where it has said nothing of a submission yet, there is nothing to judge. */
+/** The screen must show the journal's state. A submission that was not shown yet is skipped. */
 export function unseen(rows: readonly SubmissionRow[], shown: ReadonlyMap<string, Shown>): string[] {
   return rows.flatMap((row) => {
-    const seen = shown.get(row.submissionId);
-    if (!seen) return [];
-    // That it waits for a hold is said where the hold is, and not stored with each order.
-    const waitingFor = seen.waitingFor === "hold" ? null : seen.waitingFor;
-    const same = seen.state === row.state && waitingFor === row.waitingFor && seen.resendId === row.resendId;
-    return same ? [] : [`shown as ${seen.state}/${seen.waitingFor}, stored as ${row.state}/${row.waitingFor}`];
+    const last = shown.get(row.submissionId);
+    if (!last) return [];
+    // A wait for a hold is shown, but not stored with the order.
+    const waitingFor = last.waitingFor === "hold" ? null : last.waitingFor;
+    const isCurrent = last.state === row.state && waitingFor === row.waitingFor && last.resendId === row.resendId;
+    return isCurrent ? [] : [`shown as ${last.state}/${last.waitingFor}, stored as ${row.state}/${row.waitingFor}`];
   });
 }
 
 const LOCKED = new Set(["ready", "sending", "unknown"]);
 
-function isKept(itemId: string, journal: JournalView, orders: readonly OrderSeen[]): boolean {
+function isAccountedFor(itemId: string, journal: JournalView, orders: readonly OrderSeen[]): boolean {
   if (orders.some((order) => order.itemIds.includes(itemId))) return true;
-  // What could not be put on hold waits in the tray.
+  // An item that could not be put on hold has a refused scan.
   if (journal.troubles.some(({ text }) => text === itemId)) return true;
   return journal.lines.some((line) => {
     const batch = journal.batches.find(({ batchId }) => batchId === line.batchId);

@@ -10,12 +10,12 @@ import { CellRun, type Outcome, type Surroundings } from "./cell-run.ts";
 import type { Cell } from "./cells.ts";
 import { isServiceBusy } from "./evidence.ts";
 
-const LOOK_EVERY_MS = 100;
-/** The desk may be some steps further by the time that one is seen. */
-const WATCH_EVERY_MS = 2;
-const PATIENCE_MS = 120_000;
+const CHECK_EVERY_MS = 100;
+/** The desk may be some steps further when a step is detected. */
+const STEP_CHECK_EVERY_MS = 2;
+const TIMEOUT_MS = 120_000;
 
-/** A cell in the real window: the button is pressed, the program killed and started again. */
+/** Runs a cell in the real window: clicks the button, kills the app and starts it again. */
 export async function runInWindow(cell: Cell, surroundings: Surroundings): Promise<Outcome> {
   const run = await CellRun.prepare(cell, surroundings);
   const { death, number } = cell;
@@ -24,18 +24,18 @@ export async function runInWindow(cell: Cell, surroundings: Surroundings): Promi
       await withWindow(run, "first", async (_desk, folder) => {
         const isDue = async (): Promise<boolean> =>
           death.side === "during" ? isServiceBusy(run.control) : (await readJournal(folder)).moves >= death.nth;
-        await comesTrue(async () => (await isDue()) || run.watch.hasEnded(), WATCH_EVERY_MS);
+        await waitUntil(async () => (await isDue()) || run.watch.hasEnded(), STEP_CHECK_EVERY_MS);
         run.hear({ type: "dying", number });
       });
     }
     await withWindow(run, death === null ? "first" : "second", async (desk) => {
-      run.mendInTime();
+      run.scheduleRepair();
       await run.watch.rest(
-        (isSo) => comesTrue(isSo, LOOK_EVERY_MS),
+        (condition) => waitUntil(condition, CHECK_EVERY_MS),
         (call) => act(desk, call),
         () => false,
       );
-      await look(desk, run);
+      await recordShownRows(desk, run);
     });
     return await run.outcome();
   } finally {
@@ -43,7 +43,7 @@ export async function runInWindow(cell: Cell, surroundings: Surroundings): Promi
   }
 }
 
-/** One life of the desk, which is over with the work. */
+/** Runs `work` during one life of the desk. */
 async function withWindow(
   run: CellRun,
   life: "first" | "second",
@@ -56,8 +56,8 @@ async function withWindow(
     environment: { RETURNS_DESK_GIVES_UP_SOON: "yes" },
   });
   let isOpen = true;
-  const looking = (async () => {
-    for (; isOpen; await pause(LOOK_EVERY_MS)) await look(desk, run).catch(() => undefined);
+  const recording = (async () => {
+    for (; isOpen; await pause(CHECK_EVERY_MS)) await recordShownRows(desk, run).catch(() => undefined);
   })();
   try {
     await desk.verdict.waitFor();
@@ -65,16 +65,16 @@ async function withWindow(
     if (!isSubmitted) await submitButton(desk).click();
     await work(desk, folder);
   } catch (error) {
-    run.watch.complain(String(error));
+    run.watch.addComplaint(String(error));
   } finally {
     isOpen = false;
     await desk.kill();
-    await looking;
+    await recording;
   }
 }
 
-/** Notes what the list of orders shows. */
-async function look(desk: DeskWindow, run: CellRun): Promise<void> {
+/** Records the rows that the order table shows. */
+async function recordShownRows(desk: DeskWindow, run: CellRun): Promise<void> {
   for (const shown of (await listedOrders(desk)).values()) run.hear({ type: "shown", number: run.cell.number, shown });
 }
 
@@ -86,10 +86,12 @@ async function act({ page }: DeskWindow, call: Call): Promise<void> {
   if (!answer?.ok) throw new Error(`${call.name}: ${JSON.stringify(answer)}`);
 }
 
-/** Looks again and again; false where it hangs. Looks are counted and not time, because a busy machine has less of it. */
-async function comesTrue(isSo: () => Promise<boolean>, everyMs: number): Promise<boolean> {
-  for (let left = PATIENCE_MS / everyMs; left > 0; left -= 1) {
-    if (await isSo()) return true;
+/**
+ * Waits for a condition. Returns false at the limit. Counts checks instead of time, because a busy machine is slower.
+ */
+async function waitUntil(condition: () => Promise<boolean>, everyMs: number): Promise<boolean> {
+  for (let remaining = TIMEOUT_MS / everyMs; remaining > 0; remaining -= 1) {
+    if (await condition()) return true;
     await pause(everyMs);
   }
   return false;

@@ -2,13 +2,13 @@ import { isCertain } from "../../src-domain/recipients/address-parser/certainty.
 import { parseAddress } from "../../src-domain/recipients/address-parser/parse-address.ts";
 import type { IntakeField } from "../../src-domain/recipients/address-parser/parsed-address.ts";
 
-/** A list of values: any of them is right. Null: the field stays empty. */
+/** The expected fields. Each value of a list is right. Null: the field stays empty. */
 export interface AddressCase {
   readonly id: string;
   readonly country: string;
   readonly input: string;
   readonly expected: Readonly<Record<string, string | readonly string[] | null>>;
-  /** Why it is still read wrong. */
+  /** Why it is still read wrongly. */
   readonly known?: string;
 }
 
@@ -25,12 +25,12 @@ const FIELDS: Readonly<Record<string, IntakeField>> = {
   country: "shipmentCountryCode",
 };
 
-export function judged({ input, expected }: AddressCase): { wrong: string[]; filledIn: boolean } {
-  const reading = parseAddress(input);
-  const wrong = Object.entries(expected).flatMap(([field, right]) => {
-    const value = reading.fields[FIELDS[field] ?? "shipmentFax"]?.value ?? null;
-    const isRight = Array.isArray(right) ? right.includes(value) : value === right;
+export function resultOf({ input, expected }: AddressCase): { wrong: string[]; isFilledIn: boolean } {
+  const parsed = parseAddress(input);
+  const wrong = Object.entries(expected).flatMap(([field, expectedValue]) => {
+    const value = parsed.fields[FIELDS[field] ?? "shipmentFax"]?.value ?? null;
+    const isRight = Array.isArray(expectedValue) ? expectedValue.includes(value) : value === expectedValue;
     return isRight ? [] : [`${field}: ${value}`];
   });
-  return { wrong, filledIn: isCertain(reading, input) };
+  return { wrong, isFilledIn: isCertain(parsed, input) };
 }

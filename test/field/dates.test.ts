@@ -9,7 +9,7 @@ interface DateCase {
   readonly kind: string;
   readonly input: string;
   readonly right: string;
-  /** When an order was created, as the service writes it; `right` is its cancellation deadline then. */
+  /** The order's creation time as the service writes it. Then `right` is its cancellation deadline. */
   readonly order?: string;
   readonly holidays?: readonly string[];
   readonly zone?: string;
@@ -29,8 +29,8 @@ function choiceOf({ date = "", from, until }: DateCase): ShiftChoice {
   return from === undefined || until === undefined ? { kind: "day", date } : { kind: "shift", date, from, until };
 }
 
-const datesOf = (are: "orders" | "shifts"): DateCase[] =>
-  (cases as readonly DateCase[]).filter(({ order }) => (order === undefined) === (are === "shifts"));
+const datesOf = (kind: "orders" | "shifts"): DateCase[] =>
+  (cases as readonly DateCase[]).filter(({ order }) => (order === undefined) === (kind === "shifts"));
 
 it.each<DateCase>(datesOf("orders"))("$id $kind: $input", (one) => expect(deadlineOf(one)).toBe(one.right));
 

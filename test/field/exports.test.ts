@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from "../../src-domain/language.ts";
 import { createInventoryExport } from "../../src-main/use-cases/inventory/inventory-export.ts";
 import type { TableTarget } from "../../src-main/tables/table-file.ts";
 import { contextWith } from "../desk-context.ts";
-import { at } from "../integration/use-cases/test-desk.ts";
+import { isoNow } from "../integration/use-cases/test-desk.ts";
 import { storeIn } from "../integration/support/store-in.ts";
 import { WORKBOOK_WORKER } from "../integration/support/workers.ts";
 import { tempFolder } from "../temp-folder.ts";
@@ -22,13 +22,13 @@ import cases from "./exports.json" with { type: "json" };
 const ALL_COLUMNS: ColumnChoice = Object.fromEntries(
   IMPORT_FIELDS.map((field, column) => [field, column]),
 ) as unknown as ColumnChoice;
-/** What Excel divides a file by in each language. */
+/** The separator that Excel uses in each language. */
 const EXPECTED = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const satisfies Record<Language, string>;
 
 async function exportedAs(form: TableTarget["form"], items: readonly InventoryItem[]): Promise<string> {
   const folder = tempFolder();
   const store = await storeIn(folder);
-  await store.upsertItems(items, at());
+  await store.upsertItems(items, isoNow());
   const file = join(folder, "inventory");
   const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
   await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, form });
@@ -41,7 +41,7 @@ const exported = async (items: readonly InventoryItem[], language: Language): Pr
 const exportedWorkbook = (items: readonly InventoryItem[]): Promise<string> =>
   exportedAs({ sheetName: "Inventory", workerPath: WORKBOOK_WORKER }, items);
 
-/** Line 2 of the file, as a program in this language divides it. */
+/** Returns the cells of line 2, as Excel divides it in this language. */
 const cellsOf = (text: string, language: Language) => parseDelimited(text, EXPECTED[language])[1] ?? [];
 
 const QUOTED = 'a "b"\r\nc;d,e';
@@ -59,7 +59,7 @@ const CASES: Readonly<Record<string, Partial<InventoryItem>>> = {
 
 const caseOf = (id: string) => Object.entries(CASES[id] ?? {})[0] as [keyof typeof ALL_COLUMNS, string];
 
-it.each(cases)("exports $id to a workbook as Excel is to show it", async ({ id }) => {
+it.each(cases)("exports $id to a workbook as Excel should show it", async ({ id }) => {
   const [field, value] = caseOf(id);
   const file = await exportedWorkbook([item(1, CASES[id])]);
   const [sheet] = await readWorkbook(file, { trim: false });
@@ -67,10 +67,10 @@ it.each(cases)("exports $id to a workbook as Excel is to show it", async ({ id }
   expect(sheet?.data[1]?.[ALL_COLUMNS[field] as number]).toBe(value.replace("\r\n", "\n"));
 });
 
-/** CSV has no types: Excel makes numbers and dates of some codes in it. */
+/** CSV has no types, so Excel converts some codes to numbers and dates. */
 const ofCsv = cases.filter(({ kind }) => kind !== "X1" && kind !== "X2");
 
-it.each(ofCsv)("exports $id as CSV as Excel is to show it", async ({ id }) => {
+it.each(ofCsv)("exports $id as CSV as Excel should show it", async ({ id }) => {
   const [field, value] = caseOf(id);
   const cells = cellsOf(await exported([item(1, CASES[id])], "de"), "de");
   expect(cells).toHaveLength(IMPORT_FIELDS.length);
@@ -79,9 +79,9 @@ it.each(ofCsv)("exports $id as CSV as Excel is to show it", async ({ id }) => {
   expect(cell.replace(/^'/, "")).toBe(value);
 });
 
-it.each(LANGUAGES)("reads its own inventory unchanged from a desk in %s", async (language) => {
+it.each(LANGUAGES)("imports its own export unchanged when the desk runs in %s", async (language) => {
   const items = [
-    ...Object.values(CASES).map((given, number) => item(number + 1, given)),
+    ...Object.values(CASES).map((fields, number) => item(number + 1, fields)),
     item(20, { sku: "1-2", description: "'=1+1", trackingNumber: "00340434161094042557" }),
     item(21, { sku: "1E-7", description: "1.5;2,5|=3", itemRma: "0007" }),
   ];

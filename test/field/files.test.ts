@@ -15,9 +15,9 @@ async function openCase(name: string) {
 const inventories = cases.filter(({ rows }) => rows !== undefined);
 const events = cases.filter(({ events: texts }) => texts !== undefined);
 
-it.each(inventories)("$id ($kind) takes rows: $input", async (one) => {
+it.each(inventories)("$id ($kind) reads rows: $input", async (one) => {
   const { file, inspection } = await openCase(one.file);
-  if (inspection.kind !== "inventory") throw new Error("These are rows");
+  if (inspection.kind !== "inventory") throw new Error("not an inventory file");
   const { layout } = inspection;
   expect(layout).toMatchObject(one.layout ?? {});
   const found: unknown[] = [];
@@ -29,7 +29,7 @@ it.each(inventories)("$id ($kind) takes rows: $input", async (one) => {
 
 it.each(events)("$id reads events: $input", async (one) => {
   const { inspection } = await openCase(one.file);
-  if (inspection.kind !== "events") throw new Error("These are events");
+  if (inspection.kind !== "events") throw new Error("not a file of events");
   const read = inspection.preview.map(({ problem, known }) => problem?.kind ?? (known ? "known" : "unknown"));
   expect(read).toEqual(one.events);
 });

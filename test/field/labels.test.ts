@@ -7,7 +7,7 @@ import { labelTypeOf } from "../../src-domain/labels/type.ts";
 import { withoutDriverHead, zplFault } from "../../src-domain/labels/zpl-commands.ts";
 import cases from "./labels.json" with { type: "json" };
 
-const PAPER_HERE = PAPER["100x150"];
+const PAPER_SIZE = PAPER["100x150"];
 const MM_PER_POINT = MM_PER_INCH / 72;
 
 interface NodeCanvas {
@@ -20,8 +20,8 @@ interface NodeCanvas {
 const read = async (name: string): Promise<Uint8Array> =>
   Uint8Array.from(await readFile(`${import.meta.dirname}/files/${name}`));
 
-/** As the page does, in the canvas that the reader of PDF has in Node. */
-async function measured(bytes: Uint8Array): Promise<MeasuredPage[]> {
+/** Measures pages as the page does, in PDF.js's canvas for Node. */
+async function measurePages(bytes: Uint8Array): Promise<MeasuredPage[]> {
   const fonts = `${import.meta.dirname}/../../node_modules/pdfjs-dist/standard_fonts/`;
   const loading = getDocument({ data: bytes, standardFontDataUrl: fonts, useWasm: false, verbosity: 0 });
   const pdf = await loading.promise;
@@ -29,7 +29,8 @@ async function measured(bytes: Uint8Array): Promise<MeasuredPage[]> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
-    const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
+    const width = Math.round(viewport.width);
+    const height = Math.round(viewport.height);
     const { canvas, context } = (pdf.canvasFactory as NodeCanvas).create(width, height);
     await page.render({ canvas, viewport, intent: "print", background: "#ffffff" }).promise;
     const ink = inkOf(context.getImageData(0, 0, width, height), MM_PER_POINT);
@@ -39,16 +40,16 @@ async function measured(bytes: Uint8Array): Promise<MeasuredPage[]> {
   return pages;
 }
 
-it.each(cases)("$id ($kind) is a label of its type: $input", async ({ file, type }) =>
+it.each(cases)("$id ($kind) is detected as its type: $input", async ({ file, type }) =>
   expect(labelTypeOf(await read(file))).toBe(type),
 );
 
 const pdfs = cases.filter(({ type }) => type === "pdf");
 
-it.each(pdfs)("$id ($kind) prints in its size or is held: $input", async ({ file, fault, printed }) => {
-  const pages = await measured(await read(file));
-  expect(pageFault(pages, PAPER_HERE, 1)).toBe(fault);
-  const [first] = pages.map((page) => printedPart(page, PAPER_HERE));
+it.each(pdfs)("$id ($kind) prints in its size or is blocked: $input", async ({ file, fault, printed }) => {
+  const pages = await measurePages(await read(file));
+  expect(pageFault(pages, PAPER_SIZE, 1)).toBe(fault);
+  const [first] = pages.map((page) => printedPart(page, PAPER_SIZE));
   if (printed === undefined) return;
   expect(Math.abs((first?.width ?? 0) - printed.width)).toBeLessThan(1);
   expect(Math.abs((first?.height ?? 0) - printed.height)).toBeLessThan(1);
@@ -56,7 +57,7 @@ it.each(pdfs)("$id ($kind) prints in its size or is held: $input", async ({ file
 
 const zpls = cases.filter(({ type }) => type === "zpl");
 
-it.each(zpls)("$id ($kind) is sent with its drawing whole: $input", async ({ file, fault, without }) => {
+it.each(zpls)("$id ($kind) is sent with its complete drawing: $input", async ({ file, fault, without }) => {
   const bytes = await read(file);
   const sent = withoutDriverHead(bytes);
   expect(zplFault(sent, 1)).toBe(fault);

@@ -6,7 +6,7 @@ import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/capture/layouts.ts";
 import { scannerGesture, typedGesture } from "../../src-renderer/scanner/queue/raw-scan.ts";
 import type { Verdict } from "../../src-domain/batches/batch.ts";
-import { at } from "../integration/use-cases/test-desk.ts";
+import { isoNow } from "../integration/use-cases/test-desk.ts";
 import { storeIn } from "../integration/support/store-in.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { item } from "../unit/domain/inventory/items.ts";
@@ -20,12 +20,12 @@ interface ScanCase {
   readonly by: string;
   readonly text: string;
   readonly items: readonly Partial<InventoryItem>[];
-  /** What each scan means: the item that is added, a question, no item, or a damaged scan. */
+  /** The meaning of each scan: the added item, a question, no item, or a damaged scan. */
   readonly right: string | readonly string[];
   readonly layout?: string;
 }
 
-/** As the keys of a scanner with this layout, read by the page. */
+/** The raw scan that the page makes from a scanner's keys in this layout. */
 function scanned(text: string, layoutId: ScannerLayoutId): RawScan {
   const layout = SCANNER_LAYOUTS[layoutId];
   return scannerGesture(burstOf(text, 100, layout), layout);
@@ -41,14 +41,14 @@ function meaningOf(verdict: Verdict, items: readonly InventoryItem[]): string {
 async function meanings({ items: changes, by, text, layout = "us" }: ScanCase): Promise<string[]> {
   const items = changes.map((change, index) => item(index + 1, change));
   const store = await storeIn(tempFolder());
-  await store.upsertItems(items, at());
+  await store.upsertItems(items, isoNow());
   const typed = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
   const gestures =
     by === "typed"
       ? typed.flat().map((code) => typedGesture(code, new Date()))
       : [scanned(text, layout as ScannerLayoutId)];
   const found: string[] = [];
-  for (const each of gestures) found.push(meaningOf((await store.recordScan(each, at())).outcome.verdict, items));
+  for (const each of gestures) found.push(meaningOf((await store.recordScan(each, isoNow())).outcome.verdict, items));
   return found;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
-import { at, gesture } from "../integration/use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../integration/use-cases/test-desk.ts";
 import { storeIn } from "../integration/support/store-in.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { item } from "../unit/domain/inventory/items.ts";
@@ -20,20 +20,20 @@ interface ScanCase {
   readonly verdict: string;
 }
 
-const typed = (text: string): RawScan => ({ ...gesture(text), source: "typed" });
+const typed = (text: string): RawScan => ({ ...rawScan(text), source: "typed" });
 
-async function judged({ item: change, other, by, text }: ScanCase) {
+async function verdictsOf({ item: change, other, by, text }: ScanCase) {
   const store = await storeIn(tempFolder());
-  await store.upsertItems([item(1, change), item(2, other)], at());
+  await store.upsertItems([item(1, change), item(2, other)], isoNow());
   const lines = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
-  const gestures = by === "typed" ? lines.flat().map(typed) : [gesture(text)];
+  const gestures = by === "typed" ? lines.flat().map(typed) : [rawScan(text)];
   const verdicts = [];
-  for (const each of gestures) verdicts.push((await store.recordScan(each, at())).outcome.verdict);
+  for (const each of gestures) verdicts.push((await store.recordScan(each, isoNow())).outcome.verdict);
   return verdicts;
 }
 
 it.each<ScanCase>(cases)("$id $kind: $scan", async (one) => {
-  const [verdict, ...others] = await judged(one);
+  const [verdict, ...others] = await verdictsOf(one);
   expect(others).toEqual([]);
   const added = { item: { rma: item(1, one.item).rma } };
   expect(verdict).toMatchObject({ kind: one.verdict, ...(one.verdict === "added" && added) });

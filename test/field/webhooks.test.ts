@@ -10,7 +10,7 @@ import { openSharedRig, until, type DeskRig } from "../integration/use-cases/tes
 import cases from "./webhooks.json" with { type: "json" };
 
 interface OrderEvent {
-  /** The time of its day, as the service writes it. */
+  /** The time of the day as the service writes it. */
   readonly at: string;
   readonly status: string;
   readonly key: string;
@@ -21,14 +21,14 @@ interface WebhookCase {
   readonly id: string;
   readonly kind: string;
   readonly input: string;
-  /** Of an item's description. */
+  /** The item's description. */
   readonly text?: string;
   readonly variant?: string;
   readonly answers?: readonly number[];
   readonly events?: readonly OrderEvent[];
   readonly status?: string;
   readonly trackingNumber?: string;
-  /** How many entries the order's course has. */
+  /** The number of status entries in the order's timeline. */
   readonly course?: number;
 }
 
@@ -46,7 +46,7 @@ afterAll(() => rig.close());
 interface Delivery {
   readonly body: string;
   readonly timestamp?: string;
-  /** What the signature is of, where that is not the body. */
+  /** The signed text. Default: the body. */
   readonly signed?: string;
   readonly compressed?: boolean;
 }
@@ -61,7 +61,7 @@ async function deliver({ body, timestamp = new Date().toISOString(), signed = bo
   return answer.status;
 }
 
-const applied = (): Promise<unknown> =>
+const allEventsApplied = (): Promise<unknown> =>
   until(async () => (await rig.desk.store.eventCounts()).waiting === 0, "the events to be applied");
 
 function deliveriesOf(variant: string | undefined, event: object): Delivery[] {
@@ -82,13 +82,13 @@ function deliveriesOf(variant: string | undefined, event: object): Delivery[] {
     case "unknown-kind":
       return [{ body: JSON.stringify({ ...event, category: "sr", action: "somethingNew" }) }];
     default:
-      throw new Error(`There is no such delivery: ${variant}`);
+      throw new Error(`unknown variant: ${variant}`);
   }
 }
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = { escaped: "a/b ë" };
 
-describe("one delivery", () => {
+describe("a delivery", () => {
   const ofItems = webhookCases.filter(({ events }) => events === undefined);
   it.each<WebhookCase>(ofItems)("$id $kind: $input", async ({ id, variant, text = "", answers = [] }) => {
     const rma = `FIELD-${id}`;
@@ -107,20 +107,20 @@ describe("one delivery", () => {
         description: text,
       },
     };
-    const answered = [];
-    for (const delivery of deliveriesOf(variant, event)) answered.push(await deliver(delivery));
-    expect(answered).toEqual(answers);
-    await applied();
+    const statuses = [];
+    for (const delivery of deliveriesOf(variant, event)) statuses.push(await deliver(delivery));
+    expect(statuses).toEqual(answers);
+    await allEventsApplied();
     const isKnown = answers.includes(200) && variant !== "unknown-kind";
     const found = await rig.desk.store.itemsByCode(rma);
     expect(found.map(({ description }) => description)).toEqual(isKnown ? [DESCRIPTIONS[variant ?? ""] ?? text] : []);
   });
 });
 
-/** Yesterday: a time ahead of its arrival would be none. */
+/** Yesterday, because an event from the future is not accepted. */
 const DAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, "2026-11-20".length);
 
-/** What the copy says of the order, as an item's page and an unknown result use it. */
+/** The order's status in the inventory copy, which the item page and outcome checks use. */
 function statusInCopy(resendId: string): unknown {
   const cache = new Database(join(rig.folder, "cache.sqlite"), { readonly: true });
   try {
@@ -133,7 +133,7 @@ function statusInCopy(resendId: string): unknown {
   }
 }
 
-async function knownAfter(events: readonly OrderEvent[]) {
+async function orderAfter(events: readonly OrderEvent[]) {
   const resendId = String(9_000_000 + (ids += 1));
   for (const { at, status, key, trackingNumber } of events) {
     const event = {
@@ -145,7 +145,7 @@ async function knownAfter(events: readonly OrderEvent[]) {
       resendShipmentList: trackingNumber ? [{ trackingNumber }] : [],
     };
     expect(await deliver({ body: JSON.stringify(event) })).toBe(200);
-    await applied();
+    await allEventsApplied();
   }
   const { store, followed } = rig.desk;
   const details = await readLearnedDetails({ store, normalTimes: followed.normalTimes }, resendId);
@@ -163,7 +163,7 @@ describe("several events of an order", () => {
     "$id $kind: $input",
     async ({ events = [], status, trackingNumber = null, course }) => {
       for (const order of [events, events.toReversed()]) {
-        const known = await knownAfter(order);
+        const known = await orderAfter(order);
         expect(known.statuses).toEqual([status, status]);
         expect(known.trackingNumber).toBe(trackingNumber);
         expect(known.course).toHaveLength(course ?? known.course.length);
@@ -171,23 +171,23 @@ describe("several events of an order", () => {
     },
   );
 
-  it("go by every digit of the time in an order's course, whatever the ids", async () => {
+  it("are ordered by all digits of their time, not by their ids", async () => {
     const events = [
       { at: "10:00:00.1230009Z", status: "in-progress", key: "0b11" },
       { at: "10:00:00.123Z", status: "pending", key: "f3aa" },
     ];
-    expect(await knownAfter(events)).toMatchObject({
+    expect(await orderAfter(events)).toMatchObject({
       statuses: ["in-progress", "in-progress"],
       course: ["pending", "in-progress"],
     });
   });
 
-  it("go by the order's life where all digits of the time are the same", async () => {
+  it("are ordered by the usual course of an order when their times are equal", async () => {
     const events = [
       { at: "10:00:00.1230001Z", status: "label-success", key: "0b11" },
       { at: "10:00:00.1230001Z", status: "queued", key: "f3aa" },
     ];
-    expect(await knownAfter(events)).toMatchObject({
+    expect(await orderAfter(events)).toMatchObject({
       statuses: ["label-success", "label-success"],
       course: ["queued", "label-success"],
     });

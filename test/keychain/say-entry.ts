@@ -1,14 +1,14 @@
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 
-// Says what the computer's keychain answers, then ends as the app does (src-main/app/start-shell.ts).
+// Prints what the computer's keychain returns, then exits as the app does (src-main/app/start-shell.ts).
 const keychain = systemKeychain();
-const begun = performance.now();
+const startedAt = performance.now();
 const answer = await keychain.read("say-entry");
-const answered = performance.now();
+const answeredAt = performance.now();
 const again = await keychain.read("say-entry");
-const tookMs = { first: answered - begun, second: performance.now() - answered };
-const said = { answer, again, isStuck: keychain.isStuck(), tookMs };
-process.stdout.write(JSON.stringify(said), () => {
+const tookMs = { first: answeredAt - startedAt, second: performance.now() - answeredAt };
+const output = { answer, again, isStuck: keychain.isStuck(), tookMs };
+process.stdout.write(JSON.stringify(output), () => {
   if (keychain.isStuck()) process.kill(process.pid, "SIGKILL");
   else process.exit(0);
 });

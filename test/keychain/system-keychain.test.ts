@@ -12,7 +12,7 @@ import { KEYCHAIN_SERVICE } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 import { readSecret, storeSecret } from "../package/support/secret-tool.ts";
 
-// Real entries in the keychain of the user who runs this; each test has an account of its own and clears it.
+// Writes to the keychain of the current user. Each test uses its own account and removes it.
 const keychain = systemKeychain();
 const CREDENTIALS = { apiKey: "key-1f4a", apiToken: 'token ä 退 "quoted" \\', signingKey: "c2lnbg==" };
 let account: string;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await keychain.remove(account);
 });
 
-it("gives back what was written, one entry an environment", async () => {
+it("returns the stored entry of each environment", async () => {
   expect(await keychain.read(account)).toEqual({ ok: true, value: null });
   expect(await keychain.write(account, CREDENTIALS)).toEqual({ ok: true, value: null });
   expect(await keychain.read(account)).toEqual({ ok: true, value: CREDENTIALS });
@@ -36,53 +36,50 @@ it("gives back what was written, one entry an environment", async () => {
   expect(await keychain.read(account)).toEqual({ ok: true, value: null });
 });
 
-it.runIf(process.platform === "linux")(
-  "shares its entries with secret-tool, as docs/managed-configuration.md says, and replaces them",
-  async () => {
-    const attributes = ["service", KEYCHAIN_SERVICE, "account", account];
-    await storeSecret(attributes, JSON.stringify(CREDENTIALS));
-    expect(await keychain.read(account)).toEqual({ ok: true, value: CREDENTIALS });
-    const rotated = { ...CREDENTIALS, apiToken: "rotated" };
-    await keychain.write(account, rotated);
-    expect(JSON.parse((await readSecret(attributes)) ?? "")).toEqual(rotated);
-    // One entry and not two.
-    await keychain.remove(account);
-    expect(await keychain.read(account)).toEqual({ ok: true, value: null });
-  },
-);
+it.runIf(process.platform === "linux")("shares its entries with secret-tool and replaces them", async () => {
+  const attributes = ["service", KEYCHAIN_SERVICE, "account", account];
+  await storeSecret(attributes, JSON.stringify(CREDENTIALS));
+  expect(await keychain.read(account)).toEqual({ ok: true, value: CREDENTIALS });
+  const rotated = { ...CREDENTIALS, apiToken: "rotated" };
+  await keychain.write(account, rotated);
+  expect(JSON.parse((await readSecret(attributes)) ?? "")).toEqual(rotated);
+  // There must be one entry, not two.
+  await keychain.remove(account);
+  expect(await keychain.read(account)).toEqual({ ok: true, value: null });
+});
 
-describe.runIf(process.platform === "linux")("a computer whose keychain cannot be used", () => {
-  it("is said to be one when there is no session to ask", async () => {
-    const said = await saidWith("unix:path=/nowhere/bus");
-    expect(said).toMatchObject({ answer: { ok: false, error: "refusing" } });
-    expect(said.isStuck).toBe(false);
+describe.runIf(process.platform === "linux")("a keychain that cannot be used", () => {
+  it("is reported as refusing without a D-Bus session", async () => {
+    const printed = await entryPrintedWith("unix:path=/nowhere/bus");
+    expect(printed).toMatchObject({ answer: { ok: false, error: "refusing" } });
+    expect(printed.isStuck).toBe(false);
   });
 
-  it("is waited for once and not long, and does not keep the program from ending", async () => {
+  it("is waited for once, and does not keep the program from ending", async () => {
     const folder = await mkdtemp(join(tmpdir(), "returns-desk-bus-"));
-    const silent = createServer(() => undefined).listen(join(folder, "bus"));
+    const silentServer = createServer(() => undefined).listen(join(folder, "bus"));
     try {
-      const said = await saidWith(`unix:path=${join(folder, "bus")}`);
-      const late = { ok: false, error: "not-answering" };
-      expect(said).toMatchObject({ answer: late, again: late, isStuck: true });
-      expect(said.tookMs.second).toBeLessThan(said.tookMs.first / 2);
+      const printed = await entryPrintedWith(`unix:path=${join(folder, "bus")}`);
+      const notAnswering = { ok: false, error: "not-answering" };
+      expect(printed).toMatchObject({ answer: notAnswering, again: notAnswering, isStuck: true });
+      expect(printed.tookMs.second).toBeLessThan(printed.tookMs.first / 2);
     } finally {
-      silent.close();
+      silentServer.close();
       await rm(folder, { recursive: true, force: true });
     }
   });
 });
 
-interface Said {
+interface Printed {
   readonly isStuck: boolean;
   readonly tookMs: { readonly first: number; readonly second: number };
 }
 
-/** Asked in a program of its own, since the session is looked for once a program. */
-async function saidWith(bus: string): Promise<Said> {
+/** Runs the read in a separate process, because a process looks for the session only once. */
+async function entryPrintedWith(bus: string): Promise<Printed> {
   const program = fileURLToPath(new URL("say-entry.ts", import.meta.url));
   const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus };
-  const asked = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const [output] = await Promise.all([text(asked.stdout), once(asked, "exit")]);
-  return JSON.parse(output) as Said;
+  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const [output] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  return JSON.parse(output) as Printed;
 }

@@ -3,31 +3,31 @@ import { once } from "node:events";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { Call, Clock, DeskOrder, FromDesks, News, Wish } from "./messages.ts";
 
-const CLOSE_PATIENCE_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 30_000;
 
-/** What the process holds on to, after a collection. Null where the system does not report it. */
+/** The process's resources after a garbage collection. Null if the system does not report a value. */
 export interface Holdings {
-  /** Bytes of main's heap; of buffers and SQLite's wrappers beside it; of the whole process with its threads. */
+  /** Bytes: main's heap, memory outside of it (buffers, SQLite), the complete process. */
   readonly heap: number;
   readonly external: number;
   readonly resident: number;
-  /** Open files and sockets, threads of the process, timers of main's loop. */
+  /** The numbers of open files, sockets, threads and timers. */
   readonly handles: number | null;
   readonly sockets: number | null;
   readonly threads: number | null;
   readonly timers: number;
 }
 
-/** A running process with desks in it (desk-program.ts): from their start to their end or their death. */
+/** A running process with desks (desk-program.ts). */
 export class DeskProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (value: unknown) => void>();
-  #asked = 0;
-  /** How often it got its turn: time, as far as a busy machine gave it some. */
+  #lastId = 0;
+  /** The number of `turn` messages: progress that does not depend on the machine's speed. */
   turns = 0;
 
-  /** `compiled`: where processes keep what they compiled, for the next one. */
-  constructor(compiled: string, hear: (news: News) => void) {
+  /** `compiled`: the folder of the compile cache that later processes use. */
+  constructor(compiled: string, onNews: (news: News) => void) {
     this.#child = fork(new URL("desk-program.ts", import.meta.url), {
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },
       execArgv: ["--expose-gc"],
@@ -36,9 +36,9 @@ export class DeskProcess {
     this.#child.on("message", (message: FromDesks) => {
       if (message.type === "turn") this.turns += 1;
       else if (message.type === "answered") this.#settle(message.id, message.value);
-      else hear(message);
+      else onNews(message);
     });
-    void this.#gone().then(() => {
+    void this.#exited().then(() => {
       for (const id of this.#waiting.keys()) this.#settle(id, null);
     });
   }
@@ -51,7 +51,7 @@ export class DeskProcess {
     await this.#ask({ type: "open", desks });
   }
 
-  /** What the bridge answers; null where the desk died first, and nobody knows. */
+  /** Returns the bridge's answer, or null if the process died first. */
   call(number: number, call: Call): Promise<BridgeAnswer | null> {
     return this.#ask({ type: "call", number, call }) as Promise<BridgeAnswer | null>;
   }
@@ -64,31 +64,31 @@ export class DeskProcess {
     return this.#ask({ type: "weigh" }) as Promise<Holdings | null>;
   }
 
-  /** As a person quits. Who does not go is killed, and answered as false. */
+  /** Closes the desks as an operator does. Returns false if the process had to be killed. */
   async close(): Promise<boolean> {
-    const late = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_PATIENCE_MS);
+    const late = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_TIMEOUT_MS);
     await this.#ask({ type: "close" });
-    await this.#gone();
+    await this.#exited();
     clearTimeout(late);
     return this.#child.signalCode === null;
   }
 
-  /** As a power cut does it; harmless when it has ended. */
+  /** Kills the process as a power cut does. Does nothing if it has ended. */
   async kill(): Promise<void> {
     if (!this.hasEnded) this.#child.kill("SIGKILL");
-    await this.#gone();
+    await this.#exited();
   }
 
-  async #gone(): Promise<void> {
+  async #exited(): Promise<void> {
     if (!this.hasEnded) await once(this.#child, "exit");
   }
 
-  #ask(wish: Wish): Promise<unknown> {
+  #ask(request: Wish): Promise<unknown> {
     return new Promise((resolve) => {
       if (this.hasEnded || !this.#child.connected) return resolve(null);
-      const id = (this.#asked += 1);
+      const id = (this.#lastId += 1);
       this.#waiting.set(id, resolve);
-      this.#child.send({ ...wish, id });
+      this.#child.send({ ...request, id });
     });
   }
 

@@ -19,8 +19,8 @@ import { watchStore } from "./watched-store.ts";
 import type { Holdings } from "./desk-process.ts";
 
 /**
- * Real desks on real folders behind their bridges, in a process of their own that the parent kills. Everything is the app's
- * but the moments: short times (pace.ts), the parent's clock, and a store that stands still where its desk is to die.
+ * Real desks with real folders behind their bridges, in a process that the parent kills. Differences to the app: short
+ * waits (pace.ts), the parent's clock, and a store that stops answering at the moment of death.
  */
 interface OpenDesk {
   readonly desk: Desk;
@@ -31,9 +31,10 @@ const desks = new Map<number, Promise<OpenDesk>>();
 const notify = (message: FromDesks): void => {
   if (process.connected) process.send?.(message);
 };
-const described = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-const complain = (number: number | null, error: unknown): void =>
-  notify({ type: "trouble", number, message: described(error) });
+const describeError = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+const reportFault = (number: number | null, error: unknown): void =>
+  notify({ type: "trouble", number, message: describeError(error) });
 
 async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder): Promise<OpenDesk> {
   let aheadMs = -clockSetMs;
@@ -66,46 +67,48 @@ async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder)
   const answering = createDispatcher((_page, _domain, run) => run(handlers), {
     checkOutput: true,
     isLocked: () => false,
-    // An input that is refused is answered so, and the caller complains.
-    log: (entry) => entry.event === "call-failed" && complain(number, JSON.stringify(entry)),
+    // A refused input is answered, and the caller reports it.
+    log: (entry) => entry.event === "call-failed" && reportFault(number, JSON.stringify(entry)),
   });
   await desk.start();
   return { desk, answering };
 }
 
-/** A desk that stands still at its moment of death never opens, or never closes; it is killed with the rest. */
-async function theDesk(number: number): Promise<OpenDesk> {
+/** Waits for a desk to open. A desk at its moment of death never opens or closes; it is killed with the process. */
+async function openedDesk(number: number): Promise<OpenDesk> {
   const opened = await desks.get(number);
   if (!opened) throw new Error(`No desk ${number}`);
   return opened;
 }
 
 async function answer(number: number, { domain, name, input }: Call): Promise<BridgeAnswer> {
-  const { desk, answering } = await theDesk(number);
+  const { desk, answering } = await openedDesk(number);
   if (domain !== "environment") return answering.answer("the window", domain, name, input);
-  // Here no keychain is behind the desk: credentials are taken as entered.
+  // Without a keychain, entered credentials are only announced.
   desk.connectionChanged();
   return { ok: true, value: {} };
 }
 
-/** One desk's trouble is its own; the others continue. */
-async function ofEach(work: (number: number) => Promise<unknown>): Promise<void> {
-  await Promise.all([...desks.keys()].map((number) => work(number).catch((error: unknown) => complain(number, error))));
+/** Runs `work` for each desk. A fault is reported and does not stop the others. */
+async function forEachDesk(work: (number: number) => Promise<unknown>): Promise<void> {
+  await Promise.all(
+    [...desks.keys()].map((number) => work(number).catch((error: unknown) => reportFault(number, error))),
+  );
 }
 
-async function obey(message: ToDesks): Promise<unknown> {
+async function handleMessage(message: ToDesks): Promise<unknown> {
   switch (message.type) {
     case "open":
       for (const order of message.desks) desks.set(order.number, open(order));
-      return ofEach(theDesk);
+      return forEachDesk(openedDesk);
     case "call":
       return answer(message.number, message.call);
     case "set clock":
       return setClock(message.clock);
     case "weigh":
-      return weigh();
+      return measureResources();
     case "close":
-      await ofEach(async (number) => (await theDesk(number)).desk.close());
+      await forEachDesk(async (number) => (await openedDesk(number)).desk.close());
       process.off("disconnect", endWithParent);
       process.disconnect();
   }
@@ -114,10 +117,10 @@ async function obey(message: ToDesks): Promise<unknown> {
 const RealDate = Date;
 let aheadMs = 0;
 
-/** Shifts what main calls now; timers continue as they do when a computer's clock is set. */
+/** Shifts the current time. Timers are not affected, as when a computer's clock is set. */
 class SetDate extends RealDate {
-  constructor(...given: [] | [number | string | Date]) {
-    super(...((given.length === 0 ? [RealDate.now() + aheadMs] : given) as [number]));
+  constructor(...input: [] | [number | string | Date]) {
+    super(...((input.length === 0 ? [RealDate.now() + aheadMs] : input) as [number]));
   }
   static override now(): number {
     return RealDate.now() + aheadMs;
@@ -132,15 +135,15 @@ function setClock(clock: Clock): void {
 
 const COLLECTIONS = 3;
 
-async function weigh(): Promise<Holdings> {
-  for (let turn = 0; turn < COLLECTIONS; turn += 1) {
+async function measureResources(): Promise<Holdings> {
+  for (let run = 0; run < COLLECTIONS; run += 1) {
     globalThis.gc?.();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const { heapUsed, external, rss } = process.memoryUsage();
-  const files = found(() => readdirSync("/proc/self/fd"));
-  // Empty for one that was closed meanwhile.
-  const links = files?.map((name) => found(() => readlinkSync(`/proc/self/fd/${name}`)) ?? "") ?? null;
+  const files = valueOrNull(() => readdirSync("/proc/self/fd"));
+  // Empty for a file that was closed in the meantime.
+  const links = files?.map((name) => valueOrNull(() => readlinkSync(`/proc/self/fd/${name}`)) ?? "") ?? null;
   const sockets = links?.filter((target) => target.startsWith("socket:")).length ?? null;
   return {
     heap: heapUsed,
@@ -148,14 +151,14 @@ async function weigh(): Promise<Holdings> {
     resident: rss,
     handles: links === null || sockets === null ? null : links.length - sockets,
     sockets,
-    threads: found(() => readdirSync("/proc/self/task"))?.length ?? null,
+    threads: valueOrNull(() => readdirSync("/proc/self/task"))?.length ?? null,
     timers: process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length,
   };
 }
 
-function found<Value>(look: () => Value): Value | null {
+function valueOrNull<Value>(read: () => Value): Value | null {
   try {
-    return look();
+    return read();
   } catch {
     return null;
   }
@@ -163,16 +166,16 @@ function found<Value>(look: () => Value): Value | null {
 
 setInterval(() => notify({ type: "turn" }), TURN_MS).unref();
 process.on("message", (message: ToDesks) => {
-  obey(message).then(
+  handleMessage(message).then(
     (value) => notify({ type: "answered", id: message.id, value }),
-    (error: unknown) => complain(null, error),
+    (error: unknown) => reportFault(null, error),
   );
 });
-/** Its desks would keep asking a port that may be another service's by then. */
+/** Ends with the parent: the desks would send requests to a port that another service may use by then. */
 const endWithParent = (): never => process.exit(1);
 process.once("disconnect", endWithParent);
-process.on("unhandledRejection", (error) => complain(null, `Unhandled: ${described(error)}`));
+process.on("unhandledRejection", (error) => reportFault(null, `Unhandled: ${describeError(error)}`));
 process.on("warning", (warning) => {
-  // Of Node: too many listeners on one thing are a leak. The desk's own warnings report what the service did.
-  if (warning.name !== "Warning" && warning.name !== "ExperimentalWarning") complain(null, warning);
+  // Node's own warnings, such as too many listeners, show a leak. The desk's warnings report faults of the service.
+  if (warning.name !== "Warning" && warning.name !== "ExperimentalWarning") reportFault(null, warning);
 });

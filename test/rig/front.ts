@@ -8,16 +8,16 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** What stands before a simulator where the trouble lies below HTTP. Sound from the start; `fail` and `mend` change it. */
+/** A proxy in front of a simulator that causes faults below HTTP. Works until `fail`, and again after `repair`. */
 export interface Front {
   /** `https://localhost:port` or `http://127.0.0.1:port`. */
   readonly origin: string;
   fail(): Promise<void>;
-  mend(): Promise<void>;
+  repair(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A port that can be closed and opened again. */
+/** A TCP proxy whose port can be closed and reopened. */
 export async function openPort(target: number): Promise<Front> {
   const sockets = new Set<Socket>();
   let server = createServer();
@@ -32,13 +32,13 @@ export async function openPort(target: number): Promise<Front> {
   await listen();
   return {
     origin: `http://127.0.0.1:${port}`,
-    fail: () => shut(server, sockets),
-    mend: listen,
-    close: () => shut(server, sockets),
+    fail: () => closeServer(server, sockets),
+    repair: listen,
+    close: () => closeServer(server, sockets),
   };
 }
 
-/** For a port that was ours before: the system may have lent it to somebody's outgoing connection meanwhile. */
+/** Retries while a port is in use: the system may have given it to an outgoing connection in the meantime. */
 export async function untilFree<Result>(listen: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -50,13 +50,13 @@ export async function untilFree<Result>(listen: () => Promise<Result>): Promise<
   }
 }
 
-/** A TLS end in front of a simulator: with a certificate that the desk trusts, then with one that nobody vouches for. */
+/** A TLS proxy whose certificate is trusted by the desk until `fail`, and untrusted then. */
 export async function openTlsEnd(target: number, trusted: Certificate, untrusted: Certificate): Promise<Front> {
   const sockets = new Set<Socket>();
-  // Without tickets every connection shows its certificate again.
+  // Without session tickets, every connection receives the certificate.
   const secureOptions = constants.SSL_OP_NO_TICKET;
   const server = createTlsServer({ ...trusted, secureOptions }, (socket) => pass(socket, target, sockets));
-  // What a desk that does not trust us does is not our failure.
+  // A desk may reject the certificate; that is no error here.
   server.on("tlsClientError", () => {});
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -67,8 +67,8 @@ export async function openTlsEnd(target: number, trusted: Certificate, untrusted
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     fail: () => present(untrusted),
-    mend: () => present(trusted),
-    close: () => shut(server, sockets),
+    repair: () => present(trusted),
+    close: () => closeServer(server, sockets),
   };
 }
 
@@ -86,7 +86,7 @@ function pass(socket: Socket, target: number, sockets: Set<Socket>): void {
   socket.pipe(onward).pipe(socket);
 }
 
-async function shut(server: Server, sockets: Set<Socket>): Promise<void> {
+async function closeServer(server: Server, sockets: Set<Socket>): Promise<void> {
   const closed = server.listening ? once(server, "close") : Promise.resolve();
   server.close();
   for (const socket of sockets) socket.destroy();

@@ -14,7 +14,7 @@ export interface SubmissionRow {
   readonly itemIds: readonly string[];
 }
 
-/** What a desk's journal holds, read from the file with no word of the app's code. */
+/** The content of a desk's journal, read without the app's code. */
 export interface JournalView {
   /** In the order of recording. */
   readonly scans: readonly { readonly scanId: string; readonly text: string; readonly kind: string | null }[];
@@ -28,25 +28,28 @@ export interface JournalView {
   readonly submissions: readonly SubmissionRow[];
   readonly batches: readonly { readonly batchId: string; readonly state: string; readonly isDiscarded: 0 | 1 }[];
   readonly events: number;
-  /** Refused scans that wait for the operator. */
+  /** Refused scans that are not dismissed. */
   readonly troubles: readonly { readonly text: string }[];
-  /** Items that are being put on hold, or taken off it. */
+  /** Items whose hold or release is not finished. */
   readonly holds: readonly { readonly itemId: string; readonly wish: string; readonly state: string }[];
-  /** Steps of submissions. */
+  /** The number of state changes of submissions. */
   readonly moves: number;
 }
 
-const LOOKS = 40;
-const LOOK_AGAIN_MS = 50;
+const MAX_ATTEMPTS = 40;
+const RETRY_MS = 50;
 
-/** Opens again for each look, so that it never keeps a lock; a file whose owner was just killed may need another look. */
+/**
+ * Opens and closes the file for each attempt, so that no lock remains. Retries because the owner may have just been
+ * killed.
+ */
 export async function readJournal(folder: string): Promise<JournalView> {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return readOnce(join(folder, "journal.sqlite"));
     } catch (error) {
-      if (look === LOOKS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      if (attempt === MAX_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
@@ -54,7 +57,7 @@ export async function readJournal(folder: string): Promise<JournalView> {
 function readOnce(file: string): JournalView {
   const journal = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    // One transaction: what is read of several tables belongs together.
+    // One transaction, so that all tables are read in one state.
     return journal.transaction(() => readAll(journal))();
   } finally {
     journal.close();

@@ -1,34 +1,34 @@
 import type { DeskPlace } from "./real-desk.ts";
 import type { Death } from "./watched-store.ts";
 
-/** One desk of the many that may share a process; killed together, each at its own moment. */
+/** A desk to open. Desks can share a process; they are killed together. */
 export interface DeskOrder extends DeskPlace {
   readonly number: number;
   readonly death: Death | null;
-  /** By how much its clock is set at the moment the order is sent; back if negative. */
+  /** The clock's change in milliseconds when the order is sent. Negative: back. */
   readonly clockSetMs: number;
-  /** PEM of authorities to be trusted besides the computer's own. */
+  /** Additional trusted authorities (PEM). */
   readonly extraCa: readonly string[];
 }
 
-/** What a window asks over the bridge, for the person at the desk. */
+/** A bridge call of a window. */
 export interface Call {
   readonly domain: string;
   readonly name: string;
   readonly input: object;
 }
 
-/** Other credentials were entered. */
+/** Tells the desk that new credentials were entered. */
 export const CREDENTIALS_ENTERED: Call = {
   domain: "environment",
   name: "testConnection",
   input: { id: "practice" },
 };
 
-/** An operator does not want to wait for as long as the service asked. */
+/** Sends without waiting for the service's Retry-After. */
 export const tryNow = (submissionId: string): Call => ({
   domain: "resend",
-  name: "lookAgain",
+  name: "checkOutcome",
   input: { submissionId },
 });
 
@@ -45,10 +45,10 @@ export type Wish =
   | { readonly type: "weigh" }
   | { readonly type: "close" };
 
-/** Each is answered, unless the process dies first. */
+/** A request to the process. Each is answered unless the process dies. */
 export type ToDesks = Wish & { readonly id: number };
 
-/** What the window would have been sent last about a submission. */
+/** The last state of a submission that was published to the window. */
 export interface Shown {
   readonly submissionId: string;
   readonly state: string;
@@ -56,19 +56,19 @@ export interface Shown {
   readonly resendId: string | null;
 }
 
-/** Milliseconds between two turns of a process that has the machine to itself. */
+/** Milliseconds between two `turn` messages of a process. */
 export const TURN_MS = 150;
 
 export type News =
   | { readonly type: "wrote"; readonly number: number; readonly label: string }
-  /** At its moment of death: nothing in this desk moves from here on. */
+  /** The desk is at its moment of death and does nothing more. */
   | { readonly type: "dying"; readonly number: number }
   | { readonly type: "shown"; readonly number: number; readonly shown: Shown }
-  /** A fault of the program; null where nobody knows which desk's. */
+  /** A fault of the app. `number` is null if the desk is unknown. */
   | { readonly type: "trouble"; readonly number: number | null; readonly message: string };
 
 export type FromDesks =
   | News
-  /** The process got its turn. */
+  /** The process is running. */
   | { readonly type: "turn" }
   | { readonly type: "answered"; readonly id: number; readonly value: unknown };

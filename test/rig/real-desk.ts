@@ -20,19 +20,19 @@ export interface DeskPlace {
 
 type OwnOptions = Partial<Omit<DeskOptions, "connection">> & Pick<DeskOptions, "timing">;
 
-interface Around {
+interface RigOptions {
   readonly overStore?: (store: Store) => Store;
-  /** Whether items may be put on hold; yes by default, as in the app. */
+  /** Whether items can be put on hold. Default: true, as in the app. */
   readonly hold?: boolean;
   readonly workers?: { readonly store: string | URL; readonly import: string | URL; readonly workbook: string };
 }
 
-/** A desk as main opens one, but in plain Node. Not yet started. */
+/** Opens a desk as main does, but in plain Node. It is not started. */
 export async function openRealDesk(
   { folder, address, credentials }: DeskPlace,
   connection: Partial<DeskOptions["connection"]>,
   options: OwnOptions,
-  { overStore = (store) => store, hold = true, workers = WORKERS }: Around = {},
+  { overStore = (store) => store, hold = true, workers = WORKERS }: RigOptions = {},
 ): Promise<Desk> {
   const store = await openStore({ workerPath: workers.store, folder, options: { defaultBatchLimit: 5, hold } });
   return createDesk({

@@ -14,22 +14,22 @@ type HealthOptions = Parameters<typeof createHealth>[0];
 
 const now = (): Date => new Date();
 const publish = (): void => undefined;
-const care = (): Promise<never> => Promise.reject(new Error("There are no files to care for"));
+const runMaintenance = (): Promise<never> => Promise.reject(new Error("maintenance: no files"));
 
-/** The lock of a desk whose data is in this folder. */
-export const bridgeLockIn = (folder: string, more: Partial<LockOptions> = {}) =>
+/** Opens the bridge lock of a desk with data in `folder`. */
+export const bridgeLockIn = (folder: string, overrides: Partial<LockOptions> = {}) =>
   openBridgeLock({
     file: join(folder, "desk-lock.json"),
     publish,
     reload: () => undefined,
     now,
-    ...more,
+    ...overrides,
   });
 
-/** The health of a program with nothing open. */
-export const healthOf = (more: Partial<HealthOptions>) =>
+/** The health checks of an app without an open environment. */
+export const healthOf = (overrides: Partial<HealthOptions>) =>
   createHealth({
-    care,
+    care: runMaintenance,
     interruptions: createInterruptions({ publish, now }),
     log: () => undefined,
     logFolder: "",
@@ -44,13 +44,13 @@ export const healthOf = (more: Partial<HealthOptions>) =>
     userData: "",
     program: { version: "0", electron: "0", chromium: "0", node: "0", system: "test", startedAt: now().toISOString() },
     now,
-    ...more,
+    ...overrides,
   });
 
-/** Every handler of the program, on a computer that reaches nobody, has nothing to recover and brings nothing up to date. */
+/** All bridge handlers of a computer without service, backups or updates. */
 export async function everyHandler({ desk, folder }: DeskRig) {
   const recovery = createRecovery({
-    care,
+    care: runMaintenance,
     publish,
     registry: { find: () => undefined, folderOf: (id) => id },
     now,

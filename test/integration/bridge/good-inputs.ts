@@ -11,13 +11,13 @@ import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { EMPTY_SHIP_TO } from "../../../src-domain/shipping/ship-to.ts";
 import { NO_SHIPPING_FILTER } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
-const known = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
-const NOBODY = "00000000-0000-4000-8000-000000000000";
-const everything = { kinds: [], text: "", from: null, until: null };
+const KNOWN_ID = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
+const UNKNOWN_UUID = "00000000-0000-4000-8000-000000000000";
+const ALL_SCANS = { kinds: [], text: "", from: null, until: null };
 
-const NOTHING_SEEN = {
+const EMPTY_SUMMARY = {
   warehouseId: null,
   method: null,
   shipTo: EMPTY_SHIP_TO,
@@ -27,37 +27,37 @@ const NOTHING_SEEN = {
   currency: null,
 };
 
-const same = (domain: string, names: readonly string[], input: object) =>
+const inputForAll = (domain: string, names: readonly string[], input: object) =>
   Object.fromEntries(names.map((name) => [`${domain}.${name}`, input]));
 
-/** Input that fits its operation, by `domain.name`; what is not here takes none. */
+/** Valid input of each operation, by `domain.name`. An operation that is missing takes none. */
 export function goodInputs({ destination, settings }: { readonly destination: object; readonly settings: Settings }) {
-  const { batchLimitConfirmedAt: _mains, ...settingsPart } = settings;
+  const { batchLimitConfirmedAt: _batchLimitConfirmedAt, ...settingsPart } = settings;
   const inputs: Record<string, unknown> = {
-    ...same("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
-      batchId: known,
+    ...inputForAll("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
+      batchId: KNOWN_ID,
     }),
-    ...same("resend", ["get", "refresh", "checkOutcome", "abandon"], { submissionId: known }),
-    ...same("environment", ["restorePreset", "remove", "switchTo", "removeCredentials", "testConnection"], {
+    ...inputForAll("resend", ["get", "refresh", "checkOutcome", "abandon"], { submissionId: KNOWN_ID }),
+    ...inputForAll("environment", ["restorePreset", "remove", "switchTo", "removeCredentials", "testConnection"], {
       id: "sandbox",
     }),
-    ...same("worksheet", ["revert", "rows", "export", "pause", "resume", "cancel", "retryLost", "dismiss"], {
-      worksheetId: known,
+    ...inputForAll("worksheet", ["revert", "rows", "export", "pause", "resume", "cancel", "retryLost", "dismiss"], {
+      worksheetId: KNOWN_ID,
     }),
-    ...same("shippingDraft", ["get", "addItems", "cancel"], { orderId: known }),
-    ...same("shippingDraft", ["discardItems", "requeueItems", "removeItems"], {
-      orderId: known,
+    ...inputForAll("shippingDraft", ["get", "addItems", "cancel"], { orderId: KNOWN_ID }),
+    ...inputForAll("shippingDraft", ["discardItems", "requeueItems", "removeItems"], {
+      orderId: KNOWN_ID,
       returnInventoryIds: ["1"],
     }),
-    ...same("item", ["details", "refresh", "history"], { returnInventoryId: "1" }),
-    ...same("labels", ["get", "file", "save", "open"], { resendId: "1" }),
+    ...inputForAll("item", ["details", "refresh", "history"], { returnInventoryId: "1" }),
+    ...inputForAll("labels", ["get", "file", "save", "open"], { resendId: "1" }),
     "lock.unlock": { pin: null },
     "lock.savePin": { old: null, pin: null },
-    "scan.record": gesture("NOT-AN-ITEM"),
+    "scan.record": rawScan("NOT-AN-ITEM"),
     "scan.typedCodes": { line: "ABC 12 RED" },
     "scan.recent": { limit: 5 },
-    "scan.defer": gesture("KEPT"),
-    "scan.setAside": { gestureIds: [known] },
+    "scan.defer": rawScan("KEPT"),
+    "scan.setAside": { gestureIds: [KNOWN_ID] },
     "scan.driftSamples": { since: "2026-11-21T08:00:00.000Z" },
     "window.reportTheme": { theme: "dark" },
     "scannerProfile.save": {
@@ -68,22 +68,22 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       doubledReads: 0,
       capsLock: false,
       inputMethod: false,
-      measuredAt: at(),
+      measuredAt: isoNow(),
     },
     "sheets.save": { sheet: "commands", language: "zh-Hans" },
-    "blackBox.list": { filter: everything, offset: 0, limit: 10 },
-    "blackBox.get": { scanId: known },
-    "blackBox.reportPainted": { scans: [{ scanId: known, paintedAt: at() }] },
-    "blackBox.export": { filter: everything },
+    "blackBox.list": { filter: ALL_SCANS, offset: 0, limit: 10 },
+    "blackBox.get": { scanId: KNOWN_ID },
+    "blackBox.reportPainted": { scans: [{ scanId: KNOWN_ID, paintedAt: isoNow() }] },
+    "blackBox.export": { filter: ALL_SCANS },
     "requests.list": { filter: { outcomes: [], operation: null, upTo: null }, offset: 0, limit: 10 },
     "requests.get": { requestId: 1 },
     "requests.find": { correlationId: "none" },
-    "batch.removeLine": { batchId: known, returnInventoryId: "1" },
-    "batch.rename": { batchId: known, name: "Monday" },
-    "batch.splitOff": { batchId: known, returnInventoryIds: ["1"] },
-    "batch.undoMove": { moveId: known },
-    "refusedScans.dismiss": { scanId: known, reason: "put-aside", note: "" },
-    "batch.saveDestination": { batchId: known, destination },
+    "batch.removeLine": { batchId: KNOWN_ID, returnInventoryId: "1" },
+    "batch.rename": { batchId: KNOWN_ID, name: "Monday" },
+    "batch.splitOff": { batchId: KNOWN_ID, returnInventoryIds: ["1"] },
+    "batch.undoMove": { moveId: KNOWN_ID },
+    "refusedScans.dismiss": { scanId: KNOWN_ID, reason: "put-aside", note: "" },
+    "batch.saveDestination": { batchId: KNOWN_ID, destination },
     "notices.dismiss": { kind: "backup-failed" },
     "health.saveBundle": { bundleId: "none" },
     "health.reportFault": {
@@ -92,14 +92,14 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       fault: { name: "TypeError", code: null, frames: ["draw index.js:1:20"] },
     },
     "recovery.restore": { backup: "journal.sqlite.2026-11-21.backup" },
-    "batch.copyOrder": { submissionId: known, order: "RSD-1", items: [] },
+    "batch.copyOrder": { submissionId: KNOWN_ID, order: "RSD-1", items: [] },
     "resend.search": { query: orderQueryOf(EVERY_RESEND_ORDER), snapshot: null, offset: 0, limit: 10 },
     "resend.getExternal": { resendId: "1" },
     "resend.refreshExternal": { resendId: "1" },
-    "resend.refreshMany": { orderKeys: [known, "1"] },
-    "resend.pollOften": { orderKey: known },
-    "resend.linkOrder": { submissionId: known, resendId: " 1 234" },
-    "resend.resolveFailure": { submissionId: known, done: true },
+    "resend.refreshMany": { orderKeys: [KNOWN_ID, "1"] },
+    "resend.pollOften": { orderKey: KNOWN_ID },
+    "resend.linkOrder": { submissionId: KNOWN_ID, resendId: " 1 234" },
+    "resend.resolveFailure": { submissionId: KNOWN_ID, done: true },
     "environment.save": { id: null, name: "Elsewhere", userApiUrl: "http://example.com", publicApiUrl: "" },
     "environment.saveCredentials": { id: "sandbox", apiKey: "key-1", apiToken: "token-1", keep: "keychain" },
     "inventory.search": {
@@ -119,12 +119,12 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       limit: 10,
     },
     "shippingOrder.between": { snapshot: "none", first: 0, last: 10 },
-    "shippingOrder.get": { orderId: known },
-    "shippingOrder.add": { orderIds: [known], how: "typed" },
-    "shippingOrder.remove": { orderId: known },
-    "worksheet.preview": { orderIds: [known], method: "AIR_FREIGHT" },
-    "worksheet.apply": { orderIds: [known], method: "AIR_FREIGHT", pausesOnRefusal: false },
-    "worksheet.history": { orderId: known },
+    "shippingOrder.get": { orderId: KNOWN_ID },
+    "shippingOrder.add": { orderIds: [KNOWN_ID], how: "typed" },
+    "shippingOrder.remove": { orderId: KNOWN_ID },
+    "worksheet.preview": { orderIds: [KNOWN_ID], method: "AIR_FREIGHT" },
+    "worksheet.apply": { orderIds: [KNOWN_ID], method: "AIR_FREIGHT", pausesOnRefusal: false },
+    "worksheet.history": { orderId: KNOWN_ID },
     "shippingDraft.create": {
       warehouseId: 2,
       method: "SEA_FREIGHT",
@@ -132,13 +132,13 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       deliveryInstructions: "",
       customFields: { po: "7781" },
     },
-    "shippingDraft.scan": { orderId: known, gesture: gesture("NOT-AN-ITEM") },
-    "shippingDraft.setShipTo": { orderId: known, shipTo: EMPTY_SHIP_TO },
-    "shippingDraft.confirm": { orderId: known, seen: NOTHING_SEEN },
-    "shippingDraft.retryAction": { actionId: known, seen: null },
-    "shippingDraft.checkOutcome": { actionId: known },
-    "shippingDraft.reportOutcome": { actionId: known, done: false },
-    "shippingDraft.linkOrder": { actionId: known, orderId: known },
+    "shippingDraft.scan": { orderId: KNOWN_ID, gesture: rawScan("NOT-AN-ITEM") },
+    "shippingDraft.setShipTo": { orderId: KNOWN_ID, shipTo: EMPTY_SHIP_TO },
+    "shippingDraft.confirm": { orderId: KNOWN_ID, seen: EMPTY_SUMMARY },
+    "shippingDraft.retryAction": { actionId: KNOWN_ID, seen: null },
+    "shippingDraft.checkOutcome": { actionId: KNOWN_ID },
+    "shippingDraft.reportOutcome": { actionId: KNOWN_ID, done: false },
+    "shippingDraft.linkOrder": { actionId: KNOWN_ID, orderId: KNOWN_ID },
     "search.all": { text: "USE" },
     "fba.list": { text: "" },
     "operator.scanBadge": { text: "%WHO%OFF" },
@@ -146,13 +146,13 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "shift.save": { choice: { kind: "day", date: "2026-11-21" }, form: "table" },
     "sheets.saveServiceTypes": { warehouseId: 2, language: "en" },
     "sheets.saveBadges": { names: ["Ada"], language: "en" },
-    "fba.details": { instructionId: NOBODY },
-    "fba.fetch": { ids: [NOBODY] },
-    "fba.remove": { instructionId: NOBODY },
+    "fba.details": { instructionId: UNKNOWN_UUID },
+    "fba.fetch": { ids: [UNKNOWN_UUID] },
+    "fba.remove": { instructionId: UNKNOWN_UUID },
     "item.photo": { returnInventoryId: "1", photoId: "none", size: "small" },
-    "imports.beginDrop": { name: "items.csv", size: 3, modifiedAt: at() },
+    "imports.beginDrop": { name: "items.csv", size: 3, modifiedAt: isoNow() },
     "imports.addToDrop": { bytes: new Uint8Array([1, 2, 3]) },
-    "imports.start": { asOf: at() },
+    "imports.start": { asOf: isoNow() },
     "imports.saveProblems": {
       headings: ["1", "2", "3", "4", "5", "6"],
       kinds: Object.fromEntries(ROW_PROBLEMS.map((kind) => [kind, { reason: "", remedy: "" }])),
@@ -161,7 +161,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "reference.refresh": { name: "vas" },
     "reference.export": { name: null },
     "reference.shipmentServiceTypes": { warehouseId: 2 },
-    "recipients.forget": { recipientId: known },
+    "recipients.forget": { recipientId: KNOWN_ID },
     "recipients.find": { text: "Ada" },
     "recipients.erase": { spellings: ["Ada Lovelace"] },
     "language.choose": { language: "zh-Hant" },
@@ -174,7 +174,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "labels.print": { resendId: "1", reason: null, anyway: false },
     "labels.held": {},
     "labels.skip": { resendId: "1" },
-    "labels.copyToNewBatch": { submissionId: known },
+    "labels.copyToNewBatch": { submissionId: KNOWN_ID },
     "labels.savePrinterSettings": {
       printer: null,
       size: LABEL_SIZES[0],

@@ -3,37 +3,37 @@ import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-ma
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
-import { at, openSharedRig, syncWhole, type DeskRig } from "../use-cases/test-desk.ts";
+import { isoNow, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { contentHash } from "../support/content-hash.ts";
 import { group, tries } from "../../sample.ts";
 import { everyHandler } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
 import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
 
-/** Inputs a channel that have to be refused, and how many of those that fit by chance are carried out. */
-const REFUSED = tries({ full: 10_000, sampled: 300 });
-const CARRIED_OUT = tries({ full: 40, sampled: 20 });
+/** The number of invalid inputs for each operation, and of valid ones that are run. */
+const INVALID_INPUTS = tries({ full: 10_000, sampled: 300 });
+const VALID_INPUTS = tries({ full: 40, sampled: 20 });
 const SEED = 20_261_121 + (group ?? 0) * 10;
-/** Of a stack, a path, or of the input: none of it is in an answer or in the log. */
+/** Text of a stack, a path or the input. No answer and no log line may contain it. */
 const LEAK = new RegExp(`${PLANTED}|node_modules|[\\\\/](tmp|home|Users|src-main)[\\\\/]|\\n\\s+at |thrown by`);
 
 let rig: DeskRig;
 let handlers: Record<string, Record<string, Handler>>;
 let inputs: Record<string, unknown>;
-let content: string;
+let initialHash: string;
 const logged: string[] = [];
-const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(logLine(entry, at())) };
+const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(logLine(entry, isoNow())) };
 
 beforeAll(async () => {
-  const begun = await openSharedRig({ items: 20 }, { publicArea: true });
-  await syncWhole(begun);
-  // The same data at rest: nothing but the calls themselves could write.
-  rig = await begun.restart();
+  const startedRig = await openSharedRig({ items: 20 }, { publicArea: true });
+  await syncCompletely(startedRig);
+  // After a restart only the test's calls write to the database.
+  rig = await startedRig.restart();
   await rig.desk.sync.load();
   handlers = await everyHandler(rig);
-  const { destination } = await rig.desk.store.currentBatch(at());
+  const { destination } = await rig.desk.store.currentBatch(isoNow());
   inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
-  content = contentHash(rig.folder);
+  initialHash = contentHash(rig.folder);
 });
 afterAll(() => rig.close());
 
@@ -51,24 +51,24 @@ const fits = (operation: Operation, input: unknown): boolean => {
   }
 };
 
-it("hostile input is made for every channel from an input that fits it", () => {
+it("has a valid input for each operation to derive hostile ones from", () => {
   const unfit = channels.filter(([channel, , , operation]) => !fits(operation, inputs[channel] ?? {}));
   expect(unfit.map(([channel]) => channel)).toEqual([]);
   expect(channels.length).toBeGreaterThan(150);
 });
 
 // Proof P7
-it.each(channels)(`hostile input to %s is refused ${REFUSED} times and changes nothing`, async (...channel) => {
-  const [named, , , operation] = channel;
+it.each(channels)(`refuses ${INVALID_INPUTS} hostile inputs to %s and changes nothing`, async (...channel) => {
+  const [name, , , operation] = channel;
   logged.length = 0;
-  const carriedOut: Handler = () => Promise.reject(new Error(`${named} was carried out`));
+  const failIfRun: Handler = () => Promise.reject(new Error(`${name} was carried out`));
   const wrong: unknown[] = [];
   let refused = 0;
-  for (const input of hostileInputs(named, inputs[named] ?? {}, SEED)) {
-    if (refused >= REFUSED) break;
+  for (const input of hostileInputs(name, inputs[name] ?? {}, SEED)) {
+    if (refused >= INVALID_INPUTS) break;
     if (fits(operation, input)) continue;
     refused += 1;
-    const answer = await validateAndRun(named, operation, carriedOut, input, check);
+    const answer = await validateAndRun(name, operation, failIfRun, input, check);
     const isRight =
       !answer.ok &&
       answer.error.code === "bad-input" &&
@@ -80,24 +80,24 @@ it.each(channels)(`hostile input to %s is refused ${REFUSED} times and changes n
   expect(wrong.slice(0, 3)).toEqual([]);
   expect(logged.filter((line) => line.length > 200 || LEAK.test(line)).slice(0, 3)).toEqual([]);
   logged.length = 0;
-  expect(contentHash(rig.folder)).toBe(content);
+  expect(contentHash(rig.folder)).toBe(initialHash);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 // Proof P9
 it.each(channels)(
-  `input that fits its channel, as it should be or hostile all the same, to %s gets an answer of the contract (${CARRIED_OUT} times)`,
-  async (named, domain, name, operation) => {
+  `answers valid and hostile input to %s by the contract (${VALID_INPUTS} times)`,
+  async (channel, domain, name, operation) => {
     const handler = handlers[domain]?.[name];
-    if (!handler) throw new Error(`${named} has no handler`);
-    const good = inputs[named] ?? {};
-    const drawn = hostileInputs(named, good, SEED + 1).take(2000);
-    const fitting = drawn.filter((input) => fits(operation, input)).take(CARRIED_OUT);
+    if (!handler) throw new Error(`${channel} has no handler`);
+    const good = inputs[channel] ?? {};
+    const samples = hostileInputs(channel, good, SEED + 1).take(2000);
+    const fitting = samples.filter((input) => fits(operation, input)).take(VALID_INPUTS);
     const wrong: unknown[] = [];
     for (const input of [good, ...fitting]) {
-      const answer = await validateAndRun(named, operation, handler, input, check);
+      const answer = await validateAndRun(channel, operation, handler, input, check);
       const code = answer.ok ? "ok" : answer.error.code;
-      // Proxies and what throws never come through the bridge; what zod lets pass of them is refused as too large.
+      // The bridge never transfers proxies and throwing objects. If zod accepts one, it is refused as too large.
       const isRefused = code === "bad-input" && input !== good;
       const isRight = isRefused || ["ok", ...(operation.errors ?? [])].includes(code);
       const isQuiet = answer.ok || !/node_modules|[\\/](tmp|home|src-main)[\\/]|\n\s+at /.test(answer.error.message);

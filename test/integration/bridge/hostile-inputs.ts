@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { randomOf } from "../../faults/shuffle.ts";
 
-/** Stands for what the page must never receive, wherever it was put into an input. */
+/** A marker in hostile inputs that must never appear in an answer. */
 export const PLANTED = "PLANTED-SECRET-7f3a9c";
 
 const HUGE = "x".repeat(18_000_000);
@@ -39,8 +39,8 @@ const DEEP_LIST = deep(20_000, (inner) => [inner]);
 const LONG_LIST: readonly unknown[] = Array.from({ length: 60_000 }, (_, index) => index);
 const ENDLESS_LIST: readonly unknown[] = Object.assign([], { length: 4_294_967_295 });
 
-/** Each is made again where it could be changed. */
-const NASTY: readonly (() => unknown)[] = [
+/** Functions, because some values are changed by a call. */
+const HOSTILE_VALUES: readonly (() => unknown)[] = [
   ...[undefined, null, true, false, Number.NaN, -0, 0, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, 9e15].map(
     (value) => () => value,
   ),
@@ -104,63 +104,66 @@ const NASTY: readonly (() => unknown)[] = [
 
 const EXTRA_KEYS = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "surplus", "", "0", PLANTED];
 
-/** Hostile inputs without end, the same for the same channel and seed: some made up, some from the one that fits. */
-export function* hostileInputs(channel: string, fitting: unknown, seed: number): Generator<unknown, never> {
+/** Endless hostile inputs, reproducible by operation and seed: random ones, and variants of the valid input. */
+export function* hostileInputs(channel: string, validInput: unknown, seed: number): Generator<unknown, never> {
   const random = randomOf(seed ^ createHash("sha256").update(channel).digest().readUInt32LE());
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const nasty = (): unknown => pick(NASTY)();
+  const hostileValue = (): unknown => pick(HOSTILE_VALUES)();
   for (;;) {
-    const way = random();
-    if (way < 0.15) yield nasty();
-    else if (way < 0.75) yield bent(fitting, pick, nasty, random);
-    else if (way < 0.9) yield madeUp(fitting, pick, nasty, random);
-    else yield disguised(fitting, pick);
+    const choice = random();
+    if (choice < 0.15) yield hostileValue();
+    else if (choice < 0.75) yield mutated(validInput, pick, hostileValue, random);
+    else if (choice < 0.9) yield randomObject(validInput, pick, hostileValue, random);
+    else yield disguisedInput(validInput, pick);
   }
 }
 
 type Pick = <T>(list: readonly T[]) => T;
 
-/** The fitting input with one to three of its places changed, taken away, renamed or joined by others. */
-function bent(fitting: unknown, pick: Pick, nasty: () => unknown, random: () => number): unknown {
-  const copy = structuredClone(fitting);
+/** Changes, removes, renames or adds one to three fields of the valid input. */
+function mutated(validInput: unknown, pick: Pick, hostileValue: () => unknown, random: () => number): unknown {
+  const copy = structuredClone(validInput);
   const holders = objectsIn(copy);
   for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes -= 1) {
     const holder = pick(holders);
     const keys = Object.keys(holder);
     const key = keys.length > 0 ? pick(keys) : "surplus";
-    const way = random();
-    if (way < 0.6) set(holder, key, nasty());
-    else if (way < 0.75) Reflect.deleteProperty(holder, key);
-    else if (way < 0.95) set(holder, pick(EXTRA_KEYS), nasty());
+    const choice = random();
+    if (choice < 0.6) set(holder, key, hostileValue());
+    else if (choice < 0.75) Reflect.deleteProperty(holder, key);
+    else if (choice < 0.95) set(holder, pick(EXTRA_KEYS), hostileValue());
     else set(holder, `${key} `, Reflect.get(holder, key));
   }
   return copy;
 }
 
-function madeUp(fitting: unknown, pick: Pick, nasty: () => unknown, random: () => number): unknown {
-  const keys = [...(typeof fitting === "object" && fitting !== null ? Object.keys(fitting) : []), ...EXTRA_KEYS];
-  const made = {};
-  for (let count = Math.floor(random() * 6); count >= 0; count -= 1) set(made, pick(keys), nasty());
-  return made;
+function randomObject(validInput: unknown, pick: Pick, hostileValue: () => unknown, random: () => number): unknown {
+  const keys = [
+    ...(typeof validInput === "object" && validInput !== null ? Object.keys(validInput) : []),
+    ...EXTRA_KEYS,
+  ];
+  const object = {};
+  for (let count = Math.floor(random() * 6); count >= 0; count -= 1) set(object, pick(keys), hostileValue());
+  return object;
 }
 
-/** What fits, in a form that does not. */
-function disguised(fitting: unknown, pick: Pick): unknown {
-  const given = fitting as object;
+/** Wraps the valid input in a form that is invalid. */
+function disguisedInput(validInput: unknown, pick: Pick): unknown {
+  const input = validInput as object;
   const forms: readonly (() => unknown)[] = [
-    () => [given],
-    () => JSON.stringify(given),
-    () => new Map(Object.entries(given)),
-    () => Object.create(given) as unknown,
-    () => new Proxy(given, { get: fail }),
-    () => new Proxy(given, { ownKeys: fail, getOwnPropertyDescriptor: fail }),
-    () => ({ ...given, [Symbol(PLANTED)]: 1, surplus: PLANTED }),
+    () => [input],
+    () => JSON.stringify(input),
+    () => new Map(Object.entries(input)),
+    () => Object.create(input) as unknown,
+    () => new Proxy(input, { get: fail }),
+    () => new Proxy(input, { ownKeys: fail, getOwnPropertyDescriptor: fail }),
+    () => ({ ...input, [Symbol(PLANTED)]: 1, surplus: PLANTED }),
     () =>
       Object.defineProperties(
         {},
-        Object.fromEntries(Object.keys(given).map((key) => [key, { get: fail, enumerable: true }])),
+        Object.fromEntries(Object.keys(input).map((key) => [key, { get: fail, enumerable: true }])),
       ),
-    () => ({ input: given }),
+    () => ({ input }),
     () => new (class extends Disguised {})(),
   ];
   return pick(forms)();
@@ -177,7 +180,7 @@ function objectsIn(root: unknown): object[] {
   return found;
 }
 
-/** As an own property also where the name is one of the language's. */
+/** Sets an own property, also for a name such as `__proto__`. */
 function set(holder: object, key: string, value: unknown): void {
   Reflect.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -6,12 +6,12 @@ import { createHandlers } from "../../../src-main/bridge/api.ts";
 import type { Publish } from "../../../src-main/use-cases/context.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
-import { at, gesture, openSharedRig, syncWhole, type DeskRig } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { bridgeLockIn } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
 
-/** What the lock page needs, and none of it is about items, orders or recipients. */
+/** The operations that the lock page needs. None returns items, orders or recipients. */
 const ANSWERED = [
   "health.interruption",
   "health.report",
@@ -27,100 +27,104 @@ const ANSWERED = [
 
 let rig: DeskRig;
 let reported: string[];
-let loads: number;
+let reloadCount: number;
 let clock: number;
 
 beforeAll(async () => {
   rig = await openSharedRig({ items: 20 }, { publicArea: true });
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rm(lockFile(), { force: true });
-  [reported, loads, clock] = [[], 0, Date.parse("2026-11-21T08:00:00.000Z")];
+  reported = [];
+  reloadCount = 0;
+  clock = Date.parse("2026-11-21T08:00:00.000Z");
 });
 
 const publish: Publish = (domain, event, payload) =>
   void reported.push(`${domain}.${event} ${JSON.stringify(payload)}`);
 
-/** The bridge of the desk as a page has it; `reached` are the handlers that a call got to. */
+/** Opens the bridge of a page. `reached`: the domains whose handlers were called. */
 async function openBridge() {
   const lock = await bridgeLockIn(rig.folder, {
     publish,
-    reload: () => void (loads += 1),
+    reload: () => void (reloadCount += 1),
     now: () => new Date(clock),
   });
-  const reached: string[] = [];
+  const calledDomains: string[] = [];
   const handlers = { ...createHandlers(rig.desk, nobodyChooses), lock: lock.handlers };
   const check = { checkOutput: true, log: () => undefined, isLocked: lock.isLocked };
   const { answer } = createDispatcher((_page, domain, run) => {
-    reached.push(domain);
+    calledDomains.push(domain);
     return run(handlers);
   }, check);
-  const ask = (channel: string, input: unknown = {}) => {
+  const call = (channel: string, input: unknown = {}) => {
     const [domain = "", name = ""] = channel.split(".");
     return answer("page", domain, name, input);
   };
-  return { ask, reached, publish: lock.publish };
+  return { call, calledDomains, publish: lock.publish };
 }
 
 const lockFile = (): string => join(rig.folder, "desk-lock.json");
 
-const unlocked = async () => {
+const openUnlockedBridge = async () => {
   const bridge = await openBridge();
-  await bridge.ask("lock.unlock", { pin: null });
+  await bridge.call("lock.unlock", { pin: null });
   return bridge;
 };
 
 // Proof P23
-it("a locked desk, to a page that was taken over with its whole bridge answers none of the calls but those of the lock page, and carries none of the others out", async () => {
-  const { ask, reached } = await unlocked();
-  const { destination } = await rig.desk.store.currentBatch(at());
+it("answers a locked desk's page only for operations of the lock page", async () => {
+  const { call, calledDomains } = await openUnlockedBridge();
+  const { destination } = await rig.desk.store.currentBatch(isoNow());
   const inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
-  await ask("lock.lock");
+  await call("lock.lock");
   const channels = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
     operations.map((name) => `${domain}.${name}`),
   );
   const data = channels.filter((channel) => !ANSWERED.includes(channel));
   expect(channels.length - data.length).toBe(ANSWERED.length);
-  reached.length = 0;
+  calledDomains.length = 0;
   const locked = { ok: false, error: { code: "desk-locked" } };
   for (const channel of data) {
-    const answers = [await ask(channel, inputs[channel] ?? {}), await ask(channel, "what fits nothing")];
+    const answers = [await call(channel, inputs[channel] ?? {}), await call(channel, "what fits nothing")];
     expect([channel, ...answers]).toMatchObject([channel, locked, locked]);
   }
-  expect(reached).toEqual([]);
+  expect(calledDomains).toEqual([]);
   const codes = await Promise.all(
-    ANSWERED.filter((channel) => channel !== "lock.unlock").map(async (channel) => ask(channel, inputs[channel] ?? {})),
+    ANSWERED.filter((channel) => channel !== "lock.unlock").map(async (channel) =>
+      call(channel, inputs[channel] ?? {}),
+    ),
   );
   expect(codes.filter((answer) => !answer.ok && answer.error.code === "desk-locked")).toEqual([]);
-  await ask("lock.unlock", { pin: null });
-  expect(await ask("scan.recent", { limit: 1 })).toMatchObject({ ok: true });
+  await call("lock.unlock", { pin: null });
+  expect(await call("scan.recent", { limit: 1 })).toMatchObject({ ok: true });
 });
 
-it("a locked desk, to a page that was taken over with its whole bridge is still locked after a restart, and where the file of its lock cannot be read", async () => {
-  const { ask } = await unlocked();
-  const closed = await ask("lock.lock");
+it("keeps the desk locked after a restart, and when the lock file is damaged", async () => {
+  const { call } = await openUnlockedBridge();
+  const closed = await call("lock.lock");
   const next = await openBridge();
-  expect(await next.ask("lock.get")).toEqual(closed);
-  expect(await next.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-  await next.ask("lock.unlock", { pin: null });
-  expect(await (await openBridge()).ask("batch.current")).toMatchObject({ ok: true });
+  expect(await next.call("lock.get")).toEqual(closed);
+  expect(await next.call("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+  await next.call("lock.unlock", { pin: null });
+  expect(await (await openBridge()).call("batch.current")).toMatchObject({ ok: true });
   await writeFile(lockFile(), "{");
-  const broken = await openBridge();
-  expect(await broken.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-  await broken.ask("lock.unlock", { pin: null });
-  expect(await broken.ask("batch.current")).toMatchObject({ ok: true });
+  const bridge = await openBridge();
+  expect(await bridge.call("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+  await bridge.call("lock.unlock", { pin: null });
+  expect(await bridge.call("batch.current")).toMatchObject({ ok: true });
 });
 
-it("a locked desk, to a page that was taken over with its whole bridge loses no scan: one that was asked for before is kept, and counts once", async () => {
-  const { ask } = await unlocked();
-  const scan = gesture("SCANNED-BEFORE");
-  const [recorded] = await Promise.all([ask("scan.record", scan), ask("lock.lock")]);
+it("stores a scan once that was made while the desk was being locked", async () => {
+  const { call } = await openUnlockedBridge();
+  const scan = rawScan("SCANNED-BEFORE");
+  const [recorded] = await Promise.all([call("scan.record", scan), call("lock.lock")]);
   expect(recorded).toMatchObject({ ok: true });
-  expect(await ask("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", retryable: true } });
-  await ask("lock.unlock", { pin: null });
-  expect(await ask("scan.record", scan)).toMatchObject({ ok: true });
+  expect(await call("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", retryable: true } });
+  await call("lock.unlock", { pin: null });
+  expect(await call("scan.record", scan)).toMatchObject({ ok: true });
   const texts = (await rig.desk.store.recentScans(100)).map(({ text }) => text);
   expect(texts.filter((text) => text === scan.text)).toHaveLength(1);
 });
@@ -129,34 +133,34 @@ describe("a desk with a PIN", () => {
   const PIN = "48151";
   const WRONG = "00000";
 
-  /** Locked, with a PIN. */
+  /** Opens the bridge of a locked desk with a PIN. */
   async function locked() {
     const bridge = await openBridge();
-    expect(await bridge.ask("lock.savePin", { old: null, pin: PIN })).toMatchObject({ value: { asksPin: true } });
-    await bridge.ask("lock.lock");
+    expect(await bridge.call("lock.savePin", { old: null, pin: PIN })).toMatchObject({ value: { asksPin: true } });
+    await bridge.call("lock.lock");
     return bridge;
   }
   type Bridge = Awaited<ReturnType<typeof locked>>;
   const codeOf = async (bridge: Bridge, pin: string | null) => {
-    const answer = await bridge.ask("lock.unlock", { pin });
+    const answer = await bridge.call("lock.unlock", { pin });
     return answer.ok ? "open" : answer.error.code;
   };
 
-  it("opens with it alone, also after a restart; a badge only says who is here", async () => {
+  it("opens only with the PIN, also after a restart; a badge does not unlock it", async () => {
     const before = await locked();
-    const badge = await before.ask("operator.scanBadge", { text: badgeCode("Ada") });
+    const badge = await before.call("operator.scanBadge", { text: badgeCode("Ada") });
     expect(badge).toMatchObject({ ok: true, value: { name: "Ada" } });
     expect(await codeOf(before, null)).toBe("wrong-pin");
     expect(await codeOf(before, WRONG)).toBe("wrong-pin");
     const next = await openBridge();
-    expect(await next.ask("lock.get")).toMatchObject({ value: { asksPin: true } });
+    expect(await next.call("lock.get")).toMatchObject({ value: { asksPin: true } });
     expect(await codeOf(next, null)).toBe("wrong-pin");
-    expect(await next.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+    expect(await next.call("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
     expect(await codeOf(next, PIN)).toBe("open");
-    expect(await next.ask("batch.current")).toMatchObject({ ok: true });
+    expect(await next.call("batch.current")).toMatchObject({ ok: true });
   });
 
-  it("stays locked with its PIN when another part of its file is damaged", async () => {
+  it("keeps its PIN when another field of the lock file is damaged", async () => {
     await locked();
     const damaged = (await readFile(lockFile(), "utf8")).replace('"wrong": 0', '"wrong": "0"');
     await writeFile(lockFile(), damaged);
@@ -166,54 +170,54 @@ describe("a desk with a PIN", () => {
     expect(await readFile(`${lockFile()}.damaged`, "utf8")).toBe(damaged);
   });
 
-  it("has another one, or none, for a page that knows it, and only while it is open", async () => {
+  it("accepts a new PIN, or none, only while unlocked and with the old PIN", async () => {
     const bridge = await locked();
-    const save = (old: string | null, pin: string | null) => bridge.ask("lock.savePin", { old, pin });
+    const save = (old: string | null, pin: string | null) => bridge.call("lock.savePin", { old, pin });
     expect(await save(PIN, null)).toMatchObject({ error: { code: "desk-locked" } });
-    await bridge.ask("lock.unlock", { pin: PIN });
+    await bridge.call("lock.unlock", { pin: PIN });
     expect(await save(null, "1234")).toMatchObject({ error: { code: "wrong-pin" } });
     expect(await save(PIN, "123")).toMatchObject({ error: { code: "bad-input" } });
     expect(await save(WRONG, null)).toMatchObject({ error: { code: "wrong-pin" } });
     expect(await save(PIN, "1234")).toMatchObject({ ok: true });
-    await bridge.ask("lock.lock");
+    await bridge.call("lock.lock");
     expect(await codeOf(bridge, PIN)).toBe("wrong-pin");
     expect(await codeOf(bridge, "1234")).toBe("open");
     expect(await save("1234", null)).toMatchObject({ ok: true, value: { asksPin: false } });
-    await bridge.ask("lock.lock");
+    await bridge.call("lock.lock");
     expect(await codeOf(bridge, null)).toBe("open");
   });
 
   // Proof P24
-  it("makes the next try wait after the fifth wrong one, ever longer, also over a restart", async () => {
+  it("delays the next PIN after five wrong ones", async () => {
     let bridge = await locked();
-    // Together, as a page that was taken over would: each of them counts.
+    // All at a time, as a compromised page would try them. Each counts.
     const codes = await Promise.all(Array.from({ length: 7 }, () => codeOf(bridge, WRONG)));
     expect(codes).toEqual([...Array<string>(5).fill("wrong-pin"), "too-soon", "too-soon"]);
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
     bridge = await openBridge();
-    expect(await bridge.ask("lock.unlock", { pin: PIN })).toMatchObject({
+    expect(await bridge.call("lock.unlock", { pin: PIN })).toMatchObject({
       error: { code: "too-soon", fields: { nextTryAt: new Date(clock + 30_000).toISOString() } },
     });
     clock += 30_000;
     expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
     clock += 59_999;
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
-    // A clock that was set back starts the same wait, and no longer one.
+    // If the clock was set back, the wait starts again with its full length.
     clock -= 86_400_000;
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
     clock += 60_000;
     expect(await codeOf(bridge, PIN)).toBe("open");
-    await bridge.ask("lock.lock");
+    await bridge.call("lock.lock");
     expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
     expect(await codeOf(bridge, PIN)).toBe("open");
   });
 
   // Proof P25
-  it("keeps its PIN to itself: what is kept is a salted hash, and no answer or news holds it", async () => {
+  it("stores only a salted hash of the PIN, and never returns or publishes it", async () => {
     const answers: unknown[] = [];
     const bridge = await locked();
-    for (const pin of [WRONG, PIN]) answers.push(await bridge.ask("lock.unlock", { pin }));
-    answers.push(await bridge.ask("lock.get"), await bridge.ask("lock.savePin", { old: PIN, pin: PIN }));
+    for (const pin of [WRONG, PIN]) answers.push(await bridge.call("lock.unlock", { pin }));
+    answers.push(await bridge.call("lock.get"), await bridge.call("lock.savePin", { old: PIN, pin: PIN }));
     const one = await readFile(lockFile(), "utf8");
     await rm(lockFile());
     await locked();
@@ -226,39 +230,45 @@ describe("a desk with a PIN", () => {
   });
 });
 
-describe("what a locked desk publishes", () => {
+describe("the events of a locked desk", () => {
   const operator = { name: "Ada", since: "2026-11-21T08:00:00.000Z" };
-  const moved = (resendId: string) => ["cancellation", "changed", { resendId }] as const;
+  const cancellationEvent = (resendId: string) => ["cancellation", "changed", { resendId }] as const;
 
-  it("is who scanned a badge; the rest comes in its order once the desk is open, the newest of what says all", async () => {
-    const { ask, publish: notify } = await unlocked();
-    await ask("lock.lock");
+  it("are published in order after unlocking, except that of a scanned badge", async () => {
+    const { call, publish: notify } = await openUnlockedBridge();
+    await call("lock.lock");
     notify("operator", "changed", operator);
     expect(reported).toEqual([`operator.changed ${JSON.stringify(operator)}`]);
     notify("inventory", "exportProgress", { rows: 1, total: null });
-    notify(...moved("1"));
+    notify(...cancellationEvent("1"));
     notify("inventory", "exportProgress", { rows: 2, total: null });
-    notify(...moved("1"));
+    notify(...cancellationEvent("1"));
     reported.length = 0;
-    await ask("lock.unlock", { pin: null });
-    const held = [moved("1"), ["inventory", "exportProgress", { rows: 2, total: null }] as const, moved("1")];
-    expect(reported).toEqual(held.map(([domain, event, payload]) => `${domain}.${event} ${JSON.stringify(payload)}`));
-    expect(loads).toBe(0);
+    await call("lock.unlock", { pin: null });
+    const expected = [
+      cancellationEvent("1"),
+      ["inventory", "exportProgress", { rows: 2, total: null }] as const,
+      cancellationEvent("1"),
+    ];
+    expect(reported).toEqual(
+      expected.map(([domain, event, payload]) => `${domain}.${event} ${JSON.stringify(payload)}`),
+    );
+    expect(reloadCount).toBe(0);
   });
 
-  it("never reaches a page that begins meanwhile, and is not held without end: a page that missed too much is reloaded", async () => {
-    const { ask, publish: notify } = await unlocked();
-    await ask("lock.lock");
-    notify(...moved("1"));
-    // As a page asks that begins, for this and everything else.
-    await ask("lock.get");
-    await ask("lock.unlock", { pin: null });
-    expect([reported, loads]).toEqual([[], 0]);
-    await ask("lock.lock");
-    for (let number = 1; number <= 1500; number += 1) notify(...moved(String(number)));
-    await ask("lock.unlock", { pin: null });
-    expect([reported, loads]).toEqual([[], 1]);
-    notify(...moved("1"));
+  it("are dropped for a new page, and replaced by a reload when there are too many", async () => {
+    const { call, publish: notify } = await openUnlockedBridge();
+    await call("lock.lock");
+    notify(...cancellationEvent("1"));
+    // A new page asks for the lock's state first.
+    await call("lock.get");
+    await call("lock.unlock", { pin: null });
+    expect([reported, reloadCount]).toEqual([[], 0]);
+    await call("lock.lock");
+    for (let number = 1; number <= 1500; number += 1) notify(...cancellationEvent(String(number)));
+    await call("lock.unlock", { pin: null });
+    expect([reported, reloadCount]).toEqual([[], 1]);
+    notify(...cancellationEvent("1"));
     expect(reported).toHaveLength(1);
   });
 });

@@ -8,15 +8,15 @@ beforeAll(async () => (simulator = await startSimulator({ items: 1 })));
 beforeEach(() => simulator.control.clearFaults());
 afterAll(() => simulator.close());
 
-interface Given {
+interface Connection {
   readonly user?: string;
   readonly open?: string;
   readonly credentials?: { readonly apiKey: string; readonly apiToken: string } | null;
-  /** The status with which the service answers. */
+  /** The HTTP status of the service's answers. */
   readonly status?: number;
 }
 
-async function test({ user, open, credentials = simulator.credentials, status }: Given) {
+async function runTest({ user, open, credentials = simulator.credentials, status }: Connection) {
   if (status !== undefined)
     await simulator.control.addFault({ operation: "getAllWarehouse", kind: "status", status, times: "always" });
   return testConnection({
@@ -27,9 +27,9 @@ async function test({ user, open, credentials = simulator.credentials, status }:
   });
 }
 
-it.each<[string, Given, object]>([
+it.each<[string, Connection, object]>([
   ["success", {}, { outcome: "success", area: null, serviceMessage: null, fault: null }],
-  ["success of the one area that has an address", { open: "" }, { outcome: "success", area: "user" }],
+  ["success of the only area with an address", { open: "" }, { outcome: "success", area: "user" }],
   [
     "an address that is not https",
     { user: "http://example.com/user" },
@@ -40,23 +40,23 @@ it.each<[string, Given, object]>([
   ["HTTP 403", { status: 403 }, { outcome: "forbidden", area: "user" }],
   ["HTTP 500", { status: 500 }, { outcome: "server", area: "user" }],
   ["HTTP 429", { status: 429 }, { outcome: "server", area: "user" }],
-])("testing a connection distinguishes %s", async (_what, given, expected) => {
-  expect(await test(given)).toMatchObject(expected);
+])("distinguishes %s", async (_what, connection, expected) => {
+  expect(await runTest(connection)).toMatchObject(expected);
 });
 
-it("testing a connection distinguishes refused credentials, which the answer does not repeat", async () => {
-  const tested = await test({ credentials: { apiKey: "practice-key", apiToken: "canary-token" } });
-  expect(tested).toMatchObject({ outcome: "unauthorized", area: null });
-  expect(JSON.stringify(tested)).not.toContain("canary");
+it("reports refused credentials without repeating them", async () => {
+  const result = await runTest({ credentials: { apiKey: "practice-key", apiToken: "canary-token" } });
+  expect(result).toMatchObject({ outcome: "unauthorized", area: null });
+  expect(JSON.stringify(result)).not.toContain("canary");
 });
 
-it("testing a connection distinguishes a service that is not there from something that is not the service", async () => {
+it("distinguishes an unreachable service from a server that is not the service", async () => {
   const { origin } = await startRawServer({
     onRequest: (socket) => socket.end(httpAnswer(200, "<html>Log in</html>")),
   });
-  expect(await test({ user: origin, open: origin })).toMatchObject({ outcome: "not-the-service", area: null });
-  const gone = await startRawServer({});
-  await gone.close();
+  expect(await runTest({ user: origin, open: origin })).toMatchObject({ outcome: "not-the-service", area: null });
+  const closedServer = await startRawServer({});
+  await closedServer.close();
   const absent = { outcome: "offline", area: "public", serviceMessage: null, fault: "ECONNREFUSED" };
-  expect(await test({ open: `${gone.origin}/public` })).toMatchObject(absent);
+  expect(await runTest({ open: `${closedServer.origin}/public` })).toMatchObject(absent);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 
-/** Environments that only record what happens to them. */
+/** Environments that only record their calls. */
 function rig() {
   const reported: string[] = [];
   const broken: unknown[] = [];
@@ -28,7 +28,7 @@ function rig() {
         return Promise.resolve();
       },
     },
-    care: () => Promise.reject(new Error("There are no files")),
+    care: () => Promise.reject(new Error("maintenance: no files")),
     publish: () => undefined,
     loadPage: async () => {
       reported.push("load");
@@ -36,13 +36,13 @@ function rig() {
     },
     onBroken: (error) => void broken.push(error),
   });
-  const ask = (page: string): Promise<string> => environments.answer(page, ({ id }) => Promise.resolve(id));
+  const requestFrom = (page: string): Promise<string> => environments.answer(page, ({ id }) => Promise.resolve(id));
   return {
     environments,
     reported,
     broken,
     faults,
-    ask,
+    requestFrom,
     current: (id: string) => isCurrent[id]?.(),
     pageIsGone: () => {
       reload.resolve();
@@ -51,49 +51,52 @@ function rig() {
   };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const eventLoopTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("switching", () => {
-  it("opens the other one first, answers the old page from the old one until it is gone, and closes that when its last question is answered", async () => {
-    const { environments, reported, ask, pageIsGone, current } = rig();
+  it("opens the other environment, and closes the old one after its page's calls", async () => {
+    const { environments, reported, requestFrom, pageIsGone, current } = rig();
     await environments.begin("practice");
     const scan = Promise.withResolvers<void>();
     const recorded = environments.answer("old page", () => scan.promise.then(() => reported.push("recorded")));
     expect(await environments.switchTo("sandbox")).toBeNull();
-    await settled();
+    await eventLoopTurn();
     expect(reported).toEqual(["open practice", "start practice", "open sandbox", "choose sandbox", "load"]);
     expect([current("practice"), current("sandbox")]).toEqual([false, true]);
-    expect([await ask("old page"), await ask("new page")]).toEqual(["practice", "sandbox"]);
+    expect([await requestFrom("old page"), await requestFrom("new page")]).toEqual(["practice", "sandbox"]);
     pageIsGone();
-    await settled();
+    await eventLoopTurn();
     expect(reported.slice(5)).toEqual(["start sandbox"]);
     scan.resolve();
     await recorded;
-    await settled();
-    await expect(ask("old page")).rejects.toThrow("closed");
-    expect(await ask("new page")).toBe("sandbox");
+    await eventLoopTurn();
+    await expect(requestFrom("old page")).rejects.toThrow("closed");
+    expect(await requestFrom("new page")).toBe("sandbox");
     await environments.close();
     expect(reported.slice(6)).toEqual(["recorded", "close practice", "close sandbox"]);
   });
 
-  it.each(["open", "choose"] as const)("changes nothing when it fails to %s the other one", async (fault) => {
-    const { environments, reported, faults, ask, current } = rig();
-    await environments.begin("practice");
-    faults[fault] = "sandbox";
-    expect(await environments.switchTo("sandbox")).toMatch(/newer|disk full/);
-    expect(reported).not.toContain("load");
-    expect(reported).not.toContain("close practice");
-    expect(current("practice")).toBe(true);
-    expect(await ask("old page")).toBe("practice");
-    expect(reported.includes("close sandbox")).toBe(fault === "choose");
-  });
+  it.each(["open", "choose"] as const)(
+    "keeps the current environment when it fails to %s the other one",
+    async (fault) => {
+      const { environments, reported, faults, requestFrom, current } = rig();
+      await environments.begin("practice");
+      faults[fault] = "sandbox";
+      expect(await environments.switchTo("sandbox")).toMatch(/newer|disk full/);
+      expect(reported).not.toContain("load");
+      expect(reported).not.toContain("close practice");
+      expect(current("practice")).toBe(true);
+      expect(await requestFrom("old page")).toBe("practice");
+      expect(reported.includes("close sandbox")).toBe(fault === "choose");
+    },
+  );
 
-  it("takes one switch after the other, and none to where it is", async () => {
+  it("switches one at a time, and not to the current environment", async () => {
     const { environments, reported, pageIsGone, broken } = rig();
     await environments.begin("practice");
     const both = [environments.switchTo("sandbox"), environments.switchTo("practice")];
     await both[0];
-    await settled();
+    await eventLoopTurn();
     expect(reported.filter((what) => what === "open practice")).toHaveLength(1);
     pageIsGone();
     await both[1];

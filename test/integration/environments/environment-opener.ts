@@ -9,12 +9,12 @@ import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
-/** The app's own waits between two tries are longer than a test's patience. */
-const PACE = { timing: { retryMs: 50, settleMs: 50 }, connection: {}, readsDetails: false };
+/** Short waits between attempts, because the app's own exceed a test's timeout. */
+const SHORT_WAITS = { timing: { retryMs: 50, settleMs: 50 }, connection: {}, readsDetails: false };
 
-export type Workplace = Awaited<ReturnType<typeof beginWorkplace>>;
+export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
 
-/** A service that ends with the test. */
+/** Starts a service that is closed after the test. */
 export async function serviceFor(options: SimulatorOptions): Promise<Simulator> {
   const simulator = await startSimulator({ failedLabelRate: 0, ...options });
   onTestFinished(() => simulator.close());
@@ -22,18 +22,18 @@ export async function serviceFor(options: SimulatorOptions): Promise<Simulator> 
 }
 
 /**
- * The workplace of a computer whose data is in this folder, begun without a window; a person confirms whatever it asks.
- * Closed with the test, if not before.
+ * Starts the environment host of a computer whose data is in `userData`, without a window. All questions are confirmed.
+ * Closed after the test.
  */
-export async function beginWorkplace(
+export async function startTestHost(
   simulator: Simulator,
   userData: string,
-  more: Partial<EnvironmentHostOptions> = {},
+  overrides: Partial<EnvironmentHostOptions> = {},
 ) {
-  // What lets lessons steer a service that runs already.
+  // Lets lessons control the running service.
   vi.stubEnv(CONTROL_SECRET_VARIABLE, simulator.control.secret);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const workplace = await openEnvironmentHost({
+  const host = await openEnvironmentHost({
     askTrust: () => Promise.resolve(true),
     userData,
     practiceService: simulator.url,
@@ -47,28 +47,28 @@ export async function beginWorkplace(
       throw error;
     },
     care: runMaintenance,
-    open: (options) => openEnvironment(options, PACE),
-    ...more,
+    open: (options) => openEnvironment(options, SHORT_WAITS),
+    ...overrides,
   });
-  let closed: Promise<boolean> | null = null;
-  const close = () => (closed ??= workplace.close());
+  let closing: Promise<boolean> | null = null;
+  const close = () => (closing ??= host.close());
   onTestFinished(async () => void (await close()));
-  await workplace.begin();
+  await host.begin();
 
-  let pages = 0;
+  let pageCount = 0;
   return {
-    ...workplace,
+    ...host,
     close,
-    /** What a page that is loaded now would be answered. */
+    /** Runs `ask` for a page that is loaded now. */
     onNewPage: <Value>(ask: (opened: Omit<OpenEnvironment, "close">) => Promise<Value>): Promise<Value> =>
-      workplace.answer(`page ${(pages += 1)}`, ask),
-    /** Adds an environment at the addresses of a service; its id. */
+      host.answer(`page ${(pageCount += 1)}`, ask),
+    /** Adds an environment at a service's addresses. Returns its id. */
     async add(
       name: string,
       { userBaseUrl, publicBaseUrl }: Pick<Simulator, "userBaseUrl" | "publicBaseUrl">,
     ): Promise<string> {
       const addresses = { userApiUrl: `${userBaseUrl}/api/`, publicApiUrl: publicBaseUrl && `${publicBaseUrl}/` };
-      const saved = await workplace.environments.save({ id: null, name, ...addresses });
+      const saved = await host.environments.save({ id: null, name, ...addresses });
       if (!saved.ok) throw new Error(saved.error.code);
       return saved.value.environments.at(-1)?.id ?? "";
     },

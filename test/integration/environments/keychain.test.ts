@@ -7,11 +7,11 @@ const ENTERED = { apiKey: "key", apiToken: "token", origins: ["https://api.examp
 const KEY = Buffer.alloc(48, 7).toString("base64");
 const OTHER = Buffer.alloc(48, 8).toString("base64");
 
-it("takes no more bytes than Windows does, and keeps what it had", async () => {
+it("refuses entries larger than Windows allows, and keeps the stored one", async () => {
   const keychain = memoryKeychain();
   const vault = createCredentialVault(keychain);
-  const fixed = JSON.stringify({ ...ENTERED, apiToken: "" }).length;
-  const largest = { ...ENTERED, apiToken: "t".repeat(2560 - fixed) };
+  const fixedBytes = JSON.stringify({ ...ENTERED, apiToken: "" }).length;
+  const largest = { ...ENTERED, apiToken: "t".repeat(2560 - fixedBytes) };
   expect(await vault.save("site", { ...largest, apiToken: `${largest.apiToken}t` }, "keychain")).toEqual({
     ok: false,
     error: "too-long",
@@ -20,26 +20,26 @@ it("takes no more bytes than Windows does, and keeps what it had", async () => {
   expect(await vault.save("site", largest, "keychain")).toEqual({ ok: true, value: null });
   expect(await vaultSigningKeys(vault, "site").save(KEY)).toEqual({ ok: false, error: { code: "too-long" } });
   expect(JSON.parse(keychain.entries.get("site") ?? "")).toEqual(largest);
-  // It counts bytes, as Windows does.
+  // The limit counts bytes, not characters.
   expect(await keychain.write("site", { apiKey: "k", apiToken: "ä".repeat(1300) })).toMatchObject({ ok: false });
   expect(await memoryKeychain(50, Infinity).write("site", { ...largest, signingKey: KEY })).toMatchObject({ ok: true });
 });
 
-it("forgets our entries alone, and counts what it removed", async () => {
+it("removes only the desk's own entries and counts them", async () => {
   const keychain = memoryKeychain();
   const ours = ["sandbox", "own-removed-long-ago", "pairing.key"];
-  // Windows also lists programs whose name begins with ours.
+  // Windows also lists entries of programs whose name begins with "Returns Desk".
   const theirs = ["someone@example.com", "Administrator", "label_tool"];
   for (const account of [...ours, ...theirs]) keychain.entries.set(account, "text");
   expect(await keychain.removeAll()).toEqual({ ok: true, value: 3 });
   expect([...keychain.entries.keys()]).toEqual(theirs);
 });
 
-/** A keychain that asks a person before each answer, as macOS does. */
-function asking() {
+/** A keychain that asks the operator before each answer, as macOS does. */
+function askingKeychain() {
   const questions: string[] = [];
   let answer = (_allowed: boolean): void => undefined;
-  const asked = async <Value>(what: string, value: Value): Promise<Value> => {
+  const askOperator = async <Value>(what: string, value: Value): Promise<Value> => {
     questions.push(what);
     const allowed = await new Promise<boolean>((resolve) => (answer = resolve));
     if (!allowed) throw new Error("denied");
@@ -47,9 +47,9 @@ function asking() {
   };
   const entry = JSON.stringify(ENTERED);
   const store: SecretStore = {
-    getPassword: (_service, account) => asked(`read ${account}`, entry),
-    setPassword: (_service, account) => asked(`write ${account}`, undefined),
-    deletePassword: (_service, account) => asked(`delete ${account}`, true),
+    getPassword: (_service, account) => askOperator(`read ${account}`, entry),
+    setPassword: (_service, account) => askOperator(`write ${account}`, undefined),
+    deletePassword: (_service, account) => askOperator(`delete ${account}`, true),
     findCredentials: () => Promise.resolve([]),
   };
   const keychain = createKeychain({
@@ -63,12 +63,12 @@ function asking() {
   return { keychain, questions, stuck, answer: (allowed: boolean) => answer(allowed) };
 }
 
-const late = { ok: false, error: "not-answering" };
+const notAnswering = { ok: false, error: "not-answering" };
 
-it("that asks a person says so, is not asked the same again, and gives what was allowed", async () => {
-  const { keychain, questions, stuck, answer } = asking();
-  expect(await keychain.read("site")).toEqual(late);
-  expect(await keychain.read("site")).toEqual(late);
+it("reports a waiting question, does not repeat it, and uses the answer", async () => {
+  const { keychain, questions, stuck, answer } = askingKeychain();
+  expect(await keychain.read("site")).toEqual(notAnswering);
+  expect(await keychain.read("site")).toEqual(notAnswering);
   expect([questions, stuck]).toEqual([["read site"], [true]]);
   answer(true);
   await expect.poll(() => stuck).toEqual([true, false]);
@@ -76,21 +76,21 @@ it("that asks a person says so, is not asked the same again, and gives what was 
   expect(questions).toEqual(["read site"]);
 });
 
-it("that a person denied is not asked again at once, but for a person", async () => {
-  const { keychain, questions, stuck, answer } = asking();
+it("asks again after a denial only on the operator's request", async () => {
+  const { keychain, questions, stuck, answer } = askingKeychain();
   await keychain.read("site");
   answer(false);
   await expect.poll(() => stuck).toEqual([true, false]);
   expect(await keychain.read("site")).toEqual({ ok: false, error: "refusing" });
   expect(questions).toEqual(["read site"]);
-  const again = keychain.read("site", true);
+  const retried = keychain.read("site", true);
   await expect.poll(() => questions).toEqual(["read site", "read site"]);
   answer(true);
-  expect(await again).toEqual({ ok: true, value: ENTERED });
+  expect(await retried).toEqual({ ok: true, value: ENTERED });
 });
 
-it("is waited for when a person saves, behind what it asks already, while others wait for neither", async () => {
-  const { keychain, questions, stuck, answer } = asking();
+it("waits for the operator on a save, and for nobody on a read", async () => {
+  const { keychain, questions, stuck, answer } = askingKeychain();
   await keychain.read("other");
   const saved = keychain.write("site", ENTERED);
   expect(questions).toEqual(["read other"]);
@@ -101,7 +101,7 @@ it("is waited for when a person saves, behind what it asks already, while others
       ["read other", "write site"],
       [true, false, true],
     ]);
-  expect(await keychain.read("third")).toEqual(late);
+  expect(await keychain.read("third")).toEqual(notAnswering);
   answer(true);
   expect(await saved).toEqual({ ok: true, value: null });
   expect(keychain.isStuck()).toBe(false);
@@ -113,7 +113,7 @@ function open() {
   return { keychain, vault, keys: vaultSigningKeys(vault, "site") };
 }
 
-it("the signing key is kept in the entry of the API key and token, outlives new ones, and goes when it is taken away", async () => {
+it("stores the signing key with the credentials until it is removed", async () => {
   const { keychain, vault, keys } = open();
   expect(await keys.state()).toBe("missing");
   expect(await keys.save(KEY)).toEqual({ ok: false, error: { code: "no-credentials" } });
@@ -131,7 +131,7 @@ it("the signing key is kept in the entry of the API key and token, outlives new 
   expect([await keys.read(), await keys.state()]).toEqual([null, "missing"]);
 });
 
-it("a signing key that IT replaces in the keychain is found by another look, and one that is not whole is named", async () => {
+it("rereads a signing key that IT replaced, and reports an unusable one", async () => {
   const { keychain, vault, keys } = open();
   await vault.save("site", ENTERED, "keychain");
   await keys.save(KEY);
@@ -145,7 +145,7 @@ it("a signing key that IT replaces in the keychain is found by another look, and
   expect(await keys.state()).toBe("unusable");
 });
 
-it("a signing key stays for the session where key and token do, and a keychain that fails is distinguished from one without credentials", async () => {
+it("keeps the signing key for the session, and reports a failing keychain", async () => {
   const { keychain, vault, keys } = open();
   await vault.save("site", ENTERED, "session");
   await keys.save(KEY);

@@ -1,15 +1,15 @@
 import { createKeychain, type Keychain } from "../../../src-main/keychain/keychain.ts";
 
 export interface MemoryKeychain extends Keychain {
-  /** Account -> text of the entry. */
+  /** Text of each entry by account. */
   readonly entries: Map<string, string>;
-  /** What the keychain does at the next calls. */
+  /** The keychain's behavior at the next calls. */
   mood: "working" | "failing" | "hanging";
-  /** Answers the call that hangs. */
+  /** Answers the waiting call. */
   allow: () => void;
 }
 
-/** The real reading and writing of entries on a keychain of this test's own. */
+/** The real keychain code on entries in memory. `patienceMs` and `personMs`: waits in milliseconds. */
 export function memoryKeychain(patienceMs = 50, mostEntryBytes = 2560, personMs = patienceMs): MemoryKeychain {
   const entries = new Map<string, string>();
   const answer = async <Value>(work: () => Value): Promise<Value> => {

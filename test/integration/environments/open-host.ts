@@ -7,7 +7,7 @@ import { createRegistry } from "../../../src-main/environments/registry.ts";
 import { confirmsAll } from "../use-cases/fake-native-host.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
-/** The environments of a computer on which nothing was set yet; nobody can be reached and nothing can be opened. */
+/** The environments of a new computer. Nothing can be reached or opened. */
 export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
   const state = await openEnvironmentsFile(join(folder, "environments.json"));
   const confirm = confirmsAll;
@@ -39,7 +39,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
         correlationId: null,
         durationMs: 0,
       }),
-    switchTo: () => Promise.resolve("Nothing can be opened here."),
+    switchTo: () => Promise.resolve("environments: nothing can be opened"),
     hasWorked: () => Promise.resolve(false),
     onCurrentChanged: () => undefined,
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { until } from "../use-cases/test-desk.ts";
-import { beginWorkplace, serviceFor } from "./environment-opener.ts";
+import { startTestHost, serviceFor } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 
 const ACCOUNT = "pairing.key";
@@ -20,31 +20,31 @@ beforeEach(async () => {
   keychain.entries.set("production", "credentials");
 });
 
-const begin = () => beginWorkplace(simulator, folder, { keychain });
-const isGone = () => until(() => Promise.resolve(!keychain.entries.has(ACCOUNT)), "the key to leave the keychain");
-const isNoted = (workplace: Awaited<ReturnType<typeof begin>>) =>
-  until(() => Promise.resolve(workplace.environmentsFile.read().pairingKeyRemoved), "a note that the key is gone");
+const startHost = () => startTestHost(simulator, folder, { keychain });
+const keyRemoved = () => until(() => Promise.resolve(!keychain.entries.has(ACCOUNT)), "the key to leave the keychain");
+const removalStored = (host: Awaited<ReturnType<typeof startHost>>) =>
+  until(() => Promise.resolve(host.environmentsFile.read().pairingKeyRemoved), "the stored removal");
 
 // Proof F4
-it("removes the pairing key of earlier versions at the first start, once", async () => {
-  const first = await begin();
-  await isGone();
-  await isNoted(first);
+it("removes the pairing key of earlier versions once", async () => {
+  const first = await startHost();
+  await keyRemoved();
+  await removalStored(first);
   expect([...keychain.entries.keys()]).toEqual(["production"]);
   await first.close();
 
   keychain.entries.set(ACCOUNT, ENTRY);
-  const second = await begin();
+  const second = await startHost();
   await second.onNewPage(({ desk }) => desk.status());
   await second.close();
   expect(keychain.entries.has(ACCOUNT)).toBe(true);
 });
 
 it.each(["failing", "hanging"] as const)(
-  "starts with a keychain that is %s, and tries again next time",
+  "starts with a keychain that is %s, and retries at the next start",
   async (mood) => {
     keychain.mood = mood;
-    const first = await begin();
+    const first = await startHost();
     expect(await first.onNewPage(({ desk }) => desk.status())).toMatchObject({ environment: { kind: "practice" } });
     await first.close();
     expect(keychain.entries.has(ACCOUNT)).toBe(true);
@@ -52,8 +52,8 @@ it.each(["failing", "hanging"] as const)(
     keychain.mood = "working";
     keychain.allow();
     keychain.entries.set(ACCOUNT, ENTRY);
-    const second = await begin();
-    await isGone();
-    await isNoted(second);
+    const second = await startHost();
+    await keyRemoved();
+    await removalStored(second);
   },
 );

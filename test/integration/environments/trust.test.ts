@@ -16,23 +16,23 @@ import { until } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { listenHere } from "../service/local-server.ts";
 import { freePort } from "../events/listening.ts";
-import { beginWorkplace, serviceFor, type Workplace } from "./environment-opener.ts";
+import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let simulator: Simulator;
 let folder: string;
 let keychain: MemoryKeychain;
-let workplace: Workplace;
-/** What a person was asked outside the page, and how they answer. */
-let asked: TrustChange[];
-let confirms: boolean;
+let host: TestHost;
+/** The questions in native dialogs, and how the operator answers. */
+let questions: TrustChange[];
+let isConfirmed: boolean;
 
 async function open(configFile: string | null = null, systemConfig: string | null = null): Promise<void> {
-  workplace = await beginWorkplace(simulator, folder, {
+  host = await startTestHost(simulator, folder, {
     askTrust: (change) => {
-      asked.push(change);
-      return Promise.resolve(confirms);
+      questions.push(change);
+      return Promise.resolve(isConfirmed);
     },
     configFile,
     systemConfig,
@@ -44,8 +44,8 @@ beforeEach(async () => {
   simulator = await serviceFor({ items: 20 });
   folder = tempFolder();
   keychain = memoryKeychain();
-  asked = [];
-  confirms = true;
+  questions = [];
+  isConfirmed = true;
 });
 
 const addressesOf = ({ userBaseUrl, publicBaseUrl }: Simulator) => ({
@@ -53,37 +53,37 @@ const addressesOf = ({ userBaseUrl, publicBaseUrl }: Simulator) => ({
   publicApiUrl: publicBaseUrl,
 });
 
-const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => workplace.onNewPage(({ desk }) => ask(desk));
-const addSimulator = () => workplace.add("Elsewhere", simulator);
+const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => host.onNewPage(({ desk }) => ask(desk));
+const addSimulator = () => host.add("Elsewhere", simulator);
 
 const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
 const isSet = async (id: string) =>
-  (await workplace.environments.list()).environments.find((environment) => environment.id === id)?.credentials.state;
+  (await host.environments.list()).environments.find((environment) => environment.id === id)?.credentials.state;
 
 // Proof P15
-it("key and token follow no changed address: they are missing there until they are entered for it", async () => {
-  const heard: (string | undefined)[] = [];
-  const stranger = createServer((request, response) => {
-    heard.push(...Object.values(request.headers).flat());
+it("marks credentials as missing after their environment's address changes", async () => {
+  const received: (string | undefined)[] = [];
+  const otherServer = createServer((request, response) => {
+    received.push(...Object.values(request.headers).flat());
     response.end("{}");
   });
-  const { port, close } = await listenHere(stranger);
+  const { port, close } = await listenHere(otherServer);
   onTestFinished(close);
   await open();
   const id = await addSimulator();
   const { apiKey, apiToken } = simulator.credentials;
-  await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
+  await host.environments.saveCredentials(id, apiKey, apiToken, "keychain");
   const url = `http://127.0.0.1:${port}`;
   const draft = { id, name: "Elsewhere", userApiUrl: `${url}/user`, publicApiUrl: `${url}/public` };
-  expect(await workplace.environments.save(draft)).toMatchObject({ ok: true });
+  expect(await host.environments.save(draft)).toMatchObject({ ok: true });
   expect(await isSet(id)).toBe("missing");
-  const environment = workplace.environments.find(id);
-  if (environment) await workplace.environments.test(environment);
-  expect(heard.join()).not.toContain(apiToken);
-  expect(heard.join()).not.toContain(apiKey);
+  const environment = host.environments.find(id);
+  if (environment) await host.environments.test(environment);
+  expect(received.join()).not.toContain(apiToken);
+  expect(received.join()).not.toContain(apiKey);
 });
 
-it("key and token without addresses are IT's: silently those of an environment in config.json, else of a confirmed host", async () => {
+it("uses IT's credentials for managed environments, else after a confirmation", async () => {
   const entry = JSON.stringify(simulator.credentials);
   const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
   const config = join(folder, "rollout.json");
@@ -91,15 +91,15 @@ it("key and token without addresses are IT's: silently those of an environment i
   keychain.entries.set("site", entry);
   await open(config);
   await until(async () => (await credentials()) === "ok", "the service to accept them");
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
   expect(JSON.parse(keychain.entries.get("site") ?? "")).toMatchObject({ origins: [new URL(simulator.url).origin] });
 
   const id = await addSimulator();
   keychain.entries.set(id, entry);
-  confirms = false;
-  await workplace.environments.switchTo(id);
+  isConfirmed = false;
+  await host.environments.switchTo(id);
   await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
-  expect(asked.at(-1)).toMatchObject({
+  expect(questions.at(-1)).toMatchObject({
     kind: "credentials",
     subject: "Elsewhere",
     target: new URL(simulator.url).host,
@@ -108,12 +108,12 @@ it("key and token without addresses are IT's: silently those of an environment i
   expect(keychain.entries.get(id)).toBe(entry);
 });
 
-describe("a page in other hands", () => {
+describe("a compromised page", () => {
   const elsewhere = { userApiUrl: "https://elsewhere.example/user", publicApiUrl: "https://elsewhere.example/public" };
 
-  async function tryEverything() {
-    const { environments } = workplace;
-    const machine = { ...nobodyChooses, confirmTrust: workplace.confirmTrust };
+  async function trySetUp() {
+    const { environments } = host;
+    const machine = { ...nobodyChooses, confirmTrust: host.confirmTrust };
     const { bridge } = await onNewPage((desk) =>
       Promise.resolve({
         bridge: {
@@ -141,23 +141,24 @@ describe("a page in other hands", () => {
   }
 
   // Proof P22
-  it.each(["not-confirmed", "locked"])("changes nothing that the desk trusts: %s", async (code) => {
-    const [config, ofComputer] = [join(folder, "rollout.json"), join(folder, "computer.json")];
+  it.each(["not-confirmed", "locked"])("sets up nothing trusted: %s", async (code) => {
+    const config = join(folder, "rollout.json");
+    const computerConfig = join(folder, "computer.json");
     await writeFile(config, JSON.stringify({ locked: false }));
-    // The one for the whole computer comes before the one that the command line names.
-    if (code === "locked") await writeFile(ofComputer, JSON.stringify({ locked: true }));
-    confirms = false;
-    await open(config, ofComputer);
-    const before = await workplace.environments.list();
-    for (const answer of await tryEverything()) expect(answer).toMatchObject({ ok: false });
-    expect(await workplace.environments.list()).toEqual(before);
-    expect(asked).toHaveLength(code === "locked" ? 0 : 6);
+    // The computer's config file has priority over the one from the command line.
+    if (code === "locked") await writeFile(computerConfig, JSON.stringify({ locked: true }));
+    isConfirmed = false;
+    await open(config, computerConfig);
+    const before = await host.environments.list();
+    for (const answer of await trySetUp()) expect(answer).toMatchObject({ ok: false });
+    expect(await host.environments.list()).toEqual(before);
+    expect(questions).toHaveLength(code === "locked" ? 0 : 6);
     expect([...keychain.entries]).toEqual([]);
-    await workplace.close();
+    await host.close();
     const journal = new Database(join(folder, "environments", PRACTICE_ELSEWHERE, "journal.sqlite"));
-    const noted = journal.prepare("SELECT kind, answer FROM trust_change ORDER BY rowid").all();
+    const journaled = journal.prepare("SELECT kind, answer FROM trust_change ORDER BY rowid").all();
     journal.close();
-    expect(noted).toEqual(
+    expect(journaled).toEqual(
       ["address", "address", "credentials", "printer", "inbox", "signing-key"].map((kind) => ({
         kind,
         answer: code,
@@ -165,13 +166,13 @@ describe("a page in other hands", () => {
     );
   });
 
-  /** What a locked desk holds: an environment, keys, a printer and an inbox. */
-  async function setUpEverything() {
+  /** Sets up an environment, credentials, a printer and an inbox. Returns the environment's id. */
+  async function setUp() {
     await open();
     const id = await addSimulator();
     const { apiKey, apiToken } = simulator.credentials;
-    await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
-    await workplace.environments.save({ id: "production", name: "Production", ...elsewhere });
+    await host.environments.saveCredentials(id, apiKey, apiToken, "keychain");
+    await host.environments.save({ id: "production", name: "Production", ...elsewhere });
     const printing = labelPrinting();
     await onNewPage(async (desk) => {
       await labelHandlers(desk, printing).savePrinterSettings({
@@ -188,16 +189,17 @@ describe("a page in other hands", () => {
     const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve({}), () => new Date());
     return {
       ...nobodyChooses,
-      confirmTrust: workplace.confirmTrust,
+      confirmTrust: host.confirmTrust,
       printing: { ...nobodyChooses.printing, station },
     };
   };
 
-  async function takeEverythingAway(id: string) {
-    const { environments } = workplace;
+  async function tryRemove(id: string) {
+    const { environments } = host;
     const printing = labelPrinting();
     return onNewPage(async (desk) => {
-      const [labels, inbox] = [labelHandlers(desk, printing), inboxHandlers(desk, printing)];
+      const labels = labelHandlers(desk, printing);
+      const inbox = inboxHandlers(desk, printing);
       const { settings } = await desk.inbox.look();
       return [
         await environments.remove(id),
@@ -214,23 +216,23 @@ describe("a page in other hands", () => {
   }
 
   // Proof P14
-  it.each(["not-confirmed", "locked"])("takes nothing away that the desk trusts: %s", async (code) => {
-    const id = await setUpEverything();
-    await workplace.close();
-    asked = [];
-    confirms = false;
+  it.each(["not-confirmed", "locked"])("removes nothing trusted: %s", async (code) => {
+    const id = await setUp();
+    await host.close();
+    questions = [];
+    isConfirmed = false;
     const config = join(folder, "rollout.json");
     await writeFile(config, JSON.stringify({ locked: code === "locked", aNewerField: 7 }));
     await open(config);
-    const before = [await workplace.environments.list(), [...keychain.entries]];
-    for (const answer of await takeEverythingAway(id)) expect(answer).toMatchObject({ ok: false });
-    expect([await workplace.environments.list(), [...keychain.entries]]).toEqual(before);
-    expect(asked).toHaveLength(code === "locked" ? 0 : 9);
-    const kept = await onNewPage(async (desk) => (await desk.inbox.look()).settings);
-    expect(kept).toMatchObject({ on: true, freshMinutes: 15 });
+    const before = [await host.environments.list(), [...keychain.entries]];
+    for (const answer of await tryRemove(id)) expect(answer).toMatchObject({ ok: false });
+    expect([await host.environments.list(), [...keychain.entries]]).toEqual(before);
+    expect(questions).toHaveLength(code === "locked" ? 0 : 9);
+    const stored = await onNewPage(async (desk) => (await desk.inbox.look()).settings);
+    expect(stored).toMatchObject({ on: true, freshMinutes: 15 });
   });
 
-  it("changes no inbox that is off on a locked desk, and asks on no other", async () => {
+  it("cannot change a closed inbox on a locked desk, and elsewhere without a question", async () => {
     const config = join(folder, "rollout.json");
     const change = () =>
       onNewPage((desk) =>
@@ -239,79 +241,79 @@ describe("a page in other hands", () => {
     await writeFile(config, JSON.stringify({ locked: true }));
     await open(config);
     expect(await change()).toMatchObject({ ok: false, error: { code: "locked" } });
-    await workplace.close();
+    await host.close();
     await writeFile(config, "{}");
     await open(config);
     expect(await change()).toMatchObject({ ok: true });
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
   });
 
   // Proof P18
   it.each(["a folder", "a dangling link", "an empty file"])(
-    "unlocks nothing by an unreadable file: %s",
+    "cannot unlock the desk with an unreadable file: %s",
     async (kind) => {
-      const ofComputer = join(folder, "computer.json");
-      if (kind === "a folder") await mkdir(ofComputer);
-      else if (kind === "a dangling link") await symlink(join(folder, "gone.json"), ofComputer);
-      else await writeFile(ofComputer, "");
-      await open(null, ofComputer);
-      expect(await workplace.environments.save({ id: null, name: "New", ...elsewhere })).toMatchObject({
+      const computerConfig = join(folder, "computer.json");
+      if (kind === "a folder") await mkdir(computerConfig);
+      else if (kind === "a dangling link") await symlink(join(folder, "gone.json"), computerConfig);
+      else await writeFile(computerConfig, "");
+      await open(null, computerConfig);
+      expect(await host.environments.save({ id: null, name: "New", ...elsewhere })).toMatchObject({
         error: { code: "locked" },
       });
-      expect(asked).toEqual([]);
+      expect(questions).toEqual([]);
     },
   );
 
-  it("on a desk that IT locked is still asked about before the day's first write in production", async () => {
+  it("needs a confirmation of the day's first production write on a locked desk", async () => {
     const config = join(folder, "rolled-out.json");
     await writeFile(config, JSON.stringify({ locked: true }));
     await open(config);
     const change = { kind: "production", subject: "Production", target: "api.example" } as const;
-    expect(await workplace.confirmTrust(change)).toBe("confirmed");
-    confirms = false;
-    expect(await workplace.confirmTrust(change)).toBe("not-confirmed");
-    expect(asked).toEqual([change, change]);
+    expect(await host.confirmTrust(change)).toBe("confirmed");
+    isConfirmed = false;
+    expect(await host.confirmTrust(change)).toBe("not-confirmed");
+    expect(questions).toEqual([change, change]);
   });
 
-  it("changes nothing of the printing that IT rolled out, which nobody is asked about", async () => {
+  it("cannot change managed printing, and causes no question", async () => {
     await open();
-    const rolledOut = { printer: "theirs", zpl: { host: "10.0.0.40", port: 9100 } };
-    const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve(rolledOut), () => new Date());
+    const managed = { printer: "theirs", zpl: { host: "10.0.0.40", port: 9100 } };
+    const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve(managed), () => new Date());
     const answers = await onNewPage(async (desk) => {
       const labels = labelHandlers(desk, { ...nobodyChooses, printing: { ...nobodyChooses.printing, station } });
-      const seen = await labels.getPrinterSettings({});
-      if (!seen.ok) throw new Error("The desk does not answer");
-      const now = seen.value.station;
+      const current = await labels.getPrinterSettings({});
+      if (!current.ok) throw new Error("printer settings: no answer");
+      const now = current.value.station;
       return [
-        seen,
+        current,
         await labels.savePrinterSettings({ ...now, printer: "own" }),
         await labels.savePrinterSettings({ ...now, zpl: { host: "10.0.0.41", port: 9100 } }),
         await labels.savePrinterSettings({ ...now, copies: 2 }),
       ];
     });
     expect(answers).toMatchObject([
-      { ok: true, value: { station: rolledOut, rolledOut: ["printer", "zpl"] } },
+      { ok: true, value: { station: managed, rolledOut: ["printer", "zpl"] } },
       { ok: false, error: { code: "managed" } },
       { ok: false, error: { code: "managed" } },
       { ok: true, value: { copies: 2 } },
     ]);
-    expect(await station.read()).toMatchObject({ ...rolledOut, copies: 2 });
-    expect(asked).toEqual([]);
+    expect(await station.read()).toMatchObject({ ...managed, copies: 2 });
+    expect(questions).toEqual([]);
   });
 
   // Proof P21
-  it("gets no second dialog while one is open, and no raw printer outside the house", async () => {
+  it("gets no second dialog while one is open, and no printer outside the network", async () => {
     await open();
     const answers = await Promise.all([
-      workplace.confirmTrust({ kind: "printer", subject: "", target: "one" }),
-      workplace.confirmTrust({ kind: "printer", subject: "", target: "other" }),
+      host.confirmTrust({ kind: "printer", subject: "", target: "one" }),
+      host.confirmTrust({ kind: "printer", subject: "", target: "other" }),
     ]);
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
     const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
-      labelHandlers(desk, { ...nobodyChooses, confirmTrust: workplace.confirmTrust }).savePrinterSettings(station),
+      labelHandlers(desk, { ...nobodyChooses, confirmTrust: host.confirmTrust }).savePrinterSettings(station),
     );
     expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
-    expect(asked).toHaveLength(1);
+    expect(questions).toHaveLength(1);
   });
 });

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
-import { gesture, until } from "../use-cases/test-desk.ts";
-import { beginWorkplace, serviceFor, type Workplace } from "./environment-opener.ts";
+import { rawScan, until } from "../use-cases/test-desk.ts";
+import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let simulator: Simulator;
 let folder: string;
 let keychain: MemoryKeychain;
-let workplace: Workplace;
+let host: TestHost;
 const published: { name: string; payload: unknown }[] = [];
 
 async function open(configFile: string | null = null): Promise<void> {
   published.length = 0;
-  workplace = await beginWorkplace(simulator, folder, {
+  host = await startTestHost(simulator, folder, {
     configFile,
     keychain,
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
@@ -29,130 +29,133 @@ beforeEach(async () => {
   keychain = memoryKeychain();
 });
 
-/** The environment that was left closes meanwhile, and takes its working files with it. */
-const ifGone = (error: NodeJS.ErrnoException): string => {
+/** Ignores missing files: the old environment deletes its working files while it closes. */
+const emptyIfMissing = (error: NodeJS.ErrnoException): string => {
   if (error.code === "ENOENT") return "";
   throw error;
 };
 
-const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => workplace.onNewPage(({ desk }) => ask(desk));
-const addSimulator = (name = "Elsewhere") => workplace.add(name, simulator);
+const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => host.onNewPage(({ desk }) => ask(desk));
+const addSimulator = (name = "Elsewhere") => host.add(name, simulator);
 
 const synced = (): Promise<unknown> =>
   until(() => onNewPage((desk) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
 const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
-const missing = () => until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+const credentialsMissing = () =>
+  until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
 const viewOf = async (id: string) =>
-  (await workplace.environments.list()).environments.find((environment) => environment.id === id);
+  (await host.environments.list()).environments.find((environment) => environment.id === id);
 
 describe("credentials", () => {
-  it("are missed by name, and saved they are used from the next call on", async () => {
+  it("are reported as missing, and used from the next call after they are saved", async () => {
     await open();
     const id = await addSimulator();
-    expect(await workplace.environments.switchTo(id)).toBeNull();
-    await missing();
+    expect(await host.environments.switchTo(id)).toBeNull();
+    await credentialsMissing();
     expect(await viewOf(id)).toMatchObject({ current: true, credentials: { state: "missing" } });
 
     const { apiKey, apiToken } = simulator.credentials;
-    await workplace.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
+    await host.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
     await until(async () => (await credentials()) === "refused", "the service to refuse them");
-    const asked = (await simulator.control.requests()).length;
+    const requestCount = (await simulator.control.requests()).length;
     await onNewPage(async (desk) => desk.outbox.wake());
 
-    const saved = await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
+    const saved = await host.environments.saveCredentials(id, apiKey, apiToken, "keychain");
     await synced();
     expect(await credentials()).toBe("ok");
-    expect((await simulator.control.requests()).length).toBeGreaterThan(asked);
+    expect((await simulator.control.requests()).length).toBeGreaterThan(requestCount);
     expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "keychain", keyTail: "key" } });
     expect(JSON.stringify([saved, published])).not.toContain(apiToken);
     const origins = [new URL(simulator.url).origin];
     expect(JSON.parse(keychain.entries.get(id) ?? "")).toEqual({ apiKey, apiToken, origins });
   });
 
-  it("that IT wrote while the desk runs are taken up when the operator looks", async () => {
+  it("are read when IT has written them and the operator opens the list", async () => {
     await open();
     const id = await addSimulator();
-    await workplace.environments.switchTo(id);
-    await missing();
+    await host.environments.switchTo(id);
+    await credentialsMissing();
     keychain.entries.set(id, JSON.stringify({ ...simulator.credentials, signingKey: "sign" }));
-    await workplace.environments.list();
+    await host.environments.list();
     await synced();
 
-    await workplace.environments.saveCredentials(id, "new-key", "new-token", "keychain");
+    await host.environments.saveCredentials(id, "new-key", "new-token", "keychain");
     expect(JSON.parse(keychain.entries.get(id) ?? "")).toMatchObject({ apiKey: "new-key", signingKey: "sign" });
   });
 
-  it("that a person has to allow first are used as soon as that is done, and the page hears of both", async () => {
+  it("are used after the operator allows them, and both changes are published", async () => {
     await open();
     const id = await addSimulator();
     const origins = [new URL(simulator.url).origin];
     keychain.entries.set(id, JSON.stringify({ ...simulator.credentials, origins }));
-    const heard = () => published.findLast(({ name }) => name === "environment.changed")?.payload;
+    const lastPublished = () => published.findLast(({ name }) => name === "environment.changed")?.payload;
     keychain.mood = "hanging";
-    await workplace.environments.switchTo(id);
-    await missing();
-    await expect.poll(heard).toMatchObject({ keychain: { problem: "not-answering" } });
+    await host.environments.switchTo(id);
+    await credentialsMissing();
+    await expect.poll(lastPublished).toMatchObject({ keychain: { problem: "not-answering" } });
     keychain.mood = "working";
     keychain.allow();
     await synced();
-    await expect.poll(heard).toMatchObject({ keychain: { problem: null } });
+    await expect.poll(lastPublished).toMatchObject({ keychain: { problem: null } });
   });
 
-  it.each(["failing", "hanging"] as const)("are kept nowhere by a %s keychain, but for the session", async (mood) => {
+  it.each(["failing", "hanging"] as const)("are stored only for the session when the keychain is %s", async (mood) => {
     await open();
     const id = await addSimulator();
-    await workplace.environments.switchTo(id);
+    await host.environments.switchTo(id);
     keychain.mood = mood;
     const { apiKey, apiToken } = simulator.credentials;
-    expect(await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain")).toMatchObject({ ok: false });
-    expect(await workplace.environments.list()).toMatchObject({
+    expect(await host.environments.saveCredentials(id, apiKey, apiToken, "keychain")).toMatchObject({ ok: false });
+    expect(await host.environments.list()).toMatchObject({
       keychain: { available: false, problem: mood === "failing" ? "refusing" : "not-answering" },
     });
-    await workplace.environments.saveCredentials(id, apiKey, apiToken, "session");
+    await host.environments.saveCredentials(id, apiKey, apiToken, "session");
     await synced();
     expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "session" } });
     expect([...keychain.entries]).toEqual([]);
     for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const text = file.isFile() ? await readFile(join(file.parentPath, file.name), "latin1").catch(ifGone) : "";
+      const text = file.isFile()
+        ? await readFile(join(file.parentPath, file.name), "latin1").catch(emptyIfMissing)
+        : "";
       expect(text).not.toContain(apiToken);
     }
-    await workplace.environments.removeCredentials(id);
-    await missing();
+    await host.environments.removeCredentials(id);
+    await credentialsMissing();
   });
 });
 
 describe("environments", () => {
-  it("share nothing, and the one chosen last is opened at the next start", async () => {
+  it("share no data, and the last chosen one opens at the next start", async () => {
     await open();
     await synced();
-    await onNewPage((desk) => desk.store.recordScan(gesture("ONLY-HERE"), new Date().toISOString()));
+    await onNewPage((desk) => desk.store.recordScan(rawScan("ONLY-HERE"), new Date().toISOString()));
     const id = await addSimulator();
     keychain.entries.set(id, JSON.stringify(simulator.credentials));
-    expect(await workplace.environments.switchTo(id)).toBeNull();
+    expect(await host.environments.switchTo(id)).toBeNull();
     await synced();
     expect(await onNewPage((desk) => desk.store.recentScans(10))).toEqual([]);
-    await workplace.close();
+    await host.close();
     await open();
-    expect(workplace.first).toMatchObject({ id, name: "Elsewhere", kind: "custom" });
-    await workplace.environments.switchTo("practice");
+    expect(host.first).toMatchObject({ id, name: "Elsewhere", kind: "custom" });
+    await host.environments.switchTo("practice");
     expect(await onNewPage((desk) => desk.store.recentScans(10))).toHaveLength(1);
   });
 
-  it("may be edited and set back, but not what IT or the program set up", async () => {
+  it("can be edited and reset, except managed and built-in ones", async () => {
     const config = join(folder, "rollout.json");
     const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
     const labelHosts = ["labels.example.com"];
-    const rolledOut = [site, { ...site, id: "production", name: "Production", labelHosts }];
-    const content = { environments: rolledOut, defaultEnvironment: "site", stationName: "Bench 7", batchLimit: 3 };
+    const managed = [site, { ...site, id: "production", name: "Production", labelHosts }];
+    const content = { environments: managed, defaultEnvironment: "site", stationName: "Bench 7", batchLimit: 3 };
     await writeFile(config, JSON.stringify(content));
     keychain.entries.set("site", JSON.stringify(simulator.credentials));
     await open(config);
-    expect(workplace.first).toMatchObject({ id: "site", managed: true });
+    expect(host.first).toMatchObject({ id: "site", managed: true });
     expect(await onNewPage((desk) => desk.status())).toMatchObject({ stationName: "Bench 7" });
     expect(await onNewPage((desk) => desk.store.currentBatch(new Date().toISOString()))).toMatchObject({ limit: 3 });
 
     expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: [], own: [], managed: false });
-    const { environments } = workplace;
+    const { environments } = host;
     expect(await environments.switchTo("production")).toBeNull();
     expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: labelHosts, own: [], managed: true });
     const addresses = { name: "x", userApiUrl: "https://e.example/user/api", publicApiUrl: "" };
@@ -172,11 +175,11 @@ describe("environments", () => {
     });
   });
 
-  it("work without a public address, whose lists then stay empty", async () => {
+  it("work without a public address, with empty reference lists", async () => {
     await open();
-    const id = await workplace.add("China", { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: "" });
+    const id = await host.add("China", { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: "" });
     keychain.entries.set(id, JSON.stringify(simulator.credentials));
-    await workplace.environments.switchTo(id);
+    await host.environments.switchTo(id);
     await synced();
     expect((await onNewPage((desk) => desk.store.referenceList("transaction-types"))).rows).toEqual([]);
     expect(await onNewPage((desk) => desk.lists.index())).toMatchObject({ hasPublicArea: false });
@@ -185,17 +188,17 @@ describe("environments", () => {
     expect(await onNewPage((desk) => desk.status())).toMatchObject({ network: "online", credentials: "ok" });
   });
 
-  it("are opened without what is broken in config.json, which is said", async () => {
+  it("open despite errors in config.json, and report them", async () => {
     await writeFile(join(folder, "config.json"), '{"batchLimit": "many"}');
     await open();
-    expect(workplace.first.id).toBe("practice");
-    expect((await workplace.environments.list()).configuration).toMatchObject({
+    expect(host.first.id).toBe("practice");
+    expect((await host.environments.list()).configuration).toMatchObject({
       locked: false,
       problems: [{ fault: "not-whole", setting: "batchLimit" }],
     });
   });
 
-  it("keep what fits of their list beside an entry that does not", async () => {
+  it("keep valid list entries beside an invalid one", async () => {
     const fitting = {
       id: "berlin",
       name: "Berlin",
@@ -210,22 +213,22 @@ describe("environments", () => {
     };
     await writeFile(join(folder, "environments.json"), JSON.stringify(stored));
     await open();
-    expect(workplace.first).toMatchObject({ id: "berlin", name: "Berlin" });
-    expect(await workplace.environmentsFile.isReset()).toBe(true);
+    expect(host.first).toMatchObject({ id: "berlin", name: "Berlin" });
+    expect(await host.environmentsFile.isReset()).toBe(true);
     expect(JSON.parse(await readFile(join(folder, "environments.json.damaged"), "utf8"))).toEqual(stored);
   });
 
-  it("begin again beside a damaged file of their list, which is set aside, and leave each other's folders alone", async () => {
+  it("starts with defaults when environments.json is damaged", async () => {
     await writeFile(join(folder, "environments.json"), '{"custom": [');
     await open();
     const id = await addSimulator("Berlin");
     expect(await readFile(join(folder, "environments.json.damaged"), "utf8")).toBe('{"custom": [');
     expect((await readdir(folder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
-    expect(await workplace.environmentsFile.isReset()).toBe(true);
-    // Its folder stays its own: a name used again gets another.
-    await workplace.environments.switchTo(id);
-    await workplace.environments.switchTo("practice");
-    expect(await workplace.environments.remove(id)).toMatchObject({ ok: true });
+    expect(await host.environmentsFile.isReset()).toBe(true);
+    // A removed environment keeps its folder, so a new one of this name gets another id.
+    await host.environments.switchTo(id);
+    await host.environments.switchTo("practice");
+    expect(await host.environments.remove(id)).toMatchObject({ ok: true });
     expect(await addSimulator("Berlin")).toBe(`${id}-2`);
   });
 });

@@ -11,19 +11,19 @@ interface Delivery {
 }
 
 export interface HostileDelivery extends Readonly<Delivery> {
-  /** Signed with the key, over these very bytes, and of now. */
-  readonly isBelievable: boolean;
-  /** Besides, it came to the right place by the right method, and is not too large. */
-  readonly isRight: boolean;
+  /** Signed with the key over exactly this body, with a timestamp of now. */
+  readonly isAuthentic: boolean;
+  /** Signed, to the right path by the right method, and not too large. */
+  readonly isValid: boolean;
 }
 
 const FRESH_MS = 15 * 60_000;
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 const OTHER_KEY = Buffer.from("not the key").toString("base64");
 
-/** The service's rule, written independently of the program (public documentation, section 7.2). */
-function signatureOf(key: string, place: string, timestamp: string, body: Buffer): string {
-  const text = Buffer.concat([Buffer.from(`POST${place}${timestamp}`), body]);
+/** The service's signature, implemented independently of the app (public documentation, section 7.2). */
+function signatureOf(key: string, url: string, timestamp: string, body: Buffer): string {
+  const text = Buffer.concat([Buffer.from(`POST${url}${timestamp}`), body]);
   return createHmac("sha256", Buffer.from(key, "base64")).update(text).digest("base64");
 }
 
@@ -53,18 +53,18 @@ const BODIES: readonly Buffer[] = [
   ),
   Buffer.from([0xff, 0xfe, 0x00, 0xd8]),
   Buffer.from(`{"filler":"${"x".repeat(5000)}"}`),
-  Buffer.alloc(MOST_BYTES + 1, 0x20),
+  Buffer.alloc(MAX_BYTES + 1, 0x20),
 ];
 
-/** Deliveries without end, the same for the same seed: each was right until up to three things were done to it. */
+/** Endless deliveries, reproducible by seed: each is valid before up to three faults change it. */
 export function* hostileDeliveries(seed: number): Generator<HostileDelivery, never> {
   const random = randomOf(seed);
-  const below = (most: number): number => Math.floor(random() * most);
+  const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 
   const faults: readonly ((delivery: Delivery) => void)[] = [
     (delivery) => (delivery.signature = pick(SIGNATURES)),
-    (delivery) => (delivery.signature = spelledOtherwise(delivery.signature ?? "", below)),
+    (delivery) => (delivery.signature = respelled(delivery.signature ?? "", below)),
     (delivery) => (delivery.signature = null),
     (delivery) => (delivery.signature = signatureOf(OTHER_KEY, endpoint, delivery.timestamp ?? "", delivery.body)),
     (delivery) =>
@@ -73,11 +73,11 @@ export function* hostileDeliveries(seed: number): Generator<HostileDelivery, nev
     (delivery) => (delivery.timestamp = pick(TIMES)),
     (delivery) => (delivery.timestamp = new Date(now.getTime() - below(2 * FRESH_MS)).toISOString()),
     (delivery) => (delivery.body = pick(BODIES)),
-    (delivery) => (delivery.body = spoiled(delivery.body, below)),
+    (delivery) => (delivery.body = withOneByteChanged(delivery.body, below)),
     (delivery) => (delivery.body = delivery.body.subarray(0, below(delivery.body.length))),
     (delivery) => (delivery.method = pick(METHODS)),
     (delivery) => (delivery.url = pick(PATHS)),
-    // The key's holder may send anything.
+    // Whoever holds the key can sign anything.
     (delivery) => (delivery.signature = signatureOf(signingKey, endpoint, delivery.timestamp ?? "", delivery.body)),
   ];
 
@@ -88,19 +88,19 @@ export function* hostileDeliveries(seed: number): Generator<HostileDelivery, nev
     const signature = signatureOf(signingKey, endpoint, timestamp, body);
     const delivery: Delivery = { method: "POST", url: path, timestamp, signature, body };
     for (let count = below(4); count > 0; count -= 1) pick(faults)(delivery);
-    yield { ...delivery, ...judged(delivery) };
+    yield { ...delivery, ...verdictOf(delivery) };
   }
 }
 
-function judged({ method, url, timestamp, signature, body }: Delivery) {
+function verdictOf({ method, url, timestamp, signature, body }: Delivery) {
   const isSigned = timestamp !== null && signature === signatureOf(signingKey, endpoint, timestamp, body);
-  const isWrittenRight = /^[\d-]{10}T[\d:]{8}(?:\.\d{1,7})?Z$/.test(timestamp ?? "");
-  const isFresh = isWrittenRight && Math.abs(Date.parse(timestamp ?? "") - now.getTime()) <= FRESH_MS;
-  const isBelievable = isSigned && isFresh;
-  return { isBelievable, isRight: isBelievable && method === "POST" && url === path && body.length <= MOST_BYTES };
+  const isWellFormed = /^[\d-]{10}T[\d:]{8}(?:\.\d{1,7})?Z$/.test(timestamp ?? "");
+  const isFresh = isWellFormed && Math.abs(Date.parse(timestamp ?? "") - now.getTime()) <= FRESH_MS;
+  const isAuthentic = isSigned && isFresh;
+  return { isAuthentic, isValid: isAuthentic && method === "POST" && url === path && body.length <= MAX_BYTES };
 }
 
-function spelledOtherwise(signature: string, below: (most: number) => number): string {
+function respelled(signature: string, below: (limit: number) => number): string {
   const at = below(Math.max(1, signature.length));
   const spellings = [
     signature.replace(/=+$/, ""),
@@ -115,7 +115,7 @@ function spelledOtherwise(signature: string, below: (most: number) => number): s
   return spellings[below(spellings.length)] ?? "";
 }
 
-function spoiled(body: Buffer, below: (most: number) => number): Buffer {
+function withOneByteChanged(body: Buffer, below: (limit: number) => number): Buffer {
   const copy = Buffer.from(body);
   if (copy.length > 0) copy[below(copy.length)] = below(256);
   return copy;
@@ -123,32 +123,39 @@ function spoiled(body: Buffer, below: (most: number) => number): Buffer {
 
 const CRLF = "\r\n";
 
-/** What is no delivery at all, as it goes over a socket; `right` is a delivery that would be stored. */
-export function brokenRequests(right: HostileDelivery, random: () => number): Buffer {
-  const { signature, timestamp, body } = right;
+/** Requests that are no deliveries, as bytes for a socket. `valid` is a delivery that would be stored. */
+export function brokenRequests(valid: HostileDelivery, random: () => number): Buffer {
+  const { signature, timestamp, body } = valid;
   const signed = `returnhelper-signature: ${signature}${CRLF}timestamp: ${timestamp}${CRLF}`;
   const head = `POST ${path} HTTP/1.1${CRLF}Host: x${CRLF}${signed}`;
-  const [half, length] = [body.subarray(0, 20), `Content-Length: ${body.length}${CRLF}`];
+  const partialBody = body.subarray(0, 20);
+  const contentLength = `Content-Length: ${body.length}${CRLF}`;
   const raw = (...parts: readonly (string | Buffer)[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part)));
   const forms: readonly (() => Buffer)[] = [
     () => raw("\0".repeat(100)),
     () => raw("GET / HTTP/9.9", CRLF, CRLF),
-    () => raw(head, length, CRLF, half),
+    () => raw(head, contentLength, CRLF, partialBody),
     () => raw(head, `Content-Length: -1${CRLF}${CRLF}`, body),
-    () => raw(head, length, `Content-Length: 5${CRLF}${CRLF}`, body),
-    () => raw(head, length, `Transfer-Encoding: chunked${CRLF}${CRLF}`, body),
+    () => raw(head, contentLength, `Content-Length: 5${CRLF}${CRLF}`, body),
+    () => raw(head, contentLength, `Transfer-Encoding: chunked${CRLF}${CRLF}`, body),
     () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}ffffffffffffffff${CRLF}`, body),
-    () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}5${CRLF}`, half, `${CRLF}0${CRLF}${CRLF}`),
+    () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}5${CRLF}`, partialBody, `${CRLF}0${CRLF}${CRLF}`),
     () => raw(head, `X: ${"a".repeat(100_000)}${CRLF}${CRLF}`, body),
-    () => raw(head, `X: a\0b${CRLF}${length}${CRLF}`, body),
-    () => raw(head, `X : y${CRLF}${length}${CRLF}`, body),
+    () => raw(head, `X: a\0b${CRLF}${contentLength}${CRLF}`, body),
+    () => raw(head, `X : y${CRLF}${contentLength}${CRLF}`, body),
     () => raw(head.replaceAll(CRLF, "\n"), "\n", body),
-    () => raw(head.replace("Host: x", "Host: x\r\n folded"), length, CRLF, body),
-    () => raw(head.replace(path, `/${"a".repeat(70_000)}`), length, CRLF, body),
-    () => raw(head.replace(path, `http://elsewhere.example${path}`), length, `Connection: close${CRLF}${CRLF}`, half),
+    () => raw(head.replace("Host: x", "Host: x\r\n folded"), contentLength, CRLF, body),
+    () => raw(head.replace(path, `/${"a".repeat(70_000)}`), contentLength, CRLF, body),
+    () =>
+      raw(
+        head.replace(path, `http://elsewhere.example${path}`),
+        contentLength,
+        `Connection: close${CRLF}${CRLF}`,
+        partialBody,
+      ),
     () => raw("CONNECT 127.0.0.1:1 HTTP/1.1", CRLF, "Host: x", CRLF, CRLF),
-    () => raw(head, `Upgrade: websocket${CRLF}Connection: Upgrade${CRLF}${length}${CRLF}`, half),
-    () => raw(head, `Expect: 999-nothing${CRLF}${length}${CRLF}`, half),
+    () => raw(head, `Upgrade: websocket${CRLF}Connection: Upgrade${CRLF}${contentLength}${CRLF}`, partialBody),
+    () => raw(head, `Expect: 999-nothing${CRLF}${contentLength}${CRLF}`, partialBody),
     () => raw("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"),
   ];
   return forms[Math.floor(random() * forms.length)]?.() ?? raw("");

@@ -37,13 +37,19 @@ export function listenerAt(port: number, change: Partial<WebhookListenerOptions>
   return { listener, refused, probes: () => probes };
 }
 
-/** An open listener at a port that was free, with what it stored and refused. */
+/** Opens a listener on a free port, with the events it stored and refused. */
 export async function listen(change: Partial<WebhookListenerOptions> & { readonly store?: EventSink } = {}) {
   const { store, ...options } = change;
   const port = await freePort();
   const stored: RawEvent[] = [];
   const { listener, refused, probes } = listenerAt(port, options);
-  const opened = await listener.open(store ?? ((event) => (stored.push(event), Promise.resolve("taken"))));
+  const opened = await listener.open(
+    store ??
+      ((event) => {
+        stored.push(event);
+        return Promise.resolve("taken");
+      }),
+  );
   if (!opened.ok) throw new Error(opened.error);
   return { port, stored, refused, probes, listener, address: `http://127.0.0.1:${port}` };
 }
@@ -56,11 +62,11 @@ export async function freePort(): Promise<number> {
 
 export const headersFor = (
   text: string,
-  { timestamp = now.toISOString(), key = signingKey, endpoint: place = endpoint } = {},
+  { timestamp = now.toISOString(), key = signingKey, endpoint: signedEndpoint = endpoint } = {},
 ): Record<string, string> => ({
   "content-type": "application/json",
   timestamp,
-  "returnhelper-signature": sign(key, place, timestamp, text),
+  "returnhelper-signature": sign(key, signedEndpoint, timestamp, text),
 });
 
 export const post = (address: string, text: string, headers: Record<string, string>) =>

@@ -13,42 +13,42 @@ import { closeListeners, freePort, headersFor, listen } from "./listening.ts";
 const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/nginx-event-inbox.conf");
 const HOST = "desk-events.example.com";
 const REGISTERED = `https://${HOST}/returns/events`;
-const MOST_BYTES = 512 * 1024;
-/** As nobody's serializer would write it: whatever is between may keep every byte. */
+const MAX_BYTES = 512 * 1024;
+/** Unusual JSON spelling, so that a proxy that rewrites the body is detected. */
 const BODY = `{ "note":"Gr\\u00fc\u00dfe \u9000\u8d27",\r\n\t"category":"resend", "resend":{"resendId":9007199254740993} }\n`;
 
-/** Debian keeps it where only root looks. */
+/** Debian installs nginx into a folder that only root has in its PATH. */
 const env = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` };
 const hasNginx = spawnSync("nginx", ["-v"], { env }).status === 0;
 if (!hasNginx)
   console.warn("\nNOT TESTED: the reverse proxy of docs/examples, because nginx is not on this computer.\n");
 
-/** The example, run by nginx before two desks on this computer; delivers over TLS as the service does. */
+/** Runs the example with nginx in front of two desks. The result delivers an event over TLS as the service does. */
 async function startReverseProxy(first: number, second: number) {
   const folder = tempFolder();
   const authority = privateAuthority();
   const { key, cert } = authority.certificateFor(HOST);
-  const at = (name: string, content: string): string => {
+  const writeConfig = (name: string, content: string): string => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
   const port = await freePort();
   let site = readFileSync(EXAMPLE, "utf8");
-  for (const [theirs, ours] of [
+  for (const [original, replacement] of [
     ["    listen [::]:443 ssl;\n", ""],
     ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
-    ["/etc/ssl/certs/desk-events.pem", at("cert.pem", cert)],
-    ["/etc/ssl/private/desk-events.key", at("key.pem", key)],
+    ["/etc/ssl/certs/desk-events.pem", writeConfig("cert.pem", cert)],
+    ["/etc/ssl/private/desk-events.key", writeConfig("key.pem", key)],
     ["http://10.0.0.7:8790", `http://127.0.0.1:${first}`],
     ["http://10.0.0.8:8790", `http://127.0.0.1:${second}`],
   ] as const) {
-    expect({ theirs, times: site.split(theirs).length - 1 }).toEqual({ theirs, times: 1 });
-    site = site.replace(theirs, ours);
+    expect({ original, times: site.split(original).length - 1 }).toEqual({ original, times: 1 });
+    site = site.replace(original, replacement);
   }
-  // One process of the person who runs the test, with all that it writes in a folder of its own.
+  // One process of the current user, with all its files in a temporary folder.
   const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((what) => `${what}_temp_path ${what};`);
-  const http = `http { access_log off; ${folders.join(" ")} include ${at("site.conf", site)}; }`;
-  const config = at(
+  const http = `http { access_log off; ${folders.join(" ")} include ${writeConfig("site.conf", site)}; }`;
+  const config = writeConfig(
     "nginx.conf",
     `daemon off; master_process off; error_log stderr crit; pid nginx.pid; events {} ${http}`,
   );
@@ -59,39 +59,37 @@ async function startReverseProxy(first: number, second: number) {
 
   async function deliver(body: string, signed = body, path = "/returns/events", method = "POST"): Promise<number> {
     const headers = { ...headersFor(signed, { endpoint: REGISTERED }), host: HOST };
-    const place = { port, host: "127.0.0.1", servername: HOST, ca: authority.ca };
-    const sent = request({ ...place, method, path, headers }).end(body);
+    const target = { port, host: "127.0.0.1", servername: HOST, ca: authority.ca };
+    const sent = request({ ...target, method, path, headers }).end(body);
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     return answer.resume().statusCode ?? 0;
   }
-  const isThere = () => deliver(BODY, BODY, "/").then(Boolean, () => false);
-  await until(isThere, "nginx to listen");
+  const isListening = () => deliver(BODY, BODY, "/").then(Boolean, () => false);
+  await until(isListening, "nginx to listen");
   return deliver;
 }
 
-it.runIf(hasNginx)(
-  "the reverse proxy of docs/examples hands on to two desks what the service signed, byte for byte, gives back the first desk's answer alone, and lets nothing else through",
-  async () => {
-    onTestFinished(closeListeners);
-    const own = { path: "/events", endpoint: REGISTERED };
-    const [first, second] = [await listen(own), await listen(own)];
-    const deliver = await startReverseProxy(first.port, second.port);
-    const largest = BODY.padEnd(MOST_BYTES - (Buffer.byteLength(BODY) - BODY.length));
-    for (const body of [BODY, largest]) expect(await deliver(body)).toBe(200);
-    for (const { stored } of [first, second])
-      await expect.poll(() => stored.map(({ body }) => body)).toEqual([BODY, largest]);
+it.runIf(hasNginx)("passes signed events to both desks byte for byte and blocks all other requests", async () => {
+  onTestFinished(closeListeners);
+  const own = { path: "/events", endpoint: REGISTERED };
+  const first = await listen(own);
+  const second = await listen(own);
+  const deliver = await startReverseProxy(first.port, second.port);
+  const largest = BODY.padEnd(MAX_BYTES - (Buffer.byteLength(BODY) - BODY.length));
+  for (const body of [BODY, largest]) expect(await deliver(body)).toBe(200);
+  for (const { stored } of [first, second])
+    await expect.poll(() => stored.map(({ body }) => body)).toEqual([BODY, largest]);
 
-    expect(await deliver(BODY.trimEnd(), BODY)).toBe(401);
-    expect(await deliver(`${largest} `)).toBe(413);
-    expect(await deliver(BODY, BODY, "/events")).toBe(404);
-    expect(await deliver(BODY, BODY, "/second-desk")).toBe(404);
-    expect(await deliver("", "", "/returns/events", "GET")).toBe(403);
-    expect([first.stored.length, first.refused]).toEqual([2, ["wrong-signature"]]);
+  expect(await deliver(BODY.trimEnd(), BODY)).toBe(401);
+  expect(await deliver(`${largest} `)).toBe(413);
+  expect(await deliver(BODY, BODY, "/events")).toBe(404);
+  expect(await deliver(BODY, BODY, "/second-desk")).toBe(404);
+  expect(await deliver("", "", "/returns/events", "GET")).toBe(403);
+  expect([first.stored.length, first.refused]).toEqual([2, ["wrong-signature"]]);
 
-    // While the first desk is away nobody took it, so that the service delivers again.
-    await second.listener.close();
-    expect(await deliver(BODY)).toBe(200);
-    await first.listener.close();
-    expect(await deliver(BODY)).toBe(502);
-  },
-);
+  // While the first desk is closed, no event is acknowledged, so that the service delivers it again.
+  await second.listener.close();
+  expect(await deliver(BODY)).toBe(200);
+  await first.listener.close();
+  expect(await deliver(BODY)).toBe(502);
+});

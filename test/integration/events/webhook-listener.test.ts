@@ -14,23 +14,36 @@ const otherKey = Buffer.from("another signing key of the test").toString("base64
 afterEach(closeListeners);
 
 describe("the webhook listener", () => {
-  it("answers 200 once the event is durable, with the body as it came", async () => {
+  it("answers 200 with the event stored byte for byte", async () => {
     let release = (): void => {};
     const durable = new Promise<"taken">((resolve) => (release = () => resolve("taken")));
-    const seen: RawEvent[] = [];
-    const { address } = await listen({ store: (event) => (seen.push(event), durable) });
-    let answered = false;
-    const answer = post(address, ` ${body}\n`, headersFor(` ${body}\n`)).then((it) => ((answered = true), it));
-    await expect.poll(() => seen).toEqual([{ body: ` ${body}\n`, receivedAt: now.toISOString() }]);
-    expect(answered).toBe(false);
+    const received: RawEvent[] = [];
+    const { address } = await listen({
+      store: (event) => {
+        received.push(event);
+        return durable;
+      },
+    });
+    let isAnswered = false;
+    const answer = post(address, ` ${body}\n`, headersFor(` ${body}\n`)).then((response) => {
+      isAnswered = true;
+      return response;
+    });
+    await expect.poll(() => received).toEqual([{ body: ` ${body}\n`, receivedAt: now.toISOString() }]);
+    expect(isAnswered).toBe(false);
     release();
     expect((await answer).status).toBe(200);
   });
 
   it.each<[string, status: number, cause: InboxRefusal, EventSink]>([
-    ["could not be stored, so that it is delivered again", 503, "not-stored", () => Promise.reject(new Error("full"))],
-    ["is too old for the desk's rule, as it will not be younger", 200, "old-event", () => Promise.resolve("old")],
-  ])("answers for an event that %s", async (_what, status, cause, store) => {
+    [
+      "cannot be stored with 503, so that it is delivered again",
+      503,
+      "not-stored",
+      () => Promise.reject(new Error("full")),
+    ],
+    ["is too old with 200, so that it is not delivered again", 200, "old-event", () => Promise.resolve("old")],
+  ])("answers an event that %s", async (_what, status, cause, store) => {
     const { address, refused } = await listen({ store });
     const answer = await post(address, body, headersFor(body));
     expect([answer.status, await answer.text()]).toEqual([status, ""]);
@@ -56,19 +69,26 @@ describe("the webhook listener", () => {
     expect(refused).toEqual([cause]);
   });
 
-  it("believes a key that was put in the place of the known one, after another look", async () => {
-    let kept = signingKey;
-    let looks = 0;
-    const rotatedKey = () => ((looks += 1), Promise.resolve(kept));
+  it("accepts a rotated key after rereading it once", async () => {
+    let currentKey = signingKey;
+    let readCount = 0;
+    const rotatedKey = () => {
+      readCount += 1;
+      return Promise.resolve(currentKey);
+    };
     const { address, stored } = await listen({ rotatedKey });
-    kept = otherKey;
+    currentKey = otherKey;
     expect((await post(address, body, headersFor(body, { key: otherKey }))).status).toBe(200);
     expect((await post(address, body, headersFor(body))).status).toBe(200);
-    expect([stored.length, looks]).toEqual([2, 1]);
+    expect([stored.length, readCount]).toEqual([2, 1]);
   });
 
-  /** Reads nothing before it wrote all of it, and waits for each piece, like a sender behind a slow line. */
-  async function pour(port: number, framing: string, pieces: number): Promise<{ written: number; answer: string }> {
+  /** Sends all pieces before it reads an answer, and waits for each piece, like a sender on a slow connection. */
+  async function sendPieces(
+    port: number,
+    framing: string,
+    pieces: number,
+  ): Promise<{ written: number; answer: string }> {
     const socket = connect(port, "127.0.0.1").pause();
     socket.on("error", () => {});
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`);
@@ -83,49 +103,49 @@ describe("the webhook listener", () => {
   }
 
   it.each([`Content-Length: ${64 * 65536}`, "Transfer-Encoding: chunked"])(
-    "says so to who sends all of it before reading: %s",
+    "answers 413 to a sender that reads only after sending: %s",
     async (framing) => {
       const { port, refused } = await listen();
-      const { written, answer } = await pour(port, framing, 64);
+      const { written, answer } = await sendPieces(port, framing, 64);
       expect([written, answer.split("\r\n")[0]]).toEqual([64, "HTTP/1.1 413 Payload Too Large"]);
       expect(refused).toEqual(["too-large"]);
     },
   );
 
-  it("reads a bounded amount of what is too large", async () => {
+  it("stops reading an oversized body at the limit", async () => {
     const { port, refused } = await listen();
-    const { written } = await pour(port, `Content-Length: ${2000 * 65536}`, 2000);
-    // Eight megabytes, and what the buffers of both sides hold.
+    const { written } = await sendPieces(port, `Content-Length: ${2000 * 65536}`, 2000);
+    // 8 MB and what the buffers of both sides hold.
     expect(written).toBeLessThan(500);
     expect(refused).toEqual(["too-large"]);
   });
 
   // Proof N8
-  it("knows one path and one method", async () => {
+  it("accepts one path and one method", async () => {
     const { address, stored, refused } = await listen();
-    const other = (method: string, place: string) =>
-      fetch(`${address}${place}`, { method, headers: headersFor(body), ...(method !== "GET" && { body }) });
-    for (const [method, place] of [
+    const other = (method: string, requestPath: string) =>
+      fetch(`${address}${requestPath}`, { method, headers: headersFor(body), ...(method !== "GET" && { body }) });
+    for (const [method, requestPath] of [
       ["POST", "/"],
       ["POST", `${path}/deeper`],
       ["GET", path],
       ["PUT", path],
       ["OPTIONS", path],
-      // What cannot be decoded: nothing is said of it, nor of who answers.
+      // A path that cannot be decoded gets this answer too, so that nothing identifies the server.
       ["POST", "/%"],
       ["POST", `${path}%ff`],
     ] as const) {
-      const answer = await other(method, place);
+      const answer = await other(method, requestPath);
       expect([answer.status, await answer.text()]).toEqual([404, ""]);
     }
     expect(stored).toEqual([]);
     expect(refused).toEqual(Array.from({ length: 7 }, () => "wrong-place"));
   });
 
-  it("stores each of the 64 deliveries that one computer may bring at once, of any content type, and stores them once", async () => {
+  it("stores each of 64 parallel deliveries of one sender once, of any content type", async () => {
     const { address, stored } = await listen();
     const bodies = Array.from({ length: 64 }, (_, number) => `${body.slice(0, -1)},"notificationId":"N${number}"}`);
-    // Only the signature counts, not the type.
+    // The content type does not matter, only the signature.
     const types = ["text/plain", "application/json; charset=utf-8", "application/octet-stream"];
     const headersOf = (one: string, number: number) => ({
       ...headersFor(one),
@@ -137,14 +157,14 @@ describe("the webhook listener", () => {
   });
 });
 
-/** What a connection answers to a question for nothing. */
-const spoken = (socket: Socket): Promise<string> => {
+/** Sends a GET request and returns the answer. */
+const answerTo = (socket: Socket): Promise<string> => {
   socket.on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   return wholeText(socket).catch(() => "");
 };
 
-/** A sender that has sent half of an event. */
+/** Opens a connection that has sent half of an event. */
 async function halfSent(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
@@ -152,8 +172,8 @@ async function halfSent(port: number): Promise<Socket> {
   return socket;
 }
 
-describe("a sender with bad manners", () => {
-  it("that never comes to an end is cut off", async () => {
+describe("a sender", () => {
+  it("is disconnected when it does not finish its request", async () => {
     const { port, stored, refused } = await listen({ patienceMs: 200 });
     expect(await wholeText(await halfSent(port))).toMatch(/^HTTP\/1.1 4/);
     expect(stored).toEqual([]);
@@ -173,41 +193,41 @@ describe("a sender with bad manners", () => {
     );
     return wholeText(socket);
   };
-  const ended = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.resume().once("close", resolve));
+  const closed = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.resume().once("close", resolve));
 
   // Proof N5
-  it("that opens more than 64 connections loses its oldest, and others are served", async () => {
+  it("loses its oldest connection when it opens more than 64", async () => {
     const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
     const open = opener(port);
-    const kept: Socket[] = [];
-    for (let number = 0; number < 64; number += 1) kept.push(await open("127.0.0.1"));
+    const sockets: Socket[] = [];
+    for (let number = 0; number < 64; number += 1) sockets.push(await open("127.0.0.1"));
     const other = await open("127.0.0.2");
-    const [oldest] = kept;
-    const lost = oldest && ended(oldest);
+    const [oldest] = sockets;
+    const lost = oldest && closed(oldest);
     expect(await deliver(await open("127.0.0.1"))).toMatch(/^HTTP\/1.1 200/);
     await lost;
-    expect(kept.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([oldest]);
+    expect(sockets.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([oldest]);
     expect(await deliver(other)).toMatch(/^HTTP\/1.1 200/);
     expect(stored).toHaveLength(2);
-    for (const socket of kept) socket.destroy();
+    for (const socket of sockets) socket.destroy();
   });
 
   // Proof N6
   it("is served while four others fill all connections with half requests", async () => {
     const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
     const open = opener(port);
-    const kept: Socket[] = [];
+    const sockets: Socket[] = [];
     for (let number = 0; number < 256; number += 1) {
       const socket = await open(`127.0.0.${2 + (number % 4)}`);
       socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n`);
-      kept.push(socket);
+      sockets.push(socket);
     }
     expect(await deliver(await open("127.0.0.9"))).toMatch(/^HTTP\/1.1 200/);
     expect(stored).toHaveLength(1);
-    for (const socket of kept) socket.destroy();
+    for (const socket of sockets) socket.destroy();
   });
 
-  it("keeps a connection whose whole request is being stored, however many others open", async () => {
+  it("keeps a connection while its event is being stored, however many others open", async () => {
     let store: (taken: "taken") => void = () => undefined;
     const reached = Promise.withResolvers<null>();
     const { port } = await listen({
@@ -229,7 +249,7 @@ describe("a sender with bad manners", () => {
     for (const socket of others) socket.destroy();
   });
 
-  it("is named once its signed delivery is stored, and not before", async () => {
+  it("is reported as accepted after its signed delivery is stored", async () => {
     const accepted: string[] = [];
     const { port, address } = await listen({ host: "::", onAccepted: (sender) => accepted.push(sender) });
     await post(address, body, headersFor(body, { key: otherKey }));
@@ -243,9 +263,9 @@ describe("a sender with bad manners", () => {
     ["127.0.0.1", ["127.0.0.2"]],
     ["127.0.0.1", ["10.0.0.0/8", "127.0.0.2/31"]],
     ["::1", ["127.0.0.0/8", "fd00::/8"]],
-  ])("that is not listed is closed to before a byte is read: %s, %j", async (host, senders) => {
+  ])("is disconnected before a byte is read when not listed: %s, %j", async (host, senders) => {
     const { port, stored, refused } = await listen({ host, senders });
-    expect(await spoken(connect(port, host))).toBe("");
+    expect(await answerTo(connect(port, host))).toBe("");
     expect(stored).toEqual([]);
     expect(refused).toEqual(["other-sender"]);
   });
@@ -254,16 +274,16 @@ describe("a sender with bad manners", () => {
     ["127.0.0.1", ["10.0.0.1", "127.0.0.1"]],
     ["127.0.0.1", ["127.0.0.0/31"]],
     ["::1", ["::/64"]],
-    // An IPv4 sender has another form of address where the listener speaks both.
+    // A listener on "::" sees an IPv4 sender as an IPv4-mapped IPv6 address.
     ["::", ["127.0.0.1"]],
-  ])("is nobody who is listed: %s, %j", async (host, senders) => {
+  ])("is served when it is listed: %s, %j", async (host, senders) => {
     const { port, refused } = await listen({ host, senders });
     const to = host === "::" ? "127.0.0.1" : host;
-    expect((await spoken(connect(port, to))).slice(0, 12)).toBe("HTTP/1.1 404");
+    expect((await answerTo(connect(port, to))).slice(0, 12)).toBe("HTTP/1.1 404");
     expect(refused).toEqual(["wrong-place"]);
   });
 
-  it("that says nothing is let go, and takes no place from others", async () => {
+  it("is disconnected when it sends nothing", async () => {
     const { port, refused } = await listen({ patienceMs: 200 });
     expect(await wholeText(connect(port, "127.0.0.1"))).toBe("");
     expect(refused).toEqual([]);
@@ -272,15 +292,15 @@ describe("a sender with bad manners", () => {
   it("does not keep the listener from closing", async () => {
     const { port, listener } = await listen();
     const socket = await halfSent(port);
-    const ended = new Promise((resolve) => socket.resume().once("close", resolve));
+    const closed = new Promise((resolve) => socket.resume().once("close", resolve));
     await listener.close();
-    await expect(ended).resolves.toBeDefined();
+    await expect(closed).resolves.toBeDefined();
   });
 });
 
-it("a registration probe is acknowledged, also before there is a key, and is no event", async () => {
-  const nobody = (): Promise<null> => Promise.resolve(null);
-  const { address, stored, refused, probes } = await listen({ signingKey: nobody, rotatedKey: nobody });
+it("acknowledges a registration probe without a key and stores no event", async () => {
+  const noKey = (): Promise<null> => Promise.resolve(null);
+  const { address, stored, refused, probes } = await listen({ signingKey: noKey, rotatedKey: noKey });
   const answer = await post(address, '{"test":"are you there"}', { "content-type": "application/json" });
   expect(answer.status).toBe(200);
   expect([stored, refused, probes()]).toEqual([[], [], 1]);
@@ -293,13 +313,13 @@ it.each([
   ["a list", "[]", {}],
   ["nothing", "", {}],
   ["more than a question", `{"test":"${"x".repeat(4096)}"}`, {}],
-])("a registration probe is not %s", async (_what, text, headers: Record<string, string>) => {
+])("refuses %s as a registration probe", async (_what, text, headers: Record<string, string>) => {
   const { address, stored, probes } = await listen();
   expect((await post(address, text, headers)).status).toBe(401);
   expect([stored, probes()]).toEqual([[], 0]);
 });
 
-it("a listener that cannot be opened says why: the port is taken, or the address is not of this computer", async () => {
+it("reports a taken port and a foreign address when it cannot open", async () => {
   const openAt = (port: number, host: string) =>
     listenerAt(port, { host }).listener.open(() => Promise.resolve("taken"));
   const { port } = await listen();

@@ -12,13 +12,13 @@ import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-m
 import { runMaintenance } from "../../../src-main/environments/open-environment.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture, until } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { healthOf } from "../bridge/every-handler.ts";
-import { beginWorkplace, serviceFor, type Workplace } from "../environments/environment-opener.ts";
+import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
-/** Each occurs nowhere else; what of a bundle holds one of them holds too much. */
+/** Texts that occur nowhere else. None may appear in a support bundle. */
 const CANARIES = {
   apiKey: "canary-key-4711",
   apiToken: "canary-token-4712",
@@ -43,7 +43,7 @@ const CANARIES = {
 
 let folder: string;
 let simulator: Simulator;
-let workplace: Workplace;
+let host: TestHost;
 let health: Health;
 let target: string;
 
@@ -54,10 +54,10 @@ beforeEach(async () => {
   const config = join(folder, "config.json");
   const proxy = `http://canary:${CANARIES.proxyPassword}@127.0.0.1:9`;
   writeFileSync(config, JSON.stringify({ proxy, inbox: { path: CANARIES.inboxPath } }));
-  workplace = await beginWorkplace(simulator, folder, { configFile: config });
+  host = await startTestHost(simulator, folder, { configFile: config });
   health = healthOf({
-    ...workplace.healthSources,
-    // A configuration with a password in it is refused as a whole; here it got through.
+    ...host.healthSources,
+    // The configuration check refuses a proxy with a password. Here it is set behind the check.
     network: { proxy, extraCa: [] },
     care: runMaintenance,
     logFolder: join(folder, "logs"),
@@ -66,14 +66,13 @@ beforeEach(async () => {
   });
 });
 
-const ask = <Value>(run: Parameters<typeof workplace.answer<Value>>[1]): Promise<Value> =>
-  workplace.answer("a page", run);
+const runOnDesk = <Value>(run: Parameters<typeof host.answer<Value>>[1]): Promise<Value> => host.answer("a page", run);
 
-/** A desk with a secret, a recipient or a typed text in every place that can hold one. */
+/** Stores a secret, a recipient or a typed text wherever a desk can store one. */
 async function fillWithCanaries(): Promise<void> {
-  const id = await workplace.add(CANARIES.environment, { userBaseUrl: "https://canary.example", publicBaseUrl: "" });
-  await workplace.environments.saveCredentials(id, CANARIES.apiKey, CANARIES.apiToken, "keychain");
-  await ask(async ({ desk }) => {
+  const id = await host.add(CANARIES.environment, { userBaseUrl: "https://canary.example", publicBaseUrl: "" });
+  await host.environments.saveCredentials(id, CANARIES.apiKey, CANARIES.apiToken, "keychain");
+  await runOnDesk(async ({ desk }) => {
     const settings = await desk.settings.get();
     await desk.settings.save({
       ...settings,
@@ -85,19 +84,19 @@ async function fillWithCanaries(): Promise<void> {
     await desk.labels.hosts.save([CANARIES.labelHost], confirmsAll);
     await desk.operators.scanBadge(badgeCode(CANARIES.operator));
     const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
-    await desk.store.addEvents([receivedEvent({ body, receivedAt: at() }, "webhook")]);
-    const { batchId } = await desk.store.currentBatch(at());
+    await desk.store.addEvents([receivedEvent({ body, receivedAt: isoNow() }, "webhook")]);
+    const { batchId } = await desk.store.currentBatch(isoNow());
     const destination = {
       ...DESTINATION,
       shipmentName: CANARIES.recipient,
       shipmentStreet1: CANARIES.street,
       shipmentPhone: CANARIES.phone,
     };
-    await desk.store.saveDestination(batchId, destination, at());
-    await desk.store.recordScan(gesture(CANARIES.scanned), at());
+    await desk.store.saveDestination(batchId, destination, isoNow());
+    await desk.store.recordScan(rawScan(CANARIES.scanned), isoNow());
     await desk.store.addRequests([
       {
-        startedAt: at(),
+        startedAt: isoNow(),
         operation: "resend.create",
         method: "POST",
         path: `/api/user/${CANARIES.scanned}`,
@@ -119,22 +118,22 @@ async function fillWithCanaries(): Promise<void> {
   mkdirSync(join(folder, "logs"));
   const fault = faultOf(Object.assign(new Error(CANARIES.error), { name: CANARIES.error, code: CANARIES.error }));
   const lines = [
-    logLine({ event: "call-failed", channel: CANARIES.recipient, fault }, at()),
-    JSON.stringify({ at: at(), level: "error", message: CANARIES.log }),
-    logLine({ event: "page-hung" }, at()).replace("}", `,"note":"${CANARIES.log}"}`),
+    logLine({ event: "call-failed", channel: CANARIES.recipient, fault }, isoNow()),
+    JSON.stringify({ at: isoNow(), level: "error", message: CANARIES.log }),
+    logLine({ event: "page-hung" }, isoNow()).replace("}", `,"note":"${CANARIES.log}"}`),
   ];
   writeFileSync(join(folder, "logs", "returns-desk.log"), lines.map((line) => `${line}\n`).join(""));
 }
 
 // Proof A14
-it("the files for support hold what support needs, and none of what a desk holds of others", async () => {
+it("contains what support needs, and no secret, recipient or typed text", async () => {
   await fillWithCanaries();
   const { bundleId, files } = await health.prepare();
   expect(await health.save(bundleId)).toEqual({ ok: true, value: "support.zip" });
   const unzipped = Object.entries(unzipSync(readFileSync(target))).map(
     ([name, bytes]) => [name, Buffer.from(bytes).toString("utf8")] as const,
   );
-  // What was shown is what was saved.
+  // The saved files are the displayed ones.
   expect(unzipped).toEqual(files.map(({ name, text }) => [name, text]));
   expect(unzipped.map(([name]) => name).toSorted()).toEqual([
     "configuration.json",
@@ -148,7 +147,7 @@ it("the files for support hold what support needs, and none of what a desk holds
   ]);
   for (const [name, text] of unzipped) {
     expect([name, text.length > 20]).toEqual([name, true]);
-    // Not in part either: no word of them, but what is left out is marked as left out.
+    // Not even a part of them. Redacted text is marked as redacted.
     expect(`${name}: ${text}`).not.toMatch(/canary|quillfeather/i);
   }
   const textOf = (name: string): string => unzipped.find(([file]) => file === name)?.[1] ?? "";
@@ -167,15 +166,18 @@ it("the files for support hold what support needs, and none of what a desk holds
 });
 
 // Proof A15
-it("only what was prepared last is saved, and nothing when nobody chose a place", async () => {
+it("saves only the bundle that was prepared last", async () => {
   const first = await health.prepare();
   await health.prepare();
   expect(await health.save(first.bundleId)).toEqual({ ok: false, error: "no-such-bundle" });
   expect(await health.save(ulid())).toEqual({ ok: false, error: "no-such-bundle" });
 });
 
-it("the report describes the desk's state, and reads both databases whole while scanning continues", async () => {
-  await until(() => ask(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
+it("reports the desk's state, and checks both databases while scanning continues", async () => {
+  await until(
+    () => runOnDesk(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)),
+    "the end of the sync",
+  );
   const before = await health.report();
   expect(before).toMatchObject({
     environment: { kind: "practice", credentials: "ok" },
@@ -186,7 +188,7 @@ it("the report describes the desk's state, and reads both databases whole while 
   });
   expect(before.journal?.schemaVersion).toBe(JOURNAL_MIGRATIONS.length);
   expect(await health.checkFiles()).toBe(true);
-  await ask(({ desk }) => desk.store.recordScan(gesture("MEANWHILE"), at()));
+  await runOnDesk(({ desk }) => desk.store.recordScan(rawScan("MEANWHILE"), isoNow()));
   await until(async () => (await health.report()).cache?.check.state === "sound", "the end of the check");
   expect((await health.report()).journal?.check).toMatchObject({ state: "sound", percent: 100 });
   expect(await simulator.control.requests()).not.toEqual([]);

@@ -5,7 +5,7 @@ import { factOf, scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
 import { createRunFile } from "../../../src-main/practice/run-file.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, openDeskRig, syncCompletely, until, type DeskRig } from "../use-cases/test-desk.ts";
 import { submit } from "../use-cases/resends/submitting.ts";
 
 let rig: DeskRig;
@@ -29,148 +29,148 @@ beforeEach(async () => {
     {},
     {
       publish: (domain, event, payload) => {
-        const fact = factOf(domain, event, payload, at());
+        const fact = factOf(domain, event, payload, isoNow());
         if (fact) lessons.note(fact);
       },
     },
   );
   lessons = openLessons();
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 afterEach(async () => {
   await lessons.close();
   await rig.close();
 });
 
-async function begin(lesson: LessonId): Promise<void> {
+async function beginLesson(lesson: LessonId): Promise<void> {
   expect(await lessons.begin(lesson)).toMatchObject({ ok: true });
 }
 
-const shown = async () => (await lessons.current())?.code?.text ?? null;
+const shownCode = async () => (await lessons.current())?.code?.text ?? null;
 
 async function scan(code: string): Promise<void> {
-  const { outcome } = await rig.desk.store.recordScan(gesture(code), at());
+  const { outcome } = await rig.desk.store.recordScan(rawScan(code), isoNow());
   lessons.note(scanFact(outcome));
 }
 
-/** Scans what the lesson shows, until it shows nothing. */
+/** Scans the displayed codes until none is displayed. */
 async function scanAll(): Promise<void> {
-  for (let code = await shown(); code !== null; code = await shown()) await scan(code);
+  for (let code = await shownCode(); code !== null; code = await shownCode()) await scan(code);
 }
 
 async function submitAll(): Promise<string> {
-  const { batchId } = await rig.desk.store.currentBatch(at());
+  const { batchId } = await rig.desk.store.currentBatch(isoNow());
   return submit(rig, batchId);
 }
 
-/** A lesson up to the step after its scans. */
-async function scanned(lesson: LessonId, then: StepId): Promise<void> {
-  await begin(lesson);
+/** Begins a lesson and does its scans. */
+async function reachStep(lesson: LessonId, nextStep: StepId): Promise<void> {
+  await beginLesson(lesson);
   await scanAll();
-  await due(then);
+  await stepReached(nextStep);
 }
 
-const due = (step: StepId): Promise<unknown> =>
+const stepReached = (step: StepId): Promise<unknown> =>
   until(async () => (await lessons.current())?.step === step, `the step ${step}`);
-const ended = (outcome: LessonView["outcome"]): Promise<unknown> =>
+const lessonEnded = (outcome: LessonView["outcome"]): Promise<unknown> =>
   until(() => Promise.resolve(reported.at(-1)?.outcome === outcome), `the lesson to be ${outcome}`);
 const triesOf = async (lesson: LessonId) => (await lessons.tries()).find((tried) => tried.lesson === lesson);
 
-it("begins with an empty batch for the practice recipient, is done when the service has the order, and is kept over a restart with who practised", async () => {
-  await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
-  const before = await rig.desk.store.currentBatch(at());
+it("begins with an empty batch, ends when the service has the order, and is stored", async () => {
+  await rig.desk.store.recordScan(rawScan("NOT-AN-ITEM"), isoNow());
+  const before = await rig.desk.store.currentBatch(isoNow());
   expect(before.openRefusedScans).toBe(1);
-  await begin("clean");
-  const batch = await rig.desk.store.currentBatch(at());
+  await beginLesson("clean");
+  const batch = await rig.desk.store.currentBatch(isoNow());
   expect(batch).toMatchObject({ openRefusedScans: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });
-  expect(await rig.desk.store.restoreBatch(before.batchId, at())).toBe("restored");
+  expect(await rig.desk.store.restoreBatch(before.batchId, isoNow())).toBe("restored");
   await scanAll();
-  await due("send");
+  await stepReached("send");
   await submitAll();
-  await ended("done");
+  await lessonEnded("done");
   expect(await triesOf("clean")).toMatchObject({ done: true, tries: 1 });
   expect(await lessons.current()).toBeNull();
 
-  await begin("twice");
-  const kept = await createRunFile(join(rig.folder, "lessons.json")).read();
-  expect(kept.map(({ lesson, endedAt }) => [lesson, endedAt !== null])).toEqual([
+  await beginLesson("twice");
+  const storedRuns = await createRunFile(join(rig.folder, "lessons.json")).read();
+  expect(storedRuns.map(({ lesson, endedAt }) => [lesson, endedAt !== null])).toEqual([
     ["clean", true],
     ["twice", false],
   ]);
-  // One that was under way then is over.
-  const again = openLessons();
-  expect(await again.current()).toBeNull();
-  expect((await again.tries()).filter(({ tries }) => tries > 0).map(({ lesson }) => lesson)).toEqual([
+  // A lesson that was running at the restart has ended.
+  const reopened = openLessons();
+  expect(await reopened.current()).toBeNull();
+  expect((await reopened.tries()).filter(({ tries }) => tries > 0).map(({ lesson }) => lesson)).toEqual([
     "clean",
     "twice",
   ]);
 });
 
-it("has the service commit and lose the answer, and shows the number that the service's portal has", async () => {
-  await scanned("lost-answer", "hand-over");
+it("loses the answer of a created order, and shows the number from the portal", async () => {
+  await reachStep("lost-answer", "hand-over");
   const submissionId = await submitAll();
-  await due("settle");
-  const shown = (await lessons.current())?.reported;
+  await stepReached("settle");
+  const portalOrder = (await lessons.current())?.reported;
   const [order] = await rig.simulator.control.orders();
-  expect(shown).toEqual({ resendId: order?.resendId, resendNumber: order?.resendNumber });
-  const adopted = await rig.desk.decisions.adopt(submissionId, shown?.resendId ?? "", false);
-  expect(adopted.ok).toBe(true);
-  await ended("done");
+  expect(portalOrder).toEqual({ resendId: order?.resendId, resendNumber: order?.resendNumber });
+  const linked = await rig.desk.decisions.adopt(submissionId, portalOrder?.resendId ?? "", false);
+  expect(linked.ok).toBe(true);
+  await lessonEnded("done");
   expect(await rig.simulator.control.orders()).toHaveLength(1);
   expect(await triesOf("lost-answer")).toMatchObject({ done: true });
 });
 
-it("has a parcel taken away before the batch is sent; the rest goes", async () => {
-  await scanned("refused", "hand-over");
+it("makes one parcel unavailable before the batch is sent, and accepts the rest", async () => {
+  await reachStep("refused", "hand-over");
   await submitAll();
-  await due("mend");
-  const batch = await rig.desk.store.currentBatch(at());
-  const taken = batch.lines.at(-1)?.item.returnInventoryId ?? "";
-  await rig.desk.store.removeLine(batch.batchId, taken, at());
+  await stepReached("mend");
+  const batch = await rig.desk.store.currentBatch(isoNow());
+  const removedId = batch.lines.at(-1)?.item.returnInventoryId ?? "";
+  await rig.desk.store.removeLine(batch.batchId, removedId, isoNow());
   await submitAll();
-  await ended("done");
+  await lessonEnded("done");
   expect(await triesOf("refused")).toMatchObject({ done: true });
 });
 
-it("has the service refuse the key once, and continues when the connection was found good", async () => {
-  await scanned("signed-out", "hand-over");
+it("refuses the key once, and continues after a successful connection test", async () => {
+  await reachStep("signed-out", "hand-over");
   await submitAll();
-  await due("sign-in");
+  await stepReached("sign-in");
   expect((await rig.desk.status()).credentials).toBe("refused");
   rig.desk.connectionChanged();
-  await ended("done");
+  await lessonEnded("done");
   expect(await triesOf("signed-out")).toMatchObject({ done: true });
 });
 
-it("has the next label fail, and waits until the operator has dealt with it", async () => {
-  await scanned("failed-label", "send");
+it("fails the next label, and waits until the operator resolves it", async () => {
+  await reachStep("failed-label", "send");
   const submissionId = await submitAll();
-  await due("deal");
+  await stepReached("deal");
   expect((await rig.desk.status()).outbox.failed).toBe(1);
   await rig.desk.failed.dealWith(submissionId, true);
-  await ended("done");
+  await lessonEnded("done");
 });
 
-it("takes the network away in the middle: nothing is lost, and the order goes when it is back", async () => {
-  await begin("offline");
-  await scan((await shown()) ?? "");
-  await due("scan-rest");
+it("sends the order when the lesson restores the network", async () => {
+  await beginLesson("offline");
+  await scan((await shownCode()) ?? "");
+  await stepReached("scan-rest");
   await scanAll();
-  await due("hand-over");
+  await stepReached("hand-over");
   const submissionId = await submitAll();
-  await ended("done");
+  await lessonEnded("done");
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "created" });
   expect(await rig.simulator.control.orders()).toHaveLength(1);
 });
 
-it("leaves no trouble behind when it is left, and offers no parcel twice", async () => {
-  await begin("signed-out");
-  const first = await shown();
+it("removes its faults when it is stopped, and offers no parcel twice", async () => {
+  await beginLesson("signed-out");
+  const first = await shownCode();
   await scanAll();
-  await due("hand-over");
+  await stepReached("hand-over");
   expect(await rig.simulator.control.faults()).toHaveLength(1);
   await lessons.stop();
   expect(await rig.simulator.control.faults()).toEqual([]);
-  await begin("clean");
-  expect(await shown()).not.toBe(first);
+  await beginLesson("clean");
+  expect(await shownCode()).not.toBe(first);
 });

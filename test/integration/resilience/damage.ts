@@ -14,9 +14,9 @@ import Database from "better-sqlite3";
 
 const PAGE = 4096;
 
-export function overwrite(file: string, place: number, bytes: Uint8Array): void {
+export function overwrite(file: string, offset: number, bytes: Uint8Array): void {
   const handle = openSync(file, "r+");
-  writeSync(handle, bytes, 0, bytes.length, place);
+  writeSync(handle, bytes, 0, bytes.length, offset);
   closeSync(handle);
 }
 
@@ -30,7 +30,7 @@ function change(file: string, sql: string): void {
   connection.close();
 }
 
-/** Ways in which a file goes bad, by what a person would call them. */
+/** Kinds of file damage, by name. */
 export const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   "nothing but garbage": (file) => writeFileSync(file, noise(50_000)),
   "a text instead": (file) => writeFileSync(file, "this is not a database\n".repeat(1000)),
@@ -46,8 +46,8 @@ export const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   "no file at all": (file) => rmSync(file),
 };
 
-/** Spoils the page on which a table's or an index' tree begins. */
-export function spoilTree(file: string, name: string): void {
+/** Overwrites the root page of a table or an index. */
+export function damageTree(file: string, name: string): void {
   const connection = new Database(file, { readonly: true });
   const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?").pluck().get(name);
   connection.close();
@@ -55,18 +55,18 @@ export function spoilTree(file: string, name: string): void {
   overwrite(file, (page - 1) * PAGE, noise(PAGE));
 }
 
-/** Leaves a file as a kill does within a change of a database that has no write-ahead log yet. */
-export function leaveHalfChanged(file: string): void {
-  const other = `${file}.elsewhere`;
-  copyFileSync(file, other);
-  const connection = new Database(other);
+/** Leaves a database with a rollback journal, as a kill during a change leaves it. */
+export function leaveRollbackJournal(file: string): void {
+  const copy = `${file}.elsewhere`;
+  copyFileSync(file, copy);
+  const connection = new Database(copy);
   connection.pragma("journal_mode = DELETE");
-  // Less room than the change takes, so that half of it is written before its end.
+  // The page cache is smaller than the change, so that half of the change is written before its end.
   connection.pragma("cache_size = 1");
   connection.exec("BEGIN; CREATE TABLE half AS SELECT hex(zeroblob(100000)); PRAGMA user_version = 1");
-  for (const part of ["", "-journal"]) copyFileSync(other + part, file + part);
+  for (const part of ["", "-journal"]) copyFileSync(copy + part, file + part);
   connection.close();
-  rmSync(other);
+  rmSync(copy);
 }
 
 export const bytesOf = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);

@@ -12,19 +12,19 @@ import { runMaintenanceTask } from "../../../src-main/store/files/maintenance-ta
 import type { JournalBackups } from "../../../src-main/store/files/journal-copies.ts";
 import { JournalDamaged, openJournal } from "../../../src-main/store/files/journal-file.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
-import { at } from "../use-cases/test-desk.ts";
-import { breakDisk, CODES, inItsTime, LASTING, STEPS } from "./disk-faults.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
+import { breakDisk, CODES, withTestTime, DURATIONS, STEPS } from "./disk-faults.ts";
 import { CACHE, filesIn, JOURNAL } from "./worked-desk.ts";
 
-/** Something that is kept on the disk, by the part of the program that keeps it. SQLite's own writing: full-disk.long.test.ts. */
-interface Kept {
-  /** Keeps the first value. */
+/** Data on disk and the code that writes it. For SQLite's writes see full-disk.long.test.ts. */
+interface StoredData {
+  /** Writes the first value. */
   readonly first: (folder: string) => unknown;
-  /** What a start reads, and keeping the second value; rejects when it is refused. */
+  /** Reads as a start does, then writes the second value. Rejects if the write fails. */
   readonly second: (folder: string) => unknown;
-  /** What a later start finds: `first` or `second`; anything else is a loss. */
+  /** Returns the stored value as a later start reads it: `first` or `second`. Any other value is a loss. */
   readonly found: (folder: string) => unknown;
-  /** How many of the 12 faults of each step refuse it; the others are waited for, or do not concern it. */
+  /** The number of the 12 faults of each step that make the write fail. The others are retried or do not matter. */
   readonly refused: string;
 }
 
@@ -47,16 +47,19 @@ const lockIn = (folder: string) =>
 
 const HOST = { hosts: ["labels.example"], practiceBase: null };
 const ADDRESS = ["https://labels.example/one.pdf"];
-const cabinetIn = (folder: string, host = () => Promise.reject(new Error("Asked again"))) =>
+const labelCacheIn = (folder: string, host = () => Promise.reject(new Error("label requested twice"))) =>
   createLabelCache({
     folder: join(folder, "labels"),
     host: { fetch: host, close: () => Promise.resolve() },
   });
-const labelOf = (folder: string, host?: () => Promise<never>) => cabinetIn(folder, host).label("7", HOST, ADDRESS);
+const labelOf = (folder: string, host?: () => Promise<never>) => labelCacheIn(folder, host).label("7", HOST, ADDRESS);
 const LABEL = { type: "pdf", bytes: Buffer.from("%PDF-1.7 a label") };
-const NOTED = "noted";
+const SETTING = "test";
 const restore = (folder: string) =>
-  runMaintenanceTask({ name: "restore", folder, backup: `${JOURNAL}.2026-11-20.backup`, now: at() }, () => undefined);
+  runMaintenanceTask(
+    { name: "restore", folder, backup: `${JOURNAL}.2026-11-20.backup`, now: isoNow() },
+    () => undefined,
+  );
 const textOf = (file: string): string => readFileSync(file, "utf8");
 
 function inJournal<Value>(folder: string, work: (settings: ReturnType<typeof createSettingsJournal>) => Value): Value {
@@ -67,29 +70,29 @@ function inJournal<Value>(folder: string, work: (settings: ReturnType<typeof cre
     connection.close();
   }
 }
-const note = (folder: string, value: string): void =>
-  inJournal(folder, (settings) => settings.writeAll({ [NOTED]: value }));
-const noted = (folder: string): string => inJournal(folder, (settings) => String(settings.read(NOTED)));
-const care = (name: "back-up" | "renew-backups" | "start-over", folder: string, now: string) =>
+const writeSetting = (folder: string, value: string): void =>
+  inJournal(folder, (settings) => settings.writeAll({ [SETTING]: value }));
+const readSetting = (folder: string): string => inJournal(folder, (settings) => String(settings.read(SETTING)));
+const runMaintenance = (name: "back-up" | "renew-backups" | "start-over", folder: string, now: string) =>
   runMaintenanceTask({ name, folder, now }, () => undefined);
 const damage = (folder: string, name: string): void => writeFileSync(join(folder, name), "damaged ".repeat(1000));
 
-/** `again`: what the operator presses once more where the journal cannot be used as it is. */
-function usable(folder: string, again: () => unknown): string {
+/** Opens the journal and returns "second". If it is damaged, runs `recover` and returns "first". */
+function openOrRecover(folder: string, recover: () => unknown): string {
   try {
-    noted(folder);
+    readSetting(folder);
     return "second";
   } catch (error) {
     if (!(error instanceof JournalDamaged)) throw error;
-    const whole = [JOURNAL, ...filesIn(folder, "broken")].find((name) => existsSync(join(folder, name)));
-    expect(textOf(join(folder, String(whole)))).toContain("damaged");
-    again();
-    noted(folder);
+    const damagedFile = [JOURNAL, ...filesIn(folder, "broken")].find((name) => existsSync(join(folder, name)));
+    expect(textOf(join(folder, String(damagedFile)))).toContain("damaged");
+    recover();
+    readSetting(folder);
     return "first";
   }
 }
 
-const KEPT: Readonly<Record<string, Kept>> = {
+const STORED_DATA: Readonly<Record<string, StoredData>> = {
   "the environments of this computer": {
     first: (folder) => addEnvironment(folder, "first"),
     second: (folder) => addEnvironment(folder, "second"),
@@ -107,8 +110,8 @@ const KEPT: Readonly<Record<string, Kept>> = {
     second: async (folder) => {
       const before = statSync(lockFileIn(folder)).size;
       await (await lockIn(folder)).close();
-      // Closed until the program ends, but not kept.
-      if (statSync(lockFileIn(folder)).size === before) throw new Error("Not kept");
+      // Locked until the app exits, but not stored.
+      if (statSync(lockFileIn(folder)).size === before) throw new Error("lock: not stored");
     },
     found: async (folder) => {
       const { asksPin, since } = (await lockIn(folder)).state();
@@ -121,7 +124,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     first: () => undefined,
     second: async (folder) => {
       const label = await labelOf(folder, () => Promise.resolve({ ok: true, value: LABEL }) as Promise<never>);
-      // Shown and printed although it is not kept.
+      // Shown and printed although it is not stored.
       expect(label).toMatchObject({ ok: true, value: LABEL });
       await labelOf(folder);
     },
@@ -135,12 +138,12 @@ const KEPT: Readonly<Record<string, Kept>> = {
   "the lines that an import could not take": {
     first: (folder) => writeFileSync(join(folder, "problems.csv"), "first"),
     second: async (folder) => {
-      const kept = join(folder, "problems.ndjson");
-      const problems = await openProblemFile(kept);
+      const problemFile = join(folder, "problems.ndjson");
+      const problems = await openProblemFile(problemFile);
       await problems.add([{ line: 2, kind: "not-text", column: "", value: "", text: "second" } as never]);
       await problems.close();
-      const words = { headings: [], kinds: { "not-text": { reason: "", remedy: "" } } };
-      await saveProblems(kept, { file: join(folder, "problems.csv"), form: "," }, words as never);
+      const texts = { headings: [], kinds: { "not-text": { reason: "", remedy: "" } } };
+      await saveProblems(problemFile, { file: join(folder, "problems.csv"), form: "," }, texts as never);
     },
     found: (folder) => /first|second/.exec(textOf(join(folder, "problems.csv")))?.[0],
     refused: "open 12, write 12, rename 8, remove 0",
@@ -154,19 +157,19 @@ const KEPT: Readonly<Record<string, Kept>> = {
     second(folder) {
       const used = windowsDataFolder({ roaming: join(folder, "roaming"), local: join(folder, "local") }, "Desk");
       expect(existsSync(join(used, "journal"))).toBe(true);
-      if (used.startsWith(join(folder, "roaming"))) throw new Error("It was not moved");
+      if (used.startsWith(join(folder, "roaming"))) throw new Error("data folder not moved");
     },
     found: (folder) => (existsSync(join(folder, "local", "Desk", "journal")) ? "second" : "first"),
     refused: "open 0, write 0, rename 8, remove 0",
   },
   "the journal's backup of today, with older ones to remove": {
     first(folder) {
-      note(folder, "first");
+      writeSetting(folder, "first");
       for (let day = 10; day < 18; day += 1) damage(folder, `${JOURNAL}.2026-11-${day}.backup`);
     },
-    second: (folder) => care("back-up", folder, "2026-11-20T09:00:00.000Z"),
+    second: (folder) => runMaintenance("back-up", folder, "2026-11-20T09:00:00.000Z"),
     found(folder) {
-      expect(noted(folder)).toBe("first");
+      expect(readSetting(folder)).toBe("first");
       const { sound } = runMaintenanceTask({ name: "list-backups", folder }, () => undefined) as JournalBackups;
       return sound.length > 0 ? "second" : "first";
     },
@@ -174,22 +177,22 @@ const KEPT: Readonly<Record<string, Kept>> = {
   },
   "a damaged journal that a backup replaces": {
     first(folder) {
-      note(folder, "first");
-      care("back-up", folder, "2026-11-20T09:00:00.000Z");
+      writeSetting(folder, "first");
+      runMaintenance("back-up", folder, "2026-11-20T09:00:00.000Z");
       damage(folder, JOURNAL);
     },
     second: restore,
     found(folder) {
-      const found = usable(folder, () => restore(folder));
-      expect(noted(folder)).toBe("first");
+      const found = openOrRecover(folder, () => restore(folder));
+      expect(readSetting(folder)).toBe("first");
       return found;
     },
     refused: "open 12, write 0, rename 8, remove 8",
   },
   "a damaged journal without a backup": {
     first: (folder) => damage(folder, JOURNAL),
-    second: (folder) => care("start-over", folder, at()),
-    found: (folder) => usable(folder, () => care("start-over", folder, at())),
+    second: (folder) => runMaintenance("start-over", folder, isoNow()),
+    found: (folder) => openOrRecover(folder, () => runMaintenance("start-over", folder, isoNow())),
     refused: "open 0, write 0, rename 8, remove 8",
   },
   "a damaged copy of the service's data, with older ones to remove": {
@@ -209,10 +212,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-const CELLS = STEPS.flatMap((step) => CODES.flatMap((code) => LASTING.map((lasting) => ({ step, code, lasting }))));
+const CELLS = STEPS.flatMap((step) => CODES.flatMap((code) => DURATIONS.map((lasting) => ({ step, code, lasting }))));
 
-it.each(Object.entries(KEPT))(
-  "a disk that refuses loses nothing of %s",
+it.each(Object.entries(STORED_DATA))(
+  "keeps or replaces %s on a disk with faults",
   async (_name, { first, second, found, refused }) => {
     const counts = new Map(STEPS.map((step) => [step, 0]));
     for (const [number, fault] of CELLS.entries()) {
@@ -220,22 +223,22 @@ it.each(Object.entries(KEPT))(
       mkdirSync(folder);
       await first(folder);
       const disk = breakDisk(folder, fault);
-      const outcome = await inItsTime(async () => second(folder)).then(
+      const outcome = await withTestTime(async () => second(folder)).then(
         () => "second",
         (error: unknown) => (disk.failures() > 0 ? "first" : String(error)),
       );
-      disk.mend();
+      disk.repair();
       if (outcome === "first") counts.set(fault.step, Number(counts.get(fault.step)) + 1);
       const cell = Object.values(fault).join(" ");
       expect(`${cell}: ${String(await found(folder))}`).toBe(`${cell}: ${outcome}`);
       const inUse = fault.code === "EPERM" || fault.code === "EBUSY";
       const isMove = fault.step === "rename" || fault.step === "remove";
-      const isWaitedFor = inUse && isMove && fault.lasting !== "forever";
-      expect([cell, isWaitedFor && outcome]).toEqual([cell, isWaitedFor && "second"]);
-      const left = fault.step === "remove" ? [] : filesIn(folder, "unfinished");
-      expect([cell, ...left]).toEqual([cell]);
+      const isRetried = inUse && isMove && fault.lasting !== "forever";
+      expect([cell, isRetried && outcome]).toEqual([cell, isRetried && "second"]);
+      const unfinished = fault.step === "remove" ? [] : filesIn(folder, "unfinished");
+      expect([cell, ...unfinished]).toEqual([cell]);
       if (outcome === "first") await second(folder);
-      expect(`${cell}, then mended: ${String(await found(folder))}`).toBe(`${cell}, then mended: second`);
+      expect(`${cell}, then repaired: ${String(await found(folder))}`).toBe(`${cell}, then repaired: second`);
     }
     expect([...counts].map(([step, count]) => `${step} ${count}`).join(", ")).toBe(refused);
   },

@@ -5,15 +5,15 @@ import { vi } from "vitest";
 
 export const STEPS = ["open", "write", "rename", "remove"] as const;
 export const CODES = ["EPERM", "EBUSY", "ENOSPC", "EROFS"] as const;
-export const LASTING = ["once", "for 300 ms", "forever"] as const;
+export const DURATIONS = ["once", "for 300 ms", "forever"] as const;
 
 export interface DiskFault {
   readonly step: (typeof STEPS)[number];
   readonly code: (typeof CODES)[number];
-  readonly lasting: (typeof LASTING)[number];
+  readonly lasting: (typeof DURATIONS)[number];
 }
 
-/** Node's functions for files that the program uses; `write` is also what a file's handle does. */
+/** Node's file functions that the app uses. `write` also covers writes to a file handle. */
 const FUNCTIONS = {
   open: ["open", "openSync", "copyFileSync"],
   write: ["writeFileSync"],
@@ -21,14 +21,14 @@ const FUNCTIONS = {
   remove: ["rm", "rmSync"],
 } as const satisfies Record<DiskFault["step"], readonly string[]>;
 
-/** They find a file in use, but no disk full. */
-const READING = ["readFile", "readFileSync"];
+/** These fail for a file in use, but not on a full disk. */
+const READ_FUNCTIONS = ["readFile", "readFileSync"];
 
 type AnyFunction = (...input: readonly unknown[]) => unknown;
 
 /**
- * Node's own functions for files fail within a folder, for every module of this thread, until `mend`. Time is the test's:
- * it passes only while the program waits, so no result depends on how fast the machine is.
+ * Makes Node's file functions fail within a folder for all modules of this thread, until `repair`. Uses fake timers:
+ * time passes only while the code waits, so the result does not depend on the machine's speed.
  */
 export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
@@ -42,51 +42,61 @@ export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
   function failHere(file: unknown): void {
     if (!String(file).startsWith(folder)) return;
     if (failures === 0) since = performance.now();
-    const lasts = { once: failures === 0, "for 300 ms": performance.now() < since + 300, forever: true };
-    if (!lasts[lasting]) return;
+    const isActive = { once: failures === 0, "for 300 ms": performance.now() < since + 300, forever: true };
+    if (!isActive[lasting]) return;
     failures += 1;
     throw Object.assign(new Error(`${code}: injected, ${step} '${String(file)}'`), { code });
   }
 
-  const undo = [...broken(fs, false), ...broken(promises, true)];
+  const undo = [...breakModule(fs, false), ...breakModule(promises, true)];
   syncBuiltinESMExports();
 
-  function broken(module: object, later: boolean): (() => void)[] {
+  function breakModule(module: object, isAsync: boolean): (() => void)[] {
     const functions = module as Record<string, AnyFunction>;
     const inUse = step === "open" && (code === "EPERM" || code === "EBUSY");
     const names: readonly string[] = [
       ...FUNCTIONS[step],
-      ...(inUse ? READING : []),
-      ...(step === "write" && later ? ["open"] : []),
+      ...(inUse ? READ_FUNCTIONS : []),
+      ...(step === "write" && isAsync ? ["open"] : []),
     ];
     return names.flatMap((name) => {
-      const real = functions[name];
-      if (real === undefined) return [];
-      functions[name] = changed(real, later);
-      return [() => (functions[name] = real)];
+      const original = functions[name];
+      if (original === undefined) return [];
+      functions[name] = withFault(original, isAsync);
+      return [() => (functions[name] = original)];
     });
   }
 
-  function changed(real: AnyFunction, later: boolean): AnyFunction {
-    if (step === "write" && later) return async (file, ...more) => breakHandle(await real(file, ...more), file);
-    if (later) return async (file, ...more) => (failHere(file), real(file, ...more));
-    return (file, ...more) => (failHere(file), real(file, ...more));
+  function withFault(original: AnyFunction, isAsync: boolean): AnyFunction {
+    if (step === "write" && isAsync) return async (file, ...more) => breakHandle(await original(file, ...more), file);
+    if (isAsync)
+      return async (file, ...more) => {
+        failHere(file);
+        return original(file, ...more);
+      };
+    return (file, ...more) => {
+      failHere(file);
+      return original(file, ...more);
+    };
   }
 
   function breakHandle(handle: unknown, file: unknown): unknown {
     for (const name of ["write", "writeFile"] as const) {
-      const real = (handle as FileHandle)[name].bind(handle) as AnyFunction;
+      const original = (handle as FileHandle)[name].bind(handle) as AnyFunction;
       Object.defineProperty(handle, name, {
-        value: async (...input: readonly unknown[]) => (failHere(file), real(...input)),
+        value: async (...input: readonly unknown[]) => {
+          failHere(file);
+          return original(...input);
+        },
       });
     }
     return handle;
   }
 
   return {
-    /** How often something failed so far. */
+    /** The number of failed calls. */
     failures: (): number => failures,
-    mend(): void {
+    repair(): void {
       for (const restore of undo) restore();
       syncBuiltinESMExports();
       waiting.mockRestore();
@@ -95,15 +105,15 @@ export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
   };
 }
 
-/** Lets the test's time pass whenever the program waits, until the work has ended. */
-export async function inItsTime<Value>(begin: () => Promise<Value>): Promise<Value> {
-  let ended = false;
-  const work = begin();
-  const over = work.finally(() => (ended = true)).catch(() => undefined);
-  while (!ended) {
+/** Advances the test's time whenever the work waits, until the work ends. */
+export async function withTestTime<Value>(start: () => Promise<Value>): Promise<Value> {
+  let isDone = false;
+  const work = start();
+  const settled = work.finally(() => (isDone = true)).catch(() => undefined);
+  while (!isDone) {
     if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await over;
+  await settled;
   return work;
 }

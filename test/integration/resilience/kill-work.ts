@@ -4,19 +4,19 @@ import { startMaintenance } from "../../../src-main/store/files/maintenance.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
-/** Does one kind of work on a desk's files again and again until it is killed; says when it begins. */
+/** Repeats one kind of work on a desk's files until it is killed. Prints a line when it starts. */
 const [action = "", folder = "", file = ""] = process.argv.slice(2);
 const openAndClose = async (desk: string): Promise<void> =>
   (await openStore({ workerPath: STORE_WORKER, folder: desk, options: { defaultBatchLimit: 20 } })).close();
 const time = (day: number): string => new Date(day * 86_400_000).toISOString();
 
 const WORK: Readonly<Record<string, (round: number) => Promise<unknown>>> = {
-  /** New desks are opened for the first time. */
+  /** Opens new desks for the first time. */
   begin: (round) => openAndClose(join(folder, String(round))),
   "back-up": (round) => startMaintenance(STORE_WORKER, { name: "back-up", folder, now: time(round) }),
   restore: () =>
     startMaintenance(STORE_WORKER, { name: "restore", folder, backup: file, now: new Date().toISOString() }),
-  /** A desk is opened on a broken cache. */
+  /** Opens a desk with a damaged cache. */
   "set-aside"() {
     copyFileSync(file, join(folder, "cache.sqlite"));
     return openAndClose(folder);

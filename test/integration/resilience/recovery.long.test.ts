@@ -5,8 +5,8 @@ import type { Environment } from "../../../src-domain/environments/environment.t
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
-import { at, gesture, until } from "../use-cases/test-desk.ts";
-import { BACKUP, backUp, care, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
+import { BACKUP, backUp, runMaintenance, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
@@ -18,7 +18,7 @@ interface Desk extends Opened {
   readonly store: Store;
 }
 
-/** Environments that are a store and nothing on top. */
+/** Environments that consist of a store only. */
 function rig() {
   reported = [];
   const environments = createCurrentEnvironment<Desk>({
@@ -35,19 +35,19 @@ function rig() {
     onBroken: (error) => {
       throw error;
     },
-    care,
+    care: runMaintenance,
     publish: (_domain, _event, payload) => void reported.push(payload as RecoveryStatus),
   });
   onTestFinished(() => environments.close());
-  const trouble = () => environments.recovery.status().trouble;
-  const listed = () =>
+  const recoveryState = () => environments.recovery.status().trouble;
+  const backupsListed = () =>
     until(() => {
-      const now = trouble();
-      return Promise.resolve(now?.cause.kind === "journal" && now.cause.backups !== null && now);
+      const current = recoveryState();
+      return Promise.resolve(current?.cause.kind === "journal" && current.cause.backups !== null && current);
     }, "the backups");
   const onPage = <Value>(run: (store: Store) => Promise<Value>) =>
     environments.answer("page", ({ store }) => run(store));
-  return { environments, trouble, listed, onPage };
+  return { environments, recoveryState, backupsListed, onPage };
 }
 
 beforeEach(async () => {
@@ -60,15 +60,15 @@ beforeEach(async () => {
   }
 });
 
-const spoil = (id: string): void => writeFileSync(join(folderOf(id), JOURNAL), "not a database\n".repeat(500));
+const damageJournal = (id: string): void => writeFileSync(join(folderOf(id), JOURNAL), "not a database\n".repeat(500));
 
 describe("an environment that cannot be opened", () => {
-  it("is opened again once the operator has chosen a backup, and not before", async () => {
-    spoil("one");
-    const { environments, trouble, listed, onPage } = rig();
+  it("is opened after the operator chose a backup", async () => {
+    damageJournal("one");
+    const { environments, recoveryState, backupsListed, onPage } = rig();
     await expect(environments.begin("one")).rejects.toThrow(StoreOpenError);
-    expect(trouble()).toMatchObject({ environment: { id: "one" }, canGoBack: false, folder: folderOf("one") });
-    expect(await listed()).toMatchObject({ cause: { how: "damaged", backups: [{ name: BACKUP }], unsound: 0 } });
+    expect(recoveryState()).toMatchObject({ environment: { id: "one" }, canGoBack: false, folder: folderOf("one") });
+    expect(await backupsListed()).toMatchObject({ cause: { how: "damaged", backups: [{ name: BACKUP }], unsound: 0 } });
     expect(await environments.recovery.restore("../two/journal.sqlite")).toEqual({
       ok: false,
       error: "no-such-backup",
@@ -76,63 +76,63 @@ describe("an environment that cannot be opened", () => {
     expect(await environments.recovery.startOver()).toEqual({ ok: false, error: "not-restored" });
     expect(filesIn(folderOf("one"), "broken")).toEqual([]);
 
-    // Two presses are one action.
+    // A double click causes one restore.
     const [first, second] = await Promise.all([
       environments.recovery.restore(BACKUP),
       environments.recovery.restore(BACKUP),
     ]);
     expect([first.ok, second.ok]).toEqual([true, false]);
-    expect(trouble()).toBeNull();
+    expect(recoveryState()).toBeNull();
     expect(reported.at(-1)).toEqual({ trouble: null });
     expect(await onPage(linesOf)).toEqual(texts);
     expect(filesIn(folderOf("one"), "broken").filter((name) => !/-(wal|shm)$/.test(name))).toHaveLength(1);
   });
 
-  it("is reported while the open environment stays open, and can be ignored or passed over", async () => {
-    spoil("two");
-    const { environments, trouble, listed, onPage } = rig();
+  it("is reported while the other environment stays open, and can be skipped", async () => {
+    damageJournal("two");
+    const { environments, recoveryState, backupsListed, onPage } = rig();
     await environments.begin("one");
     expect(await environments.switchTo("two")).toContain("damaged");
-    expect(await listed()).toMatchObject({ environment: { id: "two" }, canGoBack: true });
+    expect(await backupsListed()).toMatchObject({ environment: { id: "two" }, canGoBack: true });
     expect(await onPage(linesOf)).toEqual(texts);
     environments.recovery.clear();
-    expect(trouble()).toBeNull();
+    expect(recoveryState()).toBeNull();
     await environments.switchTo("two");
     expect(await environments.recovery.restore(BACKUP)).toMatchObject({ ok: true });
     expect((await environments.get())?.id).toBe("two");
-    spoil("one");
+    damageJournal("one");
     await environments.switchTo("one");
-    expect(trouble()).not.toBeNull();
+    expect(recoveryState()).not.toBeNull();
     expect(await environments.switchTo("two")).toBeNull();
-    expect(trouble()).toBeNull();
+    expect(recoveryState()).toBeNull();
   });
 
-  it("for another reason is tried again on request", async () => {
+  it("is retried on request when its journal is not the reason", async () => {
     rmSync(folderOf("one"), { recursive: true });
     writeFileSync(folderOf("one"), "a file where the folder should be");
-    const { environments, trouble } = rig();
+    const { environments, recoveryState } = rig();
     await expect(environments.begin("one")).rejects.toThrow(/one/);
-    expect(trouble()?.cause.kind).not.toBe("journal");
+    expect(recoveryState()?.cause.kind).not.toBe("journal");
     expect(await environments.recovery.retry()).toEqual({ ok: false, error: "not-opened" });
     rmSync(folderOf("one"));
     mkdirSync(folderOf("one"));
     expect(await environments.recovery.retry()).toMatchObject({ ok: true });
-    expect(trouble()).toBeNull();
+    expect(recoveryState()).toBeNull();
   });
 });
 
-it("a journal that is found damaged at work is let go of; a scan that waits meanwhile is recorded by the restored one, on the same page", async () => {
-  const { environments, listed, onPage } = rig();
+it("records a waiting scan after a damaged journal was restored, on the same page", async () => {
+  const { environments, backupsListed, onPage } = rig();
   await environments.begin("one");
-  await onPage((store) => store.currentBatch(at()));
-  spoil("one");
+  await onPage((store) => store.currentBatch(isoNow()));
+  damageJournal("one");
   const damage = new StoreOpenError("found", { kind: "journal", how: "damaged" }, folderOf("one"));
   await environments.journalDamaged("one", damage);
-  const scan = gesture("NOT-AN-ITEM");
-  await expect(onPage((store) => store.recordScan(scan, at()))).rejects.toThrow(/given up/);
-  expect(await listed()).toMatchObject({ canGoBack: false });
+  const scan = rawScan("NOT-AN-ITEM");
+  await expect(onPage((store) => store.recordScan(scan, isoNow()))).rejects.toThrow(/given up/);
+  expect(await backupsListed()).toMatchObject({ canGoBack: false });
   for (const part of ["-wal", "-shm"]) rmSync(join(folderOf("one"), JOURNAL + part), { force: true });
   expect(await environments.recovery.restore(BACKUP)).toMatchObject({ ok: true });
-  expect((await onPage((store) => store.recordScan(scan, at()))).outcome.scanId).toBe(scan.gestureId);
+  expect((await onPage((store) => store.recordScan(scan, isoNow()))).outcome.scanId).toBe(scan.gestureId);
   expect(await onPage(linesOf)).toEqual(texts);
 });

@@ -5,17 +5,17 @@ import { join } from "node:path";
 
 const CHUNK = Buffer.alloc(4096, 1);
 
-/** A file system of its own, of a few megabytes. */
+/** A separate file system of a few megabytes. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves not one byte. */
+  /** Fills the disk to the last byte. */
   fill(): void;
   free(): void;
   readOnly(): void;
   remove(): void;
 }
 
-/** Whether this computer lets us mount; where it should and does not, that is said. */
+/** Whether this computer allows mounts. Throws in CI on Linux, elsewhere prints what is not tested. */
 export function canMount(): boolean {
   try {
     makeDisk(1).remove();
@@ -23,7 +23,7 @@ export function canMount(): boolean {
   } catch (error) {
     if (process.env["CI"] !== undefined && process.platform === "linux") throw error;
     process.stderr.write(
-      `\nNOT TESTED: a full and a read-only disk, for nothing can be mounted here (${String(error)})\n`,
+      `\nNOT TESTED: a full and a read-only disk, because nothing can be mounted here (${String(error)})\n`,
     );
     return false;
   }
@@ -31,7 +31,7 @@ export function canMount(): boolean {
 
 export function makeDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "returns-desk-disk-"));
-  const ballast = join(folder, "ballast");
+  const filler = join(folder, "ballast");
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "pipe" });
   } catch (error) {
@@ -41,16 +41,16 @@ export function makeDisk(megabytes: number): SmallDisk {
   return {
     folder,
     fill(): void {
-      const file = openSync(ballast, "a");
+      const file = openSync(filler, "a");
       try {
         for (;;) writeSync(file, CHUNK);
       } catch {
-        // Full, as was wanted.
+        // The disk is full now.
       } finally {
         closeSync(file);
       }
     },
-    free: () => rmSync(ballast, { force: true }),
+    free: () => rmSync(filler, { force: true }),
     readOnly: () => void execFileSync("mount", ["-o", "remount,ro", folder]),
     remove(): void {
       execFileSync("umount", ["-l", folder]);

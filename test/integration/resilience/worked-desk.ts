@@ -5,66 +5,67 @@ import { StoreOpenError, type Store } from "../../../src-main/store/thread/clien
 import type { StoreEvent } from "../../../src-main/store/thread/store-events.ts";
 import type { MaintenanceTask } from "../../../src-main/store/files/maintenance-tasks.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 export const openIn = (folder: string, onThread?: Parameters<typeof storeIn>[2]): Promise<Store> =>
   storeIn(folder, { defaultBatchLimit: 20 }, onThread);
 
-export const care = <Task extends MaintenanceTask>(task: Task) => startMaintenance(STORE_WORKER, task);
+export const runMaintenance = <Task extends MaintenanceTask>(task: Task) => startMaintenance(STORE_WORKER, task);
 
-/** Backs the journal up as BACKUP, or as that of another day. */
-export const backUp = (folder: string, now = "2026-11-20T09:00:00.000Z") => care({ name: "back-up", folder, now });
+/** Backs up the journal as BACKUP, or with the date `now`. */
+export const backUp = (folder: string, now = "2026-11-20T09:00:00.000Z") =>
+  runMaintenance({ name: "back-up", folder, now });
 
-/** The error with which a store cannot be opened; fails when it can. */
-export async function unusable(folder: string): Promise<StoreOpenError> {
+/** Returns the error of opening a store. Throws if the store opens. */
+export async function openError(folder: string): Promise<StoreOpenError> {
   const opened = await openIn(folder).catch((error: unknown) => error);
   if (opened instanceof StoreOpenError) return opened;
   if (opened instanceof Error) throw opened;
   await (opened as Store).close();
-  throw new Error("The store could be opened");
+  throw new Error("store: opened without an error");
 }
 
 export const itemOf = (number: number) =>
   item(number, { description: `Blue lamp number ${number} of many, with a cord` });
 
-/** A desk with a filled cache and a few scans, closed as the app closes it or left as a kill leaves it. */
+/** Stores items and scans. Returns the scanned texts. */
 export async function work(store: Store, { items = 400, scans = 5 } = {}): Promise<string[]> {
   await store.upsertItems(
     Array.from({ length: items }, (_, index) => itemOf(index)),
-    at(),
+    isoNow(),
   );
   const texts = Array.from({ length: scans }, (_, index) => itemOf(index).rma);
-  for (const text of texts) await store.recordScan(gesture(text), at());
+  for (const text of texts) await store.recordScan(rawScan(text), isoNow());
   return texts;
 }
 
 export const linesOf = async (store: Store): Promise<string[]> =>
-  (await store.currentBatch(at())).lines.map(({ item }) => item.rma);
+  (await store.currentBatch(isoNow())).lines.map(({ item }) => item.rma);
 
-/** Collects the store's news; `next` waits for one of a kind. */
+/** Collects store events. `next` waits for one of a kind. */
 export function listenTo(store: Store) {
-  const heard: StoreEvent[] = [];
+  const events: StoreEvent[] = [];
   const waiting = new Set<() => void>();
-  store.onEvent((news) => {
-    heard.push(news);
+  store.onEvent((event) => {
+    events.push(event);
     for (const wake of waiting) wake();
   });
-  const find = (kind: StoreEvent["kind"]) => heard.find((news) => news.kind === kind);
+  const find = (kind: StoreEvent["kind"]) => events.find((event) => event.kind === kind);
   return {
-    heard,
+    events,
     next: (kind: StoreEvent["kind"]): Promise<StoreEvent> =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const found = find(kind);
           if (!found) return;
-          waiting.delete(look);
-          heard.splice(heard.indexOf(found), 1);
+          waiting.delete(check);
+          events.splice(events.indexOf(found), 1);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

@@ -12,12 +12,12 @@ interface TunnelRequest {
 export interface TestProxy {
   readonly url: string;
   readonly tunnels: readonly TunnelRequest[];
-  /** Requests that the proxy was asked to make itself, in the clear. */
+  /** Plain HTTP requests that the proxy received. */
   readonly plain: readonly string[];
   close(): Promise<void>;
 }
 
-/** A real proxy: leads every CONNECT to the port given, wherever it was meant to go, or does as `answer` says. */
+/** A real proxy. Connects every CONNECT to `port`, whatever its target, or runs `answer`. */
 export async function startProxy(port: number, answer?: (socket: Duplex) => void): Promise<TestProxy> {
   const tunnels: TunnelRequest[] = [];
   const plain: string[] = [];
@@ -36,8 +36,8 @@ export async function startProxy(port: number, answer?: (socket: Duplex) => void
     service.on("error", () => client.destroy());
     client.on("close", () => service.destroy());
   });
-  const { port: own, close } = await listenHere(server);
-  return { url: `http://127.0.0.1:${own}`, tunnels, plain, close };
+  const { port: proxyPort, close } = await listenHere(server);
+  return { url: `http://127.0.0.1:${proxyPort}`, tunnels, plain, close };
 }
 
 export interface SecureServer {
@@ -46,7 +46,7 @@ export interface SecureServer {
   close(): Promise<void>;
 }
 
-/** A service over TLS that answers each request with the given JSON. */
+/** A service over TLS that answers each request with `content` as JSON. */
 export async function startSecureServer(
   certificate: { readonly key: string; readonly cert: string },
   content: unknown,

@@ -6,7 +6,7 @@ import { startRawServer } from "./raw-server.ts";
 import { againstRaw, API_KEY, API_TOKEN, BODY, create, serviceAt, CREATED, WAREHOUSES } from "./service-under-test.ts";
 
 describe("a request on the wire", () => {
-  it("carries the body as given, both credentials, the idempotency key and the User-Agent", async () => {
+  it("carries body, credentials, idempotency key and User-Agent unchanged", async () => {
     const { server, service } = await againstRaw({ onRequest: (socket) => socket.end(CREATED) });
     expect(await create(service)).toEqual({ ok: true, value: { resendId: "77", resendNumber: null } });
     expect(server.requests).toMatchObject([
@@ -29,7 +29,7 @@ describe("a request on the wire", () => {
     ["there are none", () => null],
     ["they cannot be read", () => Promise.reject(new Error(`keychain: ${API_TOKEN}`))],
     ["they would break the header", () => ({ apiKey: API_KEY, apiToken: `${API_TOKEN}\r\nx: y` })],
-  ])("is not made without credentials: %s", async (_name, credentials) => {
+  ])("is not sent without credentials: %s", async (_name, credentials) => {
     const { service } = serviceAt("http://127.0.0.1:1", { credentials });
     const outcome = await create(service);
     expect(outcome).toMatchObject({ ok: false, error: { kind: "unauthorized", delivered: "no" } });
@@ -37,7 +37,7 @@ describe("a request on the wire", () => {
   });
 
   // Proof N1
-  it("is not made without an address, nor in the clear to another machine", async () => {
+  it("refuses plain HTTP to another computer, and an empty address", async () => {
     const { service } = serviceAt("", { address: { userBaseUrl: "http://example.com/api", publicBaseUrl: "" } });
     expect(await create(service)).toMatchObject({ error: { kind: "offline", delivered: "no" } });
     expect(await service.reference.list("transaction-types")).toMatchObject({
@@ -47,11 +47,11 @@ describe("a request on the wire", () => {
 });
 
 describe("connections", () => {
-  it("are kept for reads", async () => {
+  it("are reused by reads", async () => {
     const { server, service } = await againstRaw({ onRequest: (socket) => socket.write(WAREHOUSES) });
     for (let call = 0; call < 6; call += 1) expect((await service.warehouse.all()).ok).toBe(true);
     expect(server.requests).toHaveLength(6);
-    // undici rests a connection for one turn of the event loop, so a call right after an answer may open a second one.
+    // undici keeps a connection busy for one event loop turn, so a call after an answer can open another one.
     expect(server.connections()).toBeLessThanOrEqual(2);
   });
 
@@ -65,28 +65,28 @@ describe("connections", () => {
     expect(server.requests[1]?.headers["connection"]).toBe("close");
   });
 
-  it("that are all taken keep a call waiting; when its time is over it was never sent and never is", async () => {
-    const held: Socket[] = [];
-    const server = await startRawServer({ onRequest: (socket) => held.push(socket) });
+  it("delay a call when all are in use, and it times out unsent", async () => {
+    const waiting: Socket[] = [];
+    const server = await startRawServer({ onRequest: (socket) => waiting.push(socket) });
     const agent = new Agent({ connections: 1, pipelining: 1 });
     onTestFinished(() => agent.destroy());
     const request = { origin: server.origin, path: "/create", method: "POST", body: BODY } as const;
     const post = (totalMs: number) =>
       runExchange(agent, request, { totalMs, maxAnswerBytes: 1000 }, new AbortController().signal);
     const first = post(60_000);
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => waiting.length).toBe(1);
     expect(await post(300)).toMatchObject({ kind: "broken", written: false, error: { reason: "deadline" } });
     const third = post(60_000);
-    held[0]?.write(CREATED);
+    waiting[0]?.write(CREATED);
     expect(await first).toMatchObject({ kind: "answered" });
-    await expect.poll(() => held.length).toBe(2);
-    held[1]?.write(CREATED);
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.write(CREATED);
     expect(await third).toMatchObject({ kind: "answered" });
     expect(server.requests).toHaveLength(2);
   });
 });
 
-it("closing ends running calls as aborted, and later ones before they leave", async () => {
+it("aborts running calls and refuses later ones when it closes", async () => {
   const { server, service } = await againstRaw({});
   const running = create(service);
   await expect.poll(() => server.requests.length).toBe(1);
@@ -96,7 +96,7 @@ it("closing ends running calls as aborted, and later ones before they leave", as
   expect(server.requests).toHaveLength(1);
 });
 
-it("closing ends a call that is still connecting as aborted and unsent", async () => {
+it("aborts a connecting call as unsent when it closes", async () => {
   const server = await startRawServer({});
   const { service } = serviceAt(server.origin.replace("http:", "https:"));
   const running = create(service);
@@ -105,12 +105,12 @@ it("closing ends a call that is still connecting as aborted and unsent", async (
   expect(await running).toMatchObject({ ok: false, error: { kind: "aborted", delivered: "no" } });
 });
 
-it("a listener that throws does not change what is known", async () => {
+it("keeps the outcome when a listener throws", async () => {
   const onCall = () => {
     throw new Error("listener");
   };
   const { service } = await againstRaw({ onRequest: (socket) => socket.end(CREATED) }, { onCall });
-  const warned = new Promise((resolve) => process.once("warning", resolve));
+  const warning = new Promise((resolve) => process.once("warning", resolve));
   expect((await create(service)).ok).toBe(true);
-  expect(String(await warned)).toContain("listener");
+  expect(String(await warning)).toContain("listener");
 });

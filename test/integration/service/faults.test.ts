@@ -5,10 +5,19 @@ import type { ServiceFailure, Timeouts } from "../../../src-main/service/index.t
 import { listenHere } from "./local-server.ts";
 import { httpAnswer, jsonAnswer, startRawServer } from "./raw-server.ts";
 import { selfSignedCertificate } from "./self-signed.ts";
-import { againstRaw, API_KEY, API_TOKEN, create, doubling, serviceAt, CREATED, META_OK } from "./service-under-test.ts";
+import {
+  againstRaw,
+  API_KEY,
+  API_TOKEN,
+  create,
+  doublingTime,
+  serviceAt,
+  CREATED,
+  META_OK,
+} from "./service-under-test.ts";
 
-describe("nothing was sent", () => {
-  it("when the connection is refused", async () => {
+describe("a request that was not sent", () => {
+  it("fails when the connection is refused", async () => {
     const server = await startRawServer({});
     await server.close();
     const { service, records } = serviceAt(server.origin);
@@ -30,17 +39,17 @@ describe("nothing was sent", () => {
       { connectMs: 400 },
     ],
     [
-      "a secure connection breaks before it stands",
+      "a secure connection breaks before it is established",
       (socket) => socket.once("data", () => socket.resetAndDestroy()),
       {},
     ],
-  ])("when %s", async (_what, onConnection, expected, timeouts = {}) => {
+  ])("fails when %s", async (_what, onConnection, expected, timeouts = {}) => {
     const { origin } = await startRawServer({ onConnection });
     const { service } = serviceAt(origin.replace("http:", "https:"), { timeouts });
     expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "no", ...expected } });
   });
 
-  it("when nobody vouches for the other side, not even the header with the token", async () => {
+  it("fails before the token leaves when no authority vouches for the certificate", async () => {
     let received = 0;
     const server = createTlsServer(selfSignedCertificate(), (socket) => {
       socket.on("error", () => {});
@@ -55,11 +64,11 @@ describe("nothing was sent", () => {
   });
 });
 
-describe("it may have arrived", () => {
+describe("a request that may have arrived", () => {
   const BIG_DECLARED = httpAnswer(200, "", { "content-length": String(50 * 1024 * 1024) });
   it.each<[string, (socket: Socket) => void, Partial<ServiceFailure>, Partial<Timeouts>?]>([
-    ["reset after reading", (socket) => socket.resetAndDestroy(), { kind: "offline", httpStatus: null }],
-    ["closed without an answer", (socket) => socket.end(), { kind: "offline", httpStatus: null }],
+    ["a reset after reading", (socket) => socket.resetAndDestroy(), { kind: "offline", httpStatus: null }],
+    ["a close without an answer", (socket) => socket.end(), { kind: "offline", httpStatus: null }],
     [
       "no answer in time",
       () => {},
@@ -72,10 +81,14 @@ describe("it may have arrived", () => {
       { kind: "timeout", httpStatus: 200, message: "The answer stopped arriving (UND_ERR_BODY_TIMEOUT)." },
       { bodyMs: 400 },
     ],
-    ["closed inside the answer", (socket) => socket.end(CREATED.slice(0, -5)), { kind: "unreadable", httpStatus: 200 }],
     [
-      "reset inside the answer's headers",
-      // On Windows a reset throws away what was not read before it.
+      "a close inside the answer",
+      (socket) => socket.end(CREATED.slice(0, -5)),
+      { kind: "unreadable", httpStatus: 200 },
+    ],
+    [
+      "a reset inside the answer's headers",
+      // On Windows, a reset discards data that was not read before.
       (socket) => socket.write(CREATED.slice(0, 30), () => void setTimeout(() => socket.resetAndDestroy(), 20)),
       { kind: "unreadable", httpStatus: null, message: "The answer broke off (ECONNRESET)." },
     ],
@@ -84,20 +97,20 @@ describe("it may have arrived", () => {
       (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"),
       { kind: "unreadable", httpStatus: null },
     ],
-    ["50 MB declared", (socket) => socket.write(BIG_DECLARED), { kind: "unreadable", httpStatus: 200 }],
+    ["a Content-Length of 50 MB", (socket) => socket.write(BIG_DECLARED), { kind: "unreadable", httpStatus: 200 }],
     [
       "a redirect",
       (socket) => socket.end(httpAnswer(307, "", { location: "/elsewhere" })),
       { kind: "unreadable", httpStatus: 307 },
     ],
-  ])("%s", async (_name, answer, expected, timeouts = {}) => {
+  ])("has an unknown outcome after %s", async (_name, answer, expected, timeouts = {}) => {
     const { server, service } = await againstRaw({ onRequest: answer }, { timeouts });
     expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "maybe", ...expected } });
     expect(server.requests).toHaveLength(1);
     expect(server.connections()).toBe(1);
   });
 
-  it("reset before the body was read", async () => {
+  it("has an unknown outcome after a reset before the body was read", async () => {
     const { server, service } = await againstRaw({ onHead: (socket) => socket.resetAndDestroy() });
     const body = JSON.stringify({ remarks: "x".repeat(2_000_000) });
     const outcome = await service.resend.create(body, { idempotencyKey: "k" });
@@ -105,42 +118,42 @@ describe("it may have arrived", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("a 50 MB answer is cut off at the operation's limit", async () => {
+  it("stops reading a 50 MB answer at the operation's limit", async () => {
     let written = 0;
     const piece = Buffer.alloc(64 * 1024, " ");
-    const pour = (socket: Socket): void => {
+    const sendForever = (socket: Socket): void => {
       while (written < 50 * 1024 * 1024 && !socket.destroyed) {
         written += piece.length;
         if (!socket.write(`${piece.length.toString(16)}\r\n${piece.toString()}\r\n`))
-          return void socket.once("drain", () => pour(socket));
+          return void socket.once("drain", () => sendForever(socket));
       }
     };
     const { service } = await againstRaw({
       onRequest: (socket) => {
         socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n");
-        pour(socket);
+        sendForever(socket);
       },
     });
     expect(await create(service)).toMatchObject({
       ok: false,
       error: { kind: "unreadable", delivered: "maybe" },
     });
-    // What lies in the buffers of both sides was written as well.
+    // Includes what the buffers of both sides hold.
     expect(written).toBeLessThan(20 * 1024 * 1024);
   });
 
   it.each<[string, (socket: Socket) => void]>([
-    ["no answer in the whole time", () => {}],
+    ["no answer within the total time", () => {}],
     [
-      "an answer that drips past the whole time",
+      "an answer that drips beyond the total time",
       (socket) => {
         socket.write(httpAnswer(200, "", { "content-length": "1000" }));
         const drip = setInterval(() => socket.write(" "), 50);
         socket.on("close", () => clearInterval(drip));
       },
     ],
-  ])("%s", async (_name, onRequest) => {
-    const { outcome } = await doubling(
+  ])("has an unknown outcome after %s", async (_name, onRequest) => {
+    const { outcome } = await doublingTime(
       async (totalMs) => {
         const { server, service } = await againstRaw({ onRequest }, { timeouts: { totalMs } });
         return { outcome: await create(service), arrived: server.requests.length };
@@ -151,9 +164,9 @@ describe("it may have arrived", () => {
   });
 });
 
-describe("the service answered", () => {
+describe("an answer", () => {
   it.each([{}, { resendId: null }, { resendId: "x" }, { data: {} }])(
-    "success without a usable resendId is unreadable: %j",
+    "is unreadable when a success has no usable resendId: %j",
     async (payload) => {
       const { service } = await againstRaw({
         onRequest: (socket) => socket.end(jsonAnswer(200, { ...payload, meta: META_OK })),
@@ -165,7 +178,7 @@ describe("the service answered", () => {
     },
   );
 
-  it("and echoed the credentials, which come out neither in an outcome nor in a record", async () => {
+  it("has repeated credentials redacted in outcome and record", async () => {
     const echo = `no such token ${API_TOKEN} for ${API_KEY}`;
     const meta = { status: 401, data: {}, errorCode: echo, error: { message: echo, [echo]: [echo] } };
     const { service, records } = await againstRaw({

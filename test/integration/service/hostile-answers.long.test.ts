@@ -24,7 +24,7 @@ const ANSWERS = tries({ full: 100_000, sampled: 2000 });
 const SEED = 20_261_121 + (group ?? 0);
 const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 1000 };
 
-/** The whole of the client but its socket: request, decoder, reading, redaction and the journal's record. */
+/** The complete client except its socket: request, decoder, redaction and request log record. */
 function client() {
   let next: HostileAnswer | null = null;
   const records: CallRecord[] = [];
@@ -59,13 +59,14 @@ function client() {
     generation: () => 0,
     elapsed: () => performance.now(),
   })(ONCE);
-  return { call, records, answer: (given: HostileAnswer) => void (next = given) };
+  return { call, records, answer: (answer: HostileAnswer) => void (next = answer) };
 }
 
 const window = { createFrom: "2026-10-01T00:00:00Z", createTo: "2026-11-01T00:00:00Z", pageSize: 50, offset: 0 };
 
 const operationsOf = (call: Call) => {
-  const [inventory, resend] = [inventoryOperations(call), resendOperations(call)];
+  const inventory = inventoryOperations(call);
+  const resend = resendOperations(call);
   return [
     () => inventory.list(window),
     () => inventory.get("1"),
@@ -81,24 +82,24 @@ const operationsOf = (call: Call) => {
 };
 
 // Proof S1
-it(`hostile answers of the service are read or refused, ${ANSWERS} of them, by every operation, and never throw`, async () => {
+it(`reads or refuses ${ANSWERS} hostile answers in every operation without throwing`, async () => {
   const { call, records, answer } = client();
   const operations = operationsOf(call);
   const answers = hostileAnswers(SEED);
   const wrong: unknown[] = [];
   let read = 0;
   for (let count = 0; count < ANSWERS; count += 1) {
-    const given = answers.next().value;
-    answer(given);
+    const hostile = answers.next().value;
+    answer(hostile);
     const operation = operations[count % operations.length];
     try {
       const result = await operation?.();
       const record = records.pop();
       if (result === undefined || record === undefined) throw new Error("No result or no record");
       if (result.ok) read += 1;
-      if (!isSound(result, given, record)) wrong.push({ body: sample(given), status: given.status, result });
+      if (!isConsistent(result, hostile, record)) wrong.push({ body: sample(hostile), status: hostile.status, result });
     } catch (error) {
-      wrong.push({ error: String(error), operation: count % operations.length, body: sample(given) });
+      wrong.push({ error: String(error), operation: count % operations.length, body: sample(hostile) });
     }
     records.length = 0;
   }
@@ -110,33 +111,36 @@ it(`hostile answers of the service are read or refused, ${ANSWERS} of them, by e
 
 const COSTLY = tries({ full: 10_000, sampled: 500 });
 const PAGE = JSON.stringify({ data: Array.from({ length: 50 }, (_, index) => fullRecord(index + 1)) });
-/** Of what the reading of an honest page of 50 full records takes. Without budgets it was 10,000 times as long. */
-const MOST_TIMES_A_PAGE = 50;
-const MOST_MEMORY = 50 * 1024 * 1024;
+/**
+ * Limit, in multiples of the time for a normal page of 50 full records. Without the limit it was 10,000 times as long.
+ */
+const MAX_TIMES_A_PAGE = 50;
+const MAX_BYTES = 50 * 1024 * 1024;
 
 // Proof S2
-it(`costly answers of the service hold up nothing, ${COSTLY} of them, by every operation: neither by time nor by memory`, async () => {
+it(`limits time and memory of ${COSTLY} costly answers in every operation`, async () => {
   const { call, answer } = client();
   const operations = operationsOf(call);
-  const given: HostileAnswer = {
+  const pageAnswer: HostileAnswer = {
     status: 200,
     contentType: "application/json",
     retryAfter: null,
     date: null,
     body: Buffer.from(PAGE),
   };
-  /** Milliseconds of the processor in this thread, and bytes of its heap. */
+  /** CPU milliseconds of this thread and bytes of its heap. */
   const costOf = async (costly: HostileAnswer, operation: (() => Promise<unknown>) | undefined) => {
     answer(costly);
-    const [heap, begun] = [process.memoryUsage().heapUsed, process.threadCpuUsage()];
+    const heap = process.memoryUsage().heapUsed;
+    const startedAt = process.threadCpuUsage();
     await operation?.();
-    const { user, system } = process.threadCpuUsage(begun);
+    const { user, system } = process.threadCpuUsage(startedAt);
     return { ms: (user + system) / 1000, bytes: process.memoryUsage().heapUsed - heap };
   };
-  // Of many together: some systems count a thread's time in steps of milliseconds.
-  const begun = process.threadCpuUsage();
-  for (let count = 0; count < 200; count += 1) await costOf(given, operations[0]);
-  const { user, system } = process.threadCpuUsage(begun);
+  // Measures 200 pages together, because some systems count a thread's time in steps of milliseconds.
+  const startedAt = process.threadCpuUsage();
+  for (let count = 0; count < 200; count += 1) await costOf(pageAnswer, operations[0]);
+  const { user, system } = process.threadCpuUsage(startedAt);
   const page = (user + system) / 1000 / 200;
   expect(page).toBeGreaterThan(0);
   const answers = costlyAnswers(SEED);
@@ -144,20 +148,20 @@ it(`costly answers of the service hold up nothing, ${COSTLY} of them, by every o
   for (let count = 0; count < COSTLY; count += 1) {
     const costly = answers.next().value;
     const operation = operations[count % operations.length];
-    // Of three, for a collection of the whole heap may fall into one.
+    // Measures up to three times, because one run may include a garbage collection.
     const costs = [];
     for (let time = 0; time < 3; time += 1) {
       costs.push(await costOf(costly, operation));
-      if ((costs.at(-1)?.ms ?? 0) <= page * MOST_TIMES_A_PAGE) break;
+      if ((costs.at(-1)?.ms ?? 0) <= page * MAX_TIMES_A_PAGE) break;
     }
-    const least = Math.min(...costs.map(({ ms }) => ms));
+    const minMs = Math.min(...costs.map(({ ms }) => ms));
     const bytes = Math.max(...costs.map((cost) => cost.bytes));
-    if (least > page * MOST_TIMES_A_PAGE || bytes > MOST_MEMORY)
+    if (minMs > page * MAX_TIMES_A_PAGE || bytes > MAX_BYTES)
       wrong.push({
         operation: count % operations.length,
         body: sample(costly),
         size: costly.body.length,
-        least,
+        minMs,
         page,
         bytes,
       });
@@ -165,12 +169,12 @@ it(`costly answers of the service hold up nothing, ${COSTLY} of them, by every o
   expect(wrong.slice(0, 3)).toEqual([]);
 });
 
-/** As an item with its pictures and services is written (public documentation, section 5.3). */
+/** An item with pictures and services as the service writes it (public documentation, section 5.3). */
 function fullRecord(number: number) {
   const parts = Array.from({ length: 10 }, (_, part) => ({
     part,
     code: `code-${part}`,
-    name: `The ${part}. part of it`,
+    name: `Part ${part}`,
   }));
   return {
     returnInventoryId: 9_000_000 + number,
@@ -185,21 +189,21 @@ function fullRecord(number: number) {
   };
 }
 
-function isSound(result: Result<unknown, ServiceFailure>, given: HostileAnswer, record: CallRecord): boolean {
-  // What is believed goes to another thread, into a database and to the page.
+function isConsistent(result: Result<unknown, ServiceFailure>, hostile: HostileAnswer, record: CallRecord): boolean {
+  // An accepted result is copied to another thread, into a database and to the page.
   const text = JSON.stringify(structuredClone(result));
   const isShort = (record.answerBody?.length ?? 0) < 9000 && text.length < 500_000;
   if (!result.ok) {
     const { kind, delivered } = result.error;
     return isShort && FAILURE_KINDS.includes(kind) && ["yes", "maybe"].includes(delivered);
   }
-  const isSuccess = given.status >= 200 && given.status <= 299;
+  const isSuccess = hostile.status >= 200 && hostile.status <= 299;
   return isShort && isSuccess && idsIn(result.value).every((id) => parseInt64Id(id) === id);
 }
 
 const sample = ({ body }: HostileAnswer): string => Buffer.from(body).toString("latin1").slice(0, 300);
 
-/** What stands for 64-bit ids in a result. */
+/** Returns the values of the fields that hold 64-bit ids. */
 function idsIn(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   const { returnInventoryId, resendId, returnInventoryIds, items } = value as Record<string, unknown>;

@@ -37,8 +37,8 @@ const ORDER = {
   resendShipmentList: [SHIPMENT],
 };
 
-/** Answers as the service gives them, of every operation and of both generations. */
-const KNOWN: readonly object[] = [
+/** Real answers of every operation, of both API generations. */
+const REAL_ANSWERS: readonly object[] = [
   { correlationId: "c-1", meta: META, data: [ITEM, ITEM], totalNumberOfRecords: 2 },
   { correlationId: "c-1", meta: META, returnInventoryList: [ITEM], totalNumberOfRecords: "1" },
   { correlationId: "c-1", meta: META, ...ITEM },
@@ -53,7 +53,7 @@ const KNOWN: readonly object[] = [
   { meta: { ...META, status: 401, errorCode: "AUTH", error: { message: "Invalid token." } } },
 ];
 
-const WORDS: readonly string[] = [
+const HOSTILE_VALUES: readonly string[] = [
   ...["null", "true", "-0", "1e999", "-1e999", "1e-999", "0.1", "9223372036854775807", "9223372036854775808"],
   ...["123456789012345678901234567890", "-9007199254740993", "[]", "{}", "[[[]]]", '""', '" "', '"\\u0000"'],
   ...['"\\ud800"', '"__proto__"', '"2026-13-45T99:99:99Z"', '"+275760-09-13T00:00:00.001Z"', '{"length":1e9}'],
@@ -61,7 +61,7 @@ const WORDS: readonly string[] = [
   ...[`"${"x".repeat(20_000)}"`, "[".repeat(3000) + "]".repeat(3000), '{"a":'.repeat(3000) + "1" + "}".repeat(3000)],
   ...['"\\\\\\"', "NaN", "undefined", "01", "'x'", "{'a':1}", "/*x*/1", "1,", '"\n"', "\uFEFF1"],
 ];
-/** Deep enough to end whatever calls itself for each level. */
+/** Deep enough to overflow the stack of a recursive function. */
 const DEEPEST = "[".repeat(60_000) + "]".repeat(60_000);
 const STATUSES = [200, 200, 200, 200, 200, 201, 204, 206, 299, 301, 400, 401, 403, 404, 409, 418, 429, 500, 503, 599];
 const TYPES = [
@@ -87,26 +87,29 @@ const RETRIES = [
 ];
 const DATES = [null, "Sat, 21 Nov 2026 08:01:00 GMT", "yesterday", "-271821-04-20"];
 
-/** Answers without end, the same for the same seed. */
+/** Endless answers, reproducible by seed. */
 export function* hostileAnswers(seed: number): Generator<HostileAnswer, never> {
   const random = randomOf(seed);
-  const below = (most: number): number => Math.floor(random() * most);
+  const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   for (;;) {
-    let text = JSON.stringify(pick(KNOWN));
-    for (let changes = below(4); changes > 0; changes -= 1) text = bent(text, pick, below, random);
+    let text = JSON.stringify(pick(REAL_ANSWERS));
+    for (let changes = below(4); changes > 0; changes -= 1) text = mutated(text, pick, below, random);
     if (random() < 0.005) text = text.replace(/:(\d+|null|\{\})/, `:${DEEPEST}`);
     if (random() < 0.05) text = text.slice(0, below(text.length));
     const body = Buffer.from(text);
-    // Bytes that are no UTF-8, in the midst of it.
+    // Bytes in the text that are not valid UTF-8.
     if (random() < 0.05 && body.length > 0) body[below(body.length)] = 0x80 + below(0x80);
     if (random() < 0.02) body.fill(below(256));
-    const [status, contentType, retryAfter, date] = [pick(STATUSES), pick(TYPES), pick(RETRIES), pick(DATES)];
+    const status = pick(STATUSES);
+    const contentType = pick(TYPES);
+    const retryAfter = pick(RETRIES);
+    const date = pick(DATES);
     yield { status, contentType: random() < 0.7 ? "application/json" : contentType, retryAfter, date, body };
   }
 }
 
-/** What is short to write and long to read, by how often it is repeated. */
+/** Values by their repeat count that are short to write and slow to read. */
 const FILLERS: readonly ((count: number) => string)[] = [
   (count) => `[${"{},".repeat(count)}{}]`,
   (count) => `[${"[],".repeat(count)}[]]`,
@@ -124,39 +127,39 @@ const FILLERS: readonly ((count: number) => string)[] = [
 const numbered = (count: number, piece: (number: number) => string): string =>
   Array.from({ length: Math.ceil(count) }, (_, number) => piece(number)).join(",");
 
-/** Known answers in which one value is large; the largest have a megabyte, and one of its kinds has 300,000 values. */
+/** Real answers with one large value, of up to 1 MB or 300,000 values. */
 export function* costlyAnswers(seed: number): Generator<HostileAnswer, never> {
   const random = randomOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   for (;;) {
     const filler = pick(FILLERS)(3000 * 100 ** random());
-    const text = JSON.stringify(pick(KNOWN));
-    const places = [...text.matchAll(/(?<=":)(?:"[^"]*"|[\d.]+|null|\{\}|\[[^\]]*\])/g)];
-    const place = pick(places);
-    const body = Buffer.from(put(text, place.index, place[0].length, filler));
+    const text = JSON.stringify(pick(REAL_ANSWERS));
+    const values = [...text.matchAll(/(?<=":)(?:"[^"]*"|[\d.]+|null|\{\}|\[[^\]]*\])/g)];
+    const target = pick(values);
+    const body = Buffer.from(put(text, target.index, target[0].length, filler));
     yield { status: pick([200, 200, 400]), contentType: "application/json", retryAfter: null, date: null, body };
   }
 }
 
-type Below = (most: number) => number;
+type Below = (limit: number) => number;
 
-/** A value, a key or a character of it is another; or a member stands twice. */
-function bent(text: string, pick: <T>(list: readonly T[]) => T, below: Below, random: () => number): string {
+/** Replaces a value, a key or a character, or repeats a member. */
+function mutated(text: string, pick: <T>(list: readonly T[]) => T, below: Below, random: () => number): string {
   const values = [
     ...text.matchAll(/(?<=[:[,])("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|null|true|false|\{\}|\[\])(?=[,\]}])/g),
   ];
   const keys = [...text.matchAll(/"([A-Za-z]+)":/g)];
-  const way = random();
+  const choice = random();
   const value = values.length > 0 ? pick(values) : null;
   const key = keys.length > 0 ? pick(keys) : null;
-  if (way < 0.6 && value !== null) return put(text, value.index, value[0].length, pick(WORDS));
-  if (way < 0.7 && key !== null)
+  if (choice < 0.6 && value !== null) return put(text, value.index, value[0].length, pick(HOSTILE_VALUES));
+  if (choice < 0.7 && key !== null)
     return put(text, key.index, key[0].length, `"${pick(["__proto__", "constructor", "x"])}":`);
-  if (way < 0.8 && key !== null) return put(text, key.index, 0, `${key[0]}${pick(WORDS)},`);
-  if (way < 0.85 && key !== null) return put(text, key.index, key[0].length, key[0].toUpperCase());
+  if (choice < 0.8 && key !== null) return put(text, key.index, 0, `${key[0]}${pick(HOSTILE_VALUES)},`);
+  if (choice < 0.85 && key !== null) return put(text, key.index, key[0].length, key[0].toUpperCase());
   const at = below(text.length);
-  return put(text, at, below(3), String.fromCharCode(below(way < 0.95 ? 128 : 65_536)));
+  return put(text, at, below(3), String.fromCharCode(below(choice < 0.95 ? 128 : 65_536)));
 }
 
-const put = (text: string, at: number, length: number, given: string): string =>
-  text.slice(0, at) + given + text.slice(at + length);
+const put = (text: string, at: number, length: number, replacement: string): string =>
+  text.slice(0, at) + replacement + text.slice(at + length);

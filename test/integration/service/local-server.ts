@@ -1,6 +1,6 @@
 import type { AddressInfo, Server, Socket } from "node:net";
 
-/** Has a server listen on a free port of this computer; closing it breaks off what is connected. */
+/** Starts a server on a free local port. `close` also closes its connections. */
 export async function listenHere(
   server: Server,
 ): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {

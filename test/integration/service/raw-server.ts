@@ -7,29 +7,29 @@ export interface RawRequest {
   readonly connection: number;
   readonly method: string;
   readonly path: string;
-  /** Names in lower case. */
+  /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A server below HTTP, so that it can misbehave in ways an HTTP library would not let it. Closed with the test, if not before. */
+/** A TCP server that can violate HTTP, which an HTTP library would prevent. Closed after the test. */
 export interface RawServer {
   readonly origin: string;
   readonly requests: readonly RawRequest[];
-  /** How many connections were accepted so far. */
+  /** The number of accepted connections. */
   connections(): number;
   close(): Promise<void>;
 }
 
-interface RawBehaviour {
-  /** Called for each request that was read whole; `index` counts requests over all connections. */
+interface RawBehavior {
+  /** Called for each complete request. `index` counts requests over all connections. */
   readonly onRequest?: (socket: Socket, request: RawRequest, index: number) => void;
   readonly onConnection?: (socket: Socket) => void;
-  /** Called with the header of a request whose body may still be on its way. */
+  /** Called after the headers of a request, before its body is complete. */
   readonly onHead?: (socket: Socket) => void;
 }
 
-export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer> {
+export async function startRawServer(behavior: RawBehavior): Promise<RawServer> {
   const requests: RawRequest[] = [];
   let accepted = 0;
   const server = createServer((socket) => {
@@ -39,21 +39,21 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
     let buffered: Buffer = Buffer.alloc(0);
     socket.on("data", (chunk: Buffer) => {
       buffered = Buffer.concat([buffered, chunk]);
-      if (buffered.includes("\r\n\r\n")) behaviour.onHead?.(socket);
-      for (let read = takeRequest(buffered, connection); read !== null; read = takeRequest(buffered, connection)) {
+      if (buffered.includes("\r\n\r\n")) behavior.onHead?.(socket);
+      for (let read = nextRequest(buffered, connection); read !== null; read = nextRequest(buffered, connection)) {
         buffered = read.rest;
         requests.push(read.request);
-        behaviour.onRequest?.(socket, read.request, requests.length - 1);
+        behavior.onRequest?.(socket, read.request, requests.length - 1);
       }
     });
-    behaviour.onConnection?.(socket);
+    behavior.onConnection?.(socket);
   });
   const { port, close } = await listenHere(server);
   onTestFinished(close);
   return { origin: `http://127.0.0.1:${port}`, requests, connections: () => accepted, close };
 }
 
-function takeRequest(buffered: Buffer, connection: number): { request: RawRequest; rest: Buffer } | null {
+function nextRequest(buffered: Buffer, connection: number): { request: RawRequest; rest: Buffer } | null {
   const end = buffered.indexOf("\r\n\r\n");
   if (end < 0) return null;
   const [requestLine = "", ...headerLines] = buffered.subarray(0, end).toString("latin1").split("\r\n");
@@ -70,7 +70,7 @@ function takeRequest(buffered: Buffer, connection: number): { request: RawReques
   return { request: { connection, method, path, headers, body }, rest: buffered.subarray(bodyEnd) };
 }
 
-/** The text of a well-formed HTTP answer. */
+/** Returns a well-formed HTTP answer. */
 export function httpAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
   const all = {
     "content-type": "application/json",

@@ -5,7 +5,7 @@ interface Certificate {
   readonly cert: string;
 }
 
-/** A certificate for 127.0.0.1 that nobody vouches for, made on the spot so that no private key lies in the repository. */
+/** A self-signed certificate for 127.0.0.1, generated so that the repository contains no private key. */
 export function selfSignedCertificate(): Certificate {
   const keys = newKeys();
   return {
@@ -14,7 +14,7 @@ export function selfSignedCertificate(): Certificate {
   };
 }
 
-/** An authority of a company's own, which no computer knows unless it is configured. */
+/** A private certificate authority that no computer trusts unless it is configured. */
 export function privateAuthority(): { readonly ca: string; readonly certificateFor: (host: string) => Certificate } {
   const name = "Private authority";
   const authority = newKeys();
@@ -55,7 +55,7 @@ const distinguishedName = (commonName: string): Buffer =>
 
 const utcTime = (text: string): Buffer => der(0x17, Buffer.from(text));
 
-/** One value of the binary encoding that certificates are written in: tag, length, content. */
+/** A value in DER encoding: tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

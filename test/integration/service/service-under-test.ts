@@ -14,10 +14,8 @@ export const CREATED = jsonAnswer(200, { resendId: 77, correlationId: "c-1", met
 export const WAREHOUSES = jsonAnswer(200, { warehouses: [], meta: META_OK });
 export const BODY = '{"returnInventoryIdList":[9007199254740993],"resendShipment":{"warehouseId":2}}';
 
-/**
- * For what has to come too late: the time doubles until all that comes before it was in time, on a machine of any speed.
- */
-export async function doubling<Outcome>(
+/** Doubles the time limit until `run` reaches the tested phase, on a machine of any speed. Starts with 200 ms. */
+export async function doublingTime<Outcome>(
   run: (milliseconds: number) => Promise<Outcome>,
   isInTime: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
@@ -32,7 +30,7 @@ export interface UnderTest {
   readonly records: readonly CallRecord[];
 }
 
-/** A service at `origin`, closed when the test ends. */
+/** A client for `origin`, closed after the test. */
 export function serviceAt(origin: string, options: Partial<ReturnsServiceOptions> = {}): UnderTest {
   const records: CallRecord[] = [];
   const service = createReturnsService({
@@ -47,10 +45,10 @@ export function serviceAt(origin: string, options: Partial<ReturnsServiceOptions
 }
 
 export async function againstRaw(
-  behaviour: Parameters<typeof startRawServer>[0],
+  behavior: Parameters<typeof startRawServer>[0],
   options: Partial<ReturnsServiceOptions> = {},
 ): Promise<UnderTest & { readonly server: RawServer }> {
-  const server = await startRawServer(behaviour);
+  const server = await startRawServer(behavior);
   return { server, ...serviceAt(server.origin, options) };
 }
 

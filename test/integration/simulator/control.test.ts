@@ -6,14 +6,14 @@ import { ControlClient } from "../../../src-simulator/index.ts";
 import { PracticeService } from "./practice-service.ts";
 import { SIMULATOR_WORKER } from "../support/workers.ts";
 
-describe("control interface", () => {
+describe("the control interface", () => {
   let service: PracticeService;
   beforeAll(async () => (service = await PracticeService.start()));
   afterAll(() => service.close());
 
   // Proof N12
   it.each(["/__simulator/state", "/practice/user/api/warehouse/getAllWarehouse", "/practice/photos/x", "/nothing"])(
-    "answers programs of this machine only, and no web page: %s",
+    "answers local programs and no web page: %s",
     async (path) => {
       const statusFor = async (headers: Record<string, string>): Promise<number | undefined> => {
         const [answer] = (await once(get(`${service.simulator.url}${path}`, { headers }), "response")) as [
@@ -35,15 +35,15 @@ describe("control interface", () => {
   );
 
   // Proof N13
-  it("opens to the secret of its own run alone", async () => {
+  it("accepts only the secret of its own run", async () => {
     const { control, state, url } = service.simulator;
     const other = await PracticeService.start({ items: 0 });
     const before = state.counts();
     for (const secret of ["", `${control.secret}x`, other.simulator.control.secret]) {
-      const stranger = new ControlClient(url, secret);
-      await expect(stranger.addItem()).rejects.toThrow("answered 401");
-      await expect(stranger.requests()).rejects.toThrow("answered 401");
-      await expect(stranger.clearFaults()).rejects.toThrow("answered 401");
+      const otherClient = new ControlClient(url, secret);
+      await expect(otherClient.addItem()).rejects.toThrow("answered 401");
+      await expect(otherClient.requests()).rejects.toThrow("answered 401");
+      await expect(otherClient.clearFaults()).rejects.toThrow("answered 401");
     }
     expect((await fetch(`${url}/__simulator/items`, { method: "POST", body: "{}" })).status).toBe(401);
     expect(state.counts()).toEqual(before);
@@ -52,7 +52,7 @@ describe("control interface", () => {
   });
 });
 
-it("the worker says why it cannot start", async () => {
+it("reports why the worker cannot start", async () => {
   const thread = new Worker(SIMULATOR_WORKER, { workerData: { items: -1 } });
   expect(await once(thread, "message")).toEqual([
     { type: "failed", message: "items must be a whole number from 0 to 10000000, not -1." },

@@ -3,32 +3,32 @@ import { orderOf, PracticeService, SHIPMENT, type Reply } from "./practice-servi
 
 describe("createResend", () => {
   let service: PracticeService;
-  let good: bigint[];
+  let validIds: bigint[];
   beforeAll(async () => {
     service = await PracticeService.start();
-    good = service.eligible(3);
+    validIds = service.eligible(3);
   });
   afterAll(() => service.close());
 
-  /** The refusal's properties, after checking that it is one and changed nothing. */
+  /** Returns the fields of a refusal, after checking that nothing changed. */
   async function refusal(body: unknown): Promise<Reply["body"]["meta"]["error"]> {
-    const { requests: _before, ...kept } = service.simulator.state.counts();
+    const { requests: _before, ...unchanged } = service.simulator.state.counts();
     const reply = await service.create(body);
     expect(reply.http).toBe(200);
     expect(reply.body.meta).toMatchObject({ status: 400, errorCode: "VALIDATION_FAILED", data: {} });
     expect(reply.body["resendId"]).toBeUndefined();
-    expect(service.simulator.state.counts()).toMatchObject(kept);
+    expect(service.simulator.state.counts()).toMatchObject(unchanged);
     return reply.body.meta.error;
   }
 
   const ITEMS = "returnInventoryIdList";
   const TYPE = "shipmentServiceType";
   const withItems = (list: unknown) => ({ ...orderOf([]), [ITEMS]: list });
-  const to = (shipment: object, rest: object = {}) => orderOf(good, shipment, rest);
+  const to = (shipment: object, otherFields: object = {}) => orderOf(validIds, shipment, otherFields);
 
   it.each<[string, key: string, message: RegExp, body: () => unknown]>([
     ["an item that does not exist", ITEMS, /Return inventory 99 does not exist/, () => orderOf([99n])],
-    ["an item twice", ITEMS, /more than once/, () => orderOf([good[0] ?? 0n, good[0] ?? 0n])],
+    ["an item twice", ITEMS, /more than once/, () => orderOf([validIds[0] ?? 0n, validIds[0] ?? 0n])],
     ["an id that is a text", ITEMS, /is not valid/, () => withItems(["4180001"])],
     ["no list of items", ITEMS, /must not be empty/, () => withItems(null)],
     ["nine items", ITEMS, /at most 8 entries. You entered 9/, () => orderOf(service.eligible(9))],
@@ -37,7 +37,7 @@ describe("createResend", () => {
     ["a country of two letters", "shipmentCountryCode", /alpha-3/, () => to({ shipmentCountryCode: "US" })],
     ["a type of returns", TYPE, /return service type/, () => to({ [TYPE]: "RETURN_USPS_NJ" })],
     ["a type of another warehouse", TYPE, /not a shipment service type of/, () => to({ [TYPE]: "SHIPMENT_DPD_BIR" })],
-    ["no shipment", "resendShipment", /must not be empty/, () => ({ [ITEMS]: good })],
+    ["no shipment", "resendShipment", /must not be empty/, () => ({ [ITEMS]: validIds })],
     ["a body that is empty", "body", /not a valid JSON object/, () => ""],
     ["another kind of value in a field that may be empty", "shipmentFax", /not valid/, () => to({ shipmentFax: true })],
   ])("refuses %s", async (_what, key, message, body) => {
@@ -56,18 +56,18 @@ describe("createResend", () => {
     ["completed", /cannot advance to rsd from ohd \(completed\)/],
   ] as const)("refuses an item that is %s", async (state, message) => {
     const { returnInventoryId } = await service.simulator.control.addItem({ state });
-    const body = orderOf([...good, BigInt(returnInventoryId)]);
+    const body = orderOf([...validIds, BigInt(returnInventoryId)]);
     expect(await refusal(body)).toEqual({ [ITEMS]: expect.stringMatching(message) });
   });
 
-  it.each(Object.keys(SHIPMENT))("requires %s, of its kind", async (name) => {
+  it.each(Object.keys(SHIPMENT))("requires %s with a value of its type", async (name) => {
     for (const value of [undefined, null, ...(name === "warehouseId" ? [] : ["", "  "])])
       expect(await refusal(to({ [name]: value }))).toEqual({ [name]: expect.stringMatching(/must not be empty/) });
     const other = name === "warehouseId" ? "2" : 7;
     expect(await refusal(to({ [name]: other }))).toEqual({ [name]: expect.stringMatching(/not valid/) });
   });
 
-  it("reports every broken rule at once", async () => {
+  it("reports all broken rules in one answer", async () => {
     const [other = 0n] = service.eligible(1, 1034);
     const long = {
       shipmentName: "包".repeat(256),
@@ -76,7 +76,7 @@ describe("createResend", () => {
       shipmentPostalCode: "p".repeat(51),
     };
     const texts = { description: "d".repeat(256), remarks: "r".repeat(5001) };
-    const error = await refusal(orderOf([1n, 2n, ...good, other], { ...long, shipmentServiceType: "rm" }, texts));
+    const error = await refusal(orderOf([1n, 2n, ...validIds, other], { ...long, shipmentServiceType: "rm" }, texts));
     for (const [name, text] of Object.entries({ ...long, ...texts }))
       expect(error[name]).toContain(`${text.length - 1} characters or fewer`);
     const broken = [...Object.keys({ ...long, ...texts }), ITEMS, "shipmentServiceType", "warehouseId"];
@@ -86,7 +86,7 @@ describe("createResend", () => {
     );
   });
 
-  it("creates at the very limits, and sets the items to rsd", async () => {
+  it("accepts values at the limits, and sets the items to rsd", async () => {
     const ids = service.eligible(8);
     const shipment = {
       shipmentCountryCode: "USA",
@@ -95,11 +95,11 @@ describe("createResend", () => {
       shipmentCity: "c".repeat(50),
       shipmentPostalCode: "p".repeat(50),
     };
-    const rest = { description: "d".repeat(255), remarks: "r".repeat(5000) };
-    const reply = await service.create(orderOf(ids, shipment, rest));
+    const otherFields = { description: "d".repeat(255), remarks: "r".repeat(5000) };
+    const reply = await service.create(orderOf(ids, shipment, otherFields));
     expect(reply.body.meta).toEqual({ status: 200, data: {}, errorCode: null, error: {} });
     const order = await service.get(`/api/Resend/getResend?resendId=${String(reply.body["resendId"])}`);
-    expect(order.body).toMatchObject({ ...rest, status: "queued", warehouseId: 2 });
+    expect(order.body).toMatchObject({ ...otherFields, status: "queued", warehouseId: 2 });
     for (const id of ids) {
       const item = await service.get(`/api/ReturnInventory/GetReturnInventory?returnInventoryId=${id}`);
       expect(item.body).toMatchObject({ handlingCode: "rsd", handlingStatusCode: "pending" });

@@ -34,16 +34,16 @@ describe("envelope and credentials", () => {
     },
   );
 
-  it("opens with the published credentials, or with others on request", async () => {
+  it("accepts the published credentials, or those of its options", async () => {
     expect(service.simulator.credentials).toEqual(PRACTICE_CREDENTIALS);
-    const own = await PracticeService.start({ items: 0, credentials: { apiKey: "a", apiToken: "b" } });
+    const customized = await PracticeService.start({ items: 0, credentials: { apiKey: "a", apiToken: "b" } });
     const path = "/api/warehouse/getAllWarehouse";
-    expect((await own.get(path)).http).toBe(200);
-    expect((await own.get(path, { "x-rr-apikey": PRACTICE_CREDENTIALS.apiKey })).http).toBe(401);
-    await own.close();
+    expect((await customized.get(path)).http).toBe(200);
+    expect((await customized.get(path, { "x-rr-apikey": PRACTICE_CREDENTIALS.apiKey })).http).toBe(401);
+    await customized.close();
   });
 
-  it("answers what it does not know in the envelope too", async () => {
+  it("answers unknown paths and methods in the envelope too", async () => {
     const missing = await service.get("/api/Nothing/here");
     expect([missing.http, missing.body.meta.status, missing.body.meta.errorCode]).toEqual([404, 404, "NOT_FOUND"]);
     const method = await service.get("/api/Resend/createResend");

@@ -7,7 +7,7 @@ import { tempFolder } from "../../temp-folder.ts";
 
 const KEY = "x-returnhelper-idempotency-key";
 
-async function begin(options: SimulatorOptions = {}): Promise<PracticeService> {
+async function startService(options: SimulatorOptions = {}): Promise<PracticeService> {
   const service = await PracticeService.start(options);
   onTestFinished(() => service.close());
   return service;
@@ -15,7 +15,7 @@ async function begin(options: SimulatorOptions = {}): Promise<PracticeService> {
 
 describe("idempotency key", () => {
   it("runs once and repeats the answer word for word", async () => {
-    const service = await begin();
+    const service = await startService();
     const body = orderOf(service.eligible(1));
     const [one, two] = await Promise.all([
       service.create(body, { [KEY]: "k-1" }),
@@ -30,8 +30,8 @@ describe("idempotency key", () => {
     ]);
   });
 
-  it("answers 409 for a known key with another body, leaves a refused request its key, and belongs to one operation", async () => {
-    const service = await begin();
+  it("answers 409 to a used key with another body, and is valid for one operation", async () => {
+    const service = await startService();
     const [first = 0n, second = 0n] = service.eligible(2);
     expect((await service.create(orderOf([]), { [KEY]: "k-2" })).body.meta.status).toBe(400);
     const resendId = await service.created(orderOf([first], MANUAL), { [KEY]: "k-2" });
@@ -39,13 +39,13 @@ describe("idempotency key", () => {
     expect([conflict.http, conflict.body.meta.status]).toEqual([409, 409]);
     expect(service.simulator.state.orders()).toHaveLength(1);
     const canceled = await service.post("/api/Resend/cancelResend", { resendId }, { [KEY]: "k-2" });
-    const again = await service.post("/api/Resend/cancelResend", { resendId }, { [KEY]: "k-2" });
-    expect(again.text).toBe(canceled.text);
+    const repeated = await service.post("/api/Resend/cancelResend", { resendId }, { [KEY]: "k-2" });
+    expect(repeated.text).toBe(canceled.text);
     expect(service.simulator.state.order(String(resendId))?.status).toBe("canceled");
   });
 
   it("has no effect when switched off", async () => {
-    const service = await begin({ honourIdempotency: false });
+    const service = await startService({ honourIdempotency: false });
     const body = orderOf(service.eligible(1));
     await service.created(body, { [KEY]: "k" });
     expect((await service.create(body, { [KEY]: "k" })).body.meta.error["returnInventoryIdList"]).toMatch(
@@ -58,9 +58,9 @@ describe("state file", () => {
   let stateFile: string;
   beforeEach(() => void (stateFile = join(tempFolder(), "below", "state.ndjson")));
 
-  const start = (options: SimulatorOptions = {}) => begin({ stateFile, items: 500, ...options });
+  const start = (options: SimulatorOptions = {}) => startService({ stateFile, items: 500, ...options });
 
-  it("keeps orders, keys, arrivals and methods over restarts, and continues where it stopped", async () => {
+  it("keeps orders, keys, arrivals and methods after a restart", async () => {
     const first = await start();
     const { simulator } = first;
     const ids = first.eligible(3);
@@ -92,12 +92,12 @@ describe("state file", () => {
     expect(after.orders().map(({ status }) => status)).toEqual(["completed", "canceled"]);
   });
 
-  it("loses the recipients of ended orders when asked, and replays the same orders", async () => {
+  it("erases the recipients of ended orders on request", async () => {
     const first = await start();
     const ids = first.eligible(2);
-    const ended = await first.created(orderOf([ids[0] ?? 0n], { ...MANUAL, shipmentStreet1: "1 Ended Lane" }));
-    const open = await first.created(orderOf([ids[1] ?? 0n], { ...MANUAL, shipmentStreet1: "2 Open Lane" }));
-    await first.post("/api/Resend/cancelResend", { resendId: ended });
+    const endedId = await first.created(orderOf([ids[0] ?? 0n], { ...MANUAL, shipmentStreet1: "1 Ended Lane" }));
+    const openId = await first.created(orderOf([ids[1] ?? 0n], { ...MANUAL, shipmentStreet1: "2 Open Lane" }));
+    await first.post("/api/Resend/cancelResend", { resendId: endedId });
     await first.simulator.control.forgetRecipients("2100-01-01T00:00:00Z");
     const text = readFileSync(stateFile, "utf8");
     expect([text.includes("1 Ended Lane"), text.includes("2 Open Lane")]).toEqual([false, true]);
@@ -105,17 +105,17 @@ describe("state file", () => {
     const second = await start();
     const statuses = second.simulator.state.orders().map(({ resendId, status }) => [resendId, status]);
     expect(statuses).toEqual([
-      [String(ended), "canceled"],
-      [String(open), "pending"],
+      [String(endedId), "canceled"],
+      [String(openId), "pending"],
     ]);
     await second.close();
   });
 
-  it("tolerates a torn last line, reports damage before it, and is set aside where it is of other data", async () => {
+  it("ignores a partial last line, reports earlier damage, and replaces other data", async () => {
     const first = await start();
     await first.created(orderOf(first.eligible(1)));
     await first.close();
-    const whole = readFileSync(stateFile, "utf8");
+    const intact = readFileSync(stateFile, "utf8");
     appendFileSync(stateFile, '{"kind":"resend-crea');
     const second = await start();
     await second.created(orderOf(second.eligible(1)));
@@ -127,7 +127,7 @@ describe("state file", () => {
     expect(other.simulator.state.counts()).toMatchObject({ items: 10, orders: 0 });
     await other.close();
     expect(existsSync(`${stateFile}.1`)).toBe(true);
-    writeFileSync(stateFile, whole.replace('"kind":"resend-created"', '"kind'));
+    writeFileSync(stateFile, intact.replace('"kind":"resend-created"', '"kind'));
     await expect(start()).rejects.toThrow(/damaged at line 2/);
   });
 });

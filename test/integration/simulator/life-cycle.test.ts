@@ -4,7 +4,7 @@ import { MANUAL, orderOf, PracticeService } from "./practice-service.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-async function begin(options: Parameters<typeof PracticeService.start>[0] = {}) {
+async function startService(options: Parameters<typeof PracticeService.start>[0] = {}) {
   const service = await PracticeService.start(options);
   onTestFinished(() => service.close());
   return {
@@ -15,8 +15,8 @@ async function begin(options: Parameters<typeof PracticeService.start>[0] = {}) 
   };
 }
 
-it("an order with a label of the service can be canceled only once it has that, and gives the items back", async () => {
-  const { service, clock, read, cancel } = await begin();
+it("cancels an order with a label only after the label exists, and frees its items", async () => {
+  const { service, clock, read, cancel } = await startService();
   const ids = service.eligible(2);
   const id = await service.created(orderOf(ids));
   expect(await cancel(id)).toMatchObject({ status: 400, errorCode: "VALIDATION_FAILED" });
@@ -29,8 +29,8 @@ it("an order with a label of the service can be canceled only once it has that, 
   await service.created(orderOf(ids));
 });
 
-it("a cancellation is refused once processing has begun, and of what is not there", async () => {
-  const { service, read, cancel } = await begin();
+it("refuses to cancel an order in processing or an unknown one", async () => {
+  const { service, read, cancel } = await startService();
   const late = await service.created(orderOf(service.eligible(1), MANUAL));
   await service.simulator.control.moveOrder(String(late), "processingStarted");
   for (const [resendId, message] of [
@@ -44,10 +44,10 @@ it("a cancellation is refused once processing has begun, and of what is not ther
   expect((await read(12n)).meta.status).toBe(400);
 });
 
-it("a cancellation is taken up to the cut-off, and none at it", async () => {
+it("cancels before the cut-off and not at it", async () => {
   const cutOff = "2026-03-05T08:00:00.000Z";
   const week = 7 * 24 * 60 * MINUTE;
-  const { service, clock, read, cancel } = await begin({ processingDelayMs: [week, week] });
+  const { service, clock, read, cancel } = await startService({ processingDelayMs: [week, week] });
   const [item = 0n, other = 0n] = service.eligible(2);
   const first = await service.created(orderOf([item], MANUAL));
   const second = await service.created(orderOf([other], MANUAL));

@@ -22,15 +22,17 @@ it.each([
   [{ pageSize: 0 }, "pageSize", /between 1 and 50/],
   [{ pageSize: 51 }, "pageSize", /between 1 and 50/],
   [{ offset: -1 }, "offset", /greater than or equal to 0/],
-] as const)("the list of items refuses %o", async (change, key, message) => {
+] as const)("refuses a list request with %o", async (change, key, message) => {
   const query = { createFrom: daysAgo(10), createTo: START, pageSize: 10, offset: 0, ...change };
-  const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
-  const { http, body } = await list(Object.fromEntries(given));
+  const parameters = Object.entries(query).filter(
+    (entry): entry is [string, string | number] => entry[1] !== undefined,
+  );
+  const { http, body } = await list(Object.fromEntries(parameters));
   expect([http, body.meta.status, body.meta.errorCode]).toEqual([200, 400, "VALIDATION_FAILED"]);
   expect(body.meta.error).toEqual({ [key]: expect.stringMatching(message) });
 });
 
-it("the list of items takes exactly 62 days, both ends of them, times without an offset, and an offset past the end", async () => {
+it("accepts a list of exactly 62 days, and an offset past the end", async () => {
   const query = { createFrom: daysAgo(62).replace("Z", "0000"), createTo: START.replace("Z", ""), pageSize: 50 };
   const { body } = await list({ ...query, offset: 5000 });
   expect(body).toMatchObject({ data: [], totalNumberOfRecords: 1240, meta: { status: 200 } });
@@ -40,7 +42,7 @@ it("the list of items takes exactly 62 days, both ends of them, times without an
   expect(atOne.body["totalNumberOfRecords"]).toBe(1);
 });
 
-it("a change of handling is refused once the warehouse has begun, while a VAS request is pending, and for codes that have their own way", async () => {
+it("refuses handling changes of processed items, with pending VAS, or of some codes", async () => {
   const change = async (name: string, body: object) =>
     (await service.post(`/api/ReturnInventory/${name}ReturnInventoryHandling`, body)).body.meta.error;
   const idOf = (state: ItemState, isPending = true): bigint => {

@@ -5,7 +5,7 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { Refusal } from "../../../src-main/store/batches/batch-journal.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -19,17 +19,17 @@ beforeEach(async () => {
   store = await open(6);
   await store.upsertItems(
     Array.from({ length: 12 }, (_, index) => item(index + 1)),
-    at(),
+    isoNow(),
   );
 });
 
 const scan = async (...numbers: number[]) => {
-  for (const number of numbers) await store.recordScan(gesture(item(number).rma), at());
+  for (const number of numbers) await store.recordScan(rawScan(item(number).rma), isoNow());
 };
 const id = (number: number) => item(number).returnInventoryId;
 const slotsOf = async (batchId: string) =>
   Object.fromEntries(((await store.batch(batchId))?.lines ?? []).map((line) => [line.slot, line.item.rma]));
-const rmas = (slots: Record<number, number>) =>
+const rmasBySlot = (slots: Record<number, number>) =>
   Object.fromEntries(Object.entries(slots).map(([slot, number]) => [slot, item(number).rma]));
 const parked = async () => (await store.batchSummaries()).filter(({ state }) => state === "parked");
 const REFUSAL: Refusal = {
@@ -38,11 +38,11 @@ const REFUSAL: Refusal = {
   correlationId: "c",
 };
 
-/** A current batch that the service refused. */
+/** A current batch that the service has refused. */
 async function refusedBatch(...numbers: number[]): Promise<string> {
   await scan(...numbers);
-  const { batchId } = await store.currentBatch(at());
-  await store.saveDestination(batchId, DESTINATION, at());
+  const { batchId } = await store.currentBatch(isoNow());
+  await store.saveDestination(batchId, DESTINATION, isoNow());
   const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
   const submission = { submissionId, batchId, idempotencyKey: "k", labelMode: null, warehouseId: 2 } as const;
   const body = `{"returnInventoryIdList":[${numbers.map(id).join(",")}]}`;
@@ -50,141 +50,141 @@ async function refusedBatch(...numbers: number[]): Promise<string> {
   const outcome = await store.submitBatch(
     { ...submission, body, items, recipientName: "A", countryCode: "USA" },
     DESTINATION,
-    at(),
+    isoNow(),
   );
   if (typeof outcome === "string") throw new Error(outcome);
-  await store.transition(submissionId, { type: "take" }, {}, at());
-  await store.transition(submissionId, { type: "answered-refused" }, { refusal: REFUSAL }, at());
+  await store.transition(submissionId, { type: "take" }, {}, isoNow());
+  await store.transition(submissionId, { type: "answered-refused" }, { refusal: REFUSAL }, isoNow());
   return batchId;
 }
 
 async function split(batchId: string, ...suspects: number[]) {
-  const moved = await store.splitOff(batchId, suspects.map(id), at());
+  const moved = await store.splitOff(batchId, suspects.map(id), isoNow());
   if (typeof moved === "string") throw new Error(moved);
   return moved;
 }
 
 describe("setting suspects of a refused batch aside", () => {
-  it("makes two drafts: the others are current with the same address and slots, the suspects keep the refusal and are in no other batch", async () => {
+  it("keeps the suspects and the refusal in one batch, the others in the current one", async () => {
     const batchId = await refusedBatch(1, 2, 3, 4);
     const { current, parkedIn, count } = await split(batchId, 2, 4);
     expect(current).toMatchObject({ state: "open", name: numberedName(1), destination: DESTINATION, refusal: null });
-    expect(await slotsOf(current.batchId)).toEqual(rmas({ 1: 1, 3: 3 }));
+    expect(await slotsOf(current.batchId)).toEqual(rmasBySlot({ 1: 1, 3: 3 }));
     expect({ count, parkedIn }).toEqual({ count: 2, parkedIn: [setAsideName(numberedName(1))] });
     expect(await parked()).toMatchObject([
       { batchId, name: setAsideName(numberedName(1)), itemCount: 2, refused: true },
     ]);
-    expect(await slotsOf(batchId)).toEqual(rmas({ 2: 2, 4: 4 }));
+    expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 2: 2, 4: 4 }));
     expect(await store.batch(batchId)).toMatchObject({ refusal: REFUSAL, destination: DESTINATION });
-    const { outcome } = await store.recordScan(gesture(item(2).rma), at());
+    const { outcome } = await store.recordScan(rawScan(item(2).rma), isoNow());
     expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: setAsideName(numberedName(1)) });
-    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
+    expect(await store.resumeBatch(batchId, isoNow())).toMatchObject({ batchId, state: "open" });
   });
 
-  it("survives the death of the desk, and is taken back after it", async () => {
+  it("survives a restart and can be undone after it", async () => {
     const batchId = await refusedBatch(1, 2, 3);
     const { moveId, current } = await split(batchId, 2);
     await store.close();
     store = await open(6);
-    expect(await store.currentBatch(at())).toMatchObject({ batchId: current.batchId });
-    await store.undoMove(moveId, at());
-    expect(await store.currentBatch(at())).toMatchObject({ batchId, name: numberedName(1), refusal: REFUSAL });
-    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3 }));
+    expect(await store.currentBatch(isoNow())).toMatchObject({ batchId: current.batchId });
+    await store.undoMove(moveId, isoNow());
+    expect(await store.currentBatch(isoNow())).toMatchObject({ batchId, name: numberedName(1), refusal: REFUSAL });
+    expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3 }));
     expect(await parked()).toEqual([]);
-    expect(await store.undoMove(moveId, at())).toBe("no-such-move");
+    expect(await store.undoMove(moveId, isoNow())).toBe("no-such-move");
   });
 
-  it("taken back, it brings along what was scanned and typed meanwhile", async () => {
+  it("keeps scans and edits made since when it is undone", async () => {
     const batchId = await refusedBatch(1, 2);
     const { moveId, current } = await split(batchId, 2);
     await scan(3, 4, 99);
-    await store.recordScan(gesture("USE-2-240906-D99999-7"), at());
-    await store.saveDestination(current.batchId, { ...DESTINATION, shipmentCity: "Hoboken" }, at());
-    await store.undoMove(moveId, at());
-    const back = await store.currentBatch(at());
-    expect(back).toMatchObject({ batchId, destination: { shipmentCity: "Hoboken" } });
-    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4 }));
-    expect(back.openRefusedScans).toBeGreaterThan(0);
+    await store.recordScan(rawScan("USE-2-240906-D99999-7"), isoNow());
+    await store.saveDestination(current.batchId, { ...DESTINATION, shipmentCity: "Hoboken" }, isoNow());
+    await store.undoMove(moveId, isoNow());
+    const restored = await store.currentBatch(isoNow());
+    expect(restored).toMatchObject({ batchId, destination: { shipmentCity: "Hoboken" } });
+    expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3, 4: 4 }));
+    expect(restored.openRefusedScans).toBeGreaterThan(0);
   });
 
-  it("cannot be undone once one of the two has moved on", async () => {
+  it("refuses to undo a move after a batch changed", async () => {
     const batchId = await refusedBatch(1, 2, 3);
     const { moveId, current } = await split(batchId, 2);
-    await store.removeLine(current.batchId, id(1), at());
+    await store.removeLine(current.batchId, id(1), isoNow());
     const before = await store.batchSummaries();
-    expect(await store.undoMove(moveId, at())).toBe("moved-on");
+    expect(await store.undoMove(moveId, isoNow())).toBe("moved-on");
     expect(await store.batchSummaries()).toEqual(before);
-    await store.discardBatch(batchId, at());
-    expect(await store.undoMove(moveId, at())).toBe("moved-on");
+    await store.discardBatch(batchId, isoNow());
+    expect(await store.undoMove(moveId, isoNow())).toBe("moved-on");
   });
 
-  it("leaves each of the two something, or does nothing", async () => {
+  it("refuses to leave one of the two batches empty", async () => {
     const batchId = await refusedBatch(1, 2);
     for (const suspects of [[id(1), id(2)], [id(9)]])
-      expect(await store.splitOff(batchId, suspects, at())).toBe("nothing-left");
-    expect(await store.splitOff("01M7Y1KJHVKDGDC0SMDMQWEP5B", [id(1)], at())).toBe("no-such-batch");
-    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2 }));
+      expect(await store.splitOff(batchId, suspects, isoNow())).toBe("nothing-left");
+    expect(await store.splitOff("01M7Y1KJHVKDGDC0SMDMQWEP5B", [id(1)], isoNow())).toBe("no-such-batch");
+    expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2 }));
   });
 
-  it("hands the batch that follows on to the others", async () => {
+  it("passes the overflow batch on to the others", async () => {
     const batchId = await refusedBatch(1, 2, 3, 4, 5, 6);
     await scan(7);
     const { current } = await split(batchId, 6);
     await scan(8, 9);
-    const [aside, follows] = [await store.batch(batchId), (await parked()).find((batch) => batch.batchId !== batchId)];
+    const aside = await store.batch(batchId);
+    const overflow = (await parked()).find((batch) => batch.batchId !== batchId);
     expect(aside?.lines).toHaveLength(1);
-    expect(await slotsOf(current.batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8 }));
-    expect(await slotsOf(follows?.batchId ?? "")).toEqual(rmas({ 1: 7, 2: 9 }));
+    expect(await slotsOf(current.batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8 }));
+    expect(await slotsOf(overflow?.batchId ?? "")).toEqual(rmasBySlot({ 1: 7, 2: 9 }));
   });
 });
 
-it("a batch over a limit that shrank gives what is over to batches that follow, last slots first, and takes it back", async () => {
+it("moves the surplus of a batch over a smaller limit to new batches, and back", async () => {
   await scan(1, 2, 3, 4, 5);
-  const { batchId } = await store.currentBatch(at());
-  await store.saveDestination(batchId, DESTINATION, at());
+  const { batchId } = await store.currentBatch(isoNow());
+  await store.saveDestination(batchId, DESTINATION, isoNow());
   await store.writeSettings({ batchLimit: 2 });
-  const moved = await store.moveSurplus(batchId, at());
+  const moved = await store.moveSurplus(batchId, isoNow());
   if (typeof moved === "string") throw new Error(moved);
   expect(moved).toMatchObject({ count: 3, parkedIn: [numberedName(2), numberedName(3)], current: { batchId } });
-  expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2 }));
-  const held = await Promise.all((await parked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))));
-  expect(new Set(held.flat())).toEqual(new Set([3, 4, 5].map((number) => item(number).rma)));
-  expect(await store.moveSurplus(batchId, at())).toBe("within-limit");
+  expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2 }));
+  const moveTargets = await Promise.all(
+    (await parked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))),
+  );
+  expect(new Set(moveTargets.flat())).toEqual(new Set([3, 4, 5].map((number) => item(number).rma)));
+  expect(await store.moveSurplus(batchId, isoNow())).toBe("within-limit");
 
-  await store.undoMove(moved.moveId, at());
-  expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }));
+  await store.undoMove(moved.moveId, isoNow());
+  expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }));
 });
 
 it.each([
   ["to the same address", DESTINATION],
   ["nowhere yet", null],
-])(
-  "a batch over a limit that shrank sends what is over %s, and can leave the emptied batch behind",
-  async (_where, to) => {
-    await scan(1, 2, 3);
-    const { batchId } = await store.currentBatch(at());
-    if (to) await store.saveDestination(batchId, to, at());
-    await store.writeSettings({ batchLimit: 2 });
-    await store.moveSurplus(batchId, at());
-    const [next] = await parked();
-    const resumed = await store.resumeBatch(next?.batchId ?? "", at());
-    expect(resumed?.destination).toEqual(to ?? EMPTY_DESTINATION);
-    await store.removeLine(next?.batchId ?? "", id(3), at());
-    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
-  },
-);
+])("resumes a surplus batch that goes %s, and the emptied batch", async (_where, to) => {
+  await scan(1, 2, 3);
+  const { batchId } = await store.currentBatch(isoNow());
+  if (to) await store.saveDestination(batchId, to, isoNow());
+  await store.writeSettings({ batchLimit: 2 });
+  await store.moveSurplus(batchId, isoNow());
+  const [next] = await parked();
+  const resumed = await store.resumeBatch(next?.batchId ?? "", isoNow());
+  expect(resumed?.destination).toEqual(to ?? EMPTY_DESTINATION);
+  await store.removeLine(next?.batchId ?? "", id(3), isoNow());
+  expect(await store.resumeBatch(batchId, isoNow())).toMatchObject({ batchId, state: "open" });
+});
 
-it("the evidence about a batch is the newest copy with its age, what its record said, and where else it is bound", async () => {
+it("reports the newest copy, record and allocation of each item of a batch", async () => {
   const batchId = await refusedBatch(1, 2, 3);
-  const then = "2026-11-01T00:00:00.000Z";
-  await store.upsertItems([item(2, { handlingCode: "dis" })], then);
-  await store.storeFetchedItems([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [id(1)], then);
+  const readAt = "2026-11-01T00:00:00.000Z";
+  await store.upsertItems([item(2, { handlingCode: "dis" })], readAt);
+  await store.storeFetchedItems([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [id(1)], readAt);
   const evidence = await store.batchEvidence(batchId);
   expect(evidence?.sentIds).toEqual([1, 2, 3].map(id));
   expect(evidence?.items).toMatchObject([
-    { slot: 1, reading: { absent: true, readAt: then } },
-    { slot: 2, item: { handlingCode: "dis" }, readAt: then, reading: null, binding: null },
-    { slot: 3, readAt: then, reading: { absent: false, pendingVas: ["req-pic"] } },
+    { slot: 1, reading: { absent: true, readAt: readAt } },
+    { slot: 2, item: { handlingCode: "dis" }, readAt: readAt, reading: null, binding: null },
+    { slot: 3, readAt: readAt, reading: { absent: false, pendingVas: ["req-pic"] } },
   ]);
   expect(await store.batchEvidence("01M7Y1KJHVKDGDC0SMDMQWEP5B")).toBeNull();
 });

@@ -16,36 +16,38 @@ const items = (from: number, count: number) =>
     item(from + index, { description: "A thing of some length to be indexed" }),
   );
 
-it("lets the desk's own calls pass between two bulk calls, however many wait", async () => {
-  const line = connectStore(store.newPort());
-  const answered: string[] = [];
-  await line.storeImportedRows(items(1, 1), AT);
+it("answers the desk's calls between two bulk calls", async () => {
+  const bulkStore = connectStore(store.newPort());
+  const answers: string[] = [];
+  await bulkStore.storeImportedRows(items(1, 1), AT);
   const bulk = Array.from({ length: 12 }, (_, index) =>
-    line.storeImportedRows(items(1000 * (index + 1), 200), AT).then(() => answered.push(`bulk ${index}`)),
+    bulkStore.storeImportedRows(items(1000 * (index + 1), 200), AT).then(() => answers.push(`bulk ${index}`)),
   );
-  // The calls are with the store once the first of them is answered.
+  // An answer to the first bulk call shows that the store has received the others.
   await bulk[0];
-  await store.currentBatch(AT).then(() => answered.push("scan"));
+  await store.currentBatch(AT).then(() => answers.push("scan"));
   await Promise.all(bulk);
-  expect(answered.indexOf("scan")).toBeLessThan(8);
-  line.hangUp();
+  expect(answers.indexOf("scan")).toBeLessThan(8);
+  bulkStore.hangUp();
 });
 
-it("ends with the store: a waiting bulk call fails", async () => {
-  const line = connectStore(store.newPort());
-  await line.storeImportedRows(items(1, 1), AT);
-  const waiting = Array.from({ length: 5 }, (_, index) => line.storeImportedRows(items(1000 * (index + 1), 200), AT));
+it("rejects a waiting bulk call when the store closes", async () => {
+  const bulkStore = connectStore(store.newPort());
+  await bulkStore.storeImportedRows(items(1, 1), AT);
+  const waiting = Array.from({ length: 5 }, (_, index) =>
+    bulkStore.storeImportedRows(items(1000 * (index + 1), 200), AT),
+  );
   const reported = Promise.allSettled(waiting);
   await store.close();
   expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "The store has ended" } });
 });
 
-it("stores the rows of an import together or not at all, the texts that are searched with them", async () => {
-  const line = connectStore(store.newPort());
+it("stores the rows of an import and their search texts together or not at all", async () => {
+  const bulkStore = connectStore(store.newPort());
   const rows = [...items(1, 3), item(4, { warehouseId: 1.5 })];
-  await expect(line.storeImportedRows(rows, AT)).rejects.toThrow("cannot store REAL value");
+  await expect(bulkStore.storeImportedRows(rows, AT)).rejects.toThrow("cannot store REAL value");
   for (const text of ["", "thing"]) expect((await foundItems(store, text)).total).toBe(0);
-  await line.storeImportedRows(rows.slice(0, 3), AT);
+  await bulkStore.storeImportedRows(rows.slice(0, 3), AT);
   for (const text of ["", "thing"]) expect((await foundItems(store, text)).total).toBe(3);
-  line.hangUp();
+  bulkStore.hangUp();
 });

@@ -8,8 +8,8 @@ import { REBUILD_SUBMISSIONS } from "../../../src-main/store/migrations/submissi
 import { tempFolder } from "../../temp-folder.ts";
 import { addRow, cacheIn, journalIn } from "./databases.ts";
 
-/** A database of one version, filled, and brought to another: to today's, where none is named. */
-function stepped(
+/** Fills a database of version `from` and migrates it to version `to`, the newest if undefined. */
+function openMigrated(
   open: typeof journalIn,
   from: number,
   to: number | undefined,
@@ -22,8 +22,8 @@ function stepped(
   return open(folder, to);
 }
 
-it("the journal's second version keeps the scans of the first, and what their verdicts did not say is empty", () => {
-  const second = stepped(journalIn, 1, 2, (first) =>
+it("keeps the scans of journal version 1, with empty values for new fields", () => {
+  const second = openMigrated(journalIn, 1, 2, (first) =>
     first.exec(`
       INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then');
       INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"unknown-code","reason":"not-cached"}');
@@ -40,8 +40,8 @@ it("the journal's second version keeps the scans of the first, and what their ve
   ]);
 });
 
-it("the journal's sixth version drops batches that held nothing but commands, keeps every scan, and finds each by its outcome", () => {
-  const sixth = stepped(journalIn, 5, 6, (fifth) => {
+it("drops batches with only commands in journal version 6 and keeps every scan", () => {
+  const sixth = openMigrated(journalIn, 5, 6, (fifth) => {
     const empty = JSON.stringify({ shipmentName: "", shipmentCity: "" });
     const addBatch = fifth.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
     for (const [id, state, destination] of [
@@ -65,31 +65,31 @@ it("the journal's sixth version drops batches that held nothing but commands, ke
   ]);
 });
 
-const SINCE = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql === REBUILD_SUBMISSIONS);
+const BEFORE_DOUBT = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql === REBUILD_SUBMISSIONS);
 
-/** An order in every state that the version before knew, and how it came there. */
+/** Orders in every state before the doubt column, each with its earlier states. */
 const ORDERS = [
   {
     submission_id: "created",
     state: "created",
     resend_id: "9007199254740993",
-    course: ["ready", "sending", "created"],
+    states: ["ready", "sending", "created"],
   },
-  { submission_id: "refused", state: "refused", refusal: '{"fields":{}}', course: ["ready", "sending", "refused"] },
-  { submission_id: "fresh", state: "ready", course: ["ready"] },
-  { submission_id: "offline", state: "ready", waiting_for: "network", course: ["ready", "sending", "ready"] },
-  { submission_id: "denied", state: "ready", waiting_for: "operator", course: ["ready", "sending", "ready"] },
-  { submission_id: "repeat", state: "ready", course: ["ready", "sending", "unknown", "ready"] },
-  { submission_id: "flying", state: "sending", course: ["ready", "sending"] },
-  { submission_id: "lost", state: "unknown", waiting_for: "answer", course: ["ready", "sending", "unknown"] },
-  { submission_id: "seen", state: "unknown", waiting_for: "operator", course: ["ready", "sending", "unknown"] },
+  { submission_id: "refused", state: "refused", refusal: '{"fields":{}}', states: ["ready", "sending", "refused"] },
+  { submission_id: "fresh", state: "ready", states: ["ready"] },
+  { submission_id: "offline", state: "ready", waiting_for: "network", states: ["ready", "sending", "ready"] },
+  { submission_id: "denied", state: "ready", waiting_for: "operator", states: ["ready", "sending", "ready"] },
+  { submission_id: "repeat", state: "ready", states: ["ready", "sending", "unknown", "ready"] },
+  { submission_id: "flying", state: "sending", states: ["ready", "sending"] },
+  { submission_id: "lost", state: "unknown", waiting_for: "answer", states: ["ready", "sending", "unknown"] },
+  { submission_id: "seen", state: "unknown", waiting_for: "operator", states: ["ready", "sending", "unknown"] },
 ];
 
 function fillWithOrders(journal: Connection): void {
   addRow(journal, "batch", { batch_id: "B0", state: "open", destination: "{}" });
   const verdict = '{"kind":"locked","state":"waiting","item":{}}';
   addRow(journal, "scan", { scan_id: "S", batch_id: "B0", source: "typed", keys: "[]", verdict });
-  for (const [index, { course, ...order }] of ORDERS.entries()) {
+  for (const [index, { states, ...order }] of ORDERS.entries()) {
     const batch_id = `B-${order.submission_id}`;
     addRow(journal, "batch", { batch_id, state: "submitted", destination: "{}" });
     for (const [slot, item, removed_at] of [
@@ -100,20 +100,20 @@ function fillWithOrders(journal: Connection): void {
       const return_inventory_id = `${index}${slot}`;
       addRow(journal, "batch_line", { batch_id, slot, return_inventory_id, item, scan_id: "S", removed_at });
     }
-    // The clock ran backwards that day: places follow the order of the rows.
+    // The clock ran backwards that day: the column `place` follows the order of the rows.
     const submitted_at = `2026-11-${20 - index}`;
     const key = { idempotency_key: `key-${order.submission_id}`, body: '{"exact": 1}' };
     addRow(journal, "submission", { ...order, ...key, batch_id, submitted_at });
-    for (const state of course) {
+    for (const state of states) {
       const fact = JSON.stringify({ kind: "submission", state });
       addRow(journal, "observation", { submission_id: order.submission_id, source: "desk", fact });
     }
   }
 }
 
-it("the journal that distinguishes doubts keeps every order and observation, numbers them in their order, names what is in doubt, and refuses what is no state or repeats a key", () => {
+it("adds the doubt of every order to the journal and keeps all observations", () => {
   let before: unknown[] = [];
-  const journal = stepped(journalIn, SINCE, SINCE + 1, (old) => {
+  const journal = openMigrated(journalIn, BEFORE_DOUBT, BEFORE_DOUBT + 1, (old) => {
     fillWithOrders(old);
     before = old.prepare("SELECT * FROM observation").all();
   });
@@ -135,8 +135,8 @@ it("the journal that distinguishes doubts keeps every order and observation, num
   const created = journal
     .prepare<[], { items: string }>("SELECT * FROM submission WHERE submission_id = 'created'")
     .get();
-  const kept = { resend_id: "9007199254740993", body: '{"exact": 1}', idempotency_key: "key-created" };
-  expect(created).toMatchObject(kept);
+  const expected = { resend_id: "9007199254740993", body: '{"exact": 1}', idempotency_key: "key-created" };
+  expect(created).toMatchObject(expected);
   expect(JSON.parse(created?.items ?? "")).toEqual([
     { returnInventoryId: "01", rma: "R1", sku: "MUG" },
     { returnInventoryId: "02", rma: "R2", sku: null },
@@ -150,10 +150,10 @@ it("the journal that distinguishes doubts keeps every order and observation, num
   expect(run("UPDATE submission SET state = 'released' WHERE submission_id = 'seen'")).not.toThrow();
 });
 
-const named = (journal: Connection, name: string, number: number): void =>
+const addBatch = (journal: Connection, name: string, number: number): void =>
   addRow(journal, "batch", { batch_id: `B${number}`, name, state: "parked", destination: "{}", station: "Desk 1" });
 
-const german = (name: string): string => localizedBatchName(name, BATCH_NAME_TEXTS.de);
+const inGerman = (name: string): string => localizedBatchName(name, BATCH_NAME_TEXTS.de);
 
 const NAMES = [
   ["Batch 7", "Stapel 7"],
@@ -168,24 +168,24 @@ const NAMES = [
   ["Miller, set aside for Ada", "Miller, set aside for Ada"],
 ] as const;
 
-it("says names of before in the language of the desk, and leaves those that were typed as they are", () => {
-  const journal = stepped(journalIn, 20, undefined, (before) =>
-    NAMES.forEach(([name], number) => named(before, name, number)),
+it("translates generated batch names of earlier versions, and no typed names", () => {
+  const journal = openMigrated(journalIn, 20, undefined, (before) =>
+    NAMES.forEach(([name], number) => addBatch(before, name, number)),
   );
   const names = journal.prepare<[], string>("SELECT name FROM batch ORDER BY rowid").pluck().all();
-  expect(names.map(german)).toEqual(NAMES.map(([, said]) => said));
+  expect(names.map(inGerman)).toEqual(NAMES.map(([, translation]) => translation));
   expect(names.map((name) => localizedBatchName(name, BATCH_NAME_TEXTS.en))).toEqual(NAMES.map(([name]) => name));
 });
 
-it("says them in verdicts and moves as well", () => {
+it("translates generated batch names in verdicts and moves", () => {
   const verdicts = [
     { kind: "in-another-batch", batchName: "Batch 3, set aside" },
     { kind: "batch-full", limit: 5, parkedIn: { batchName: "Batch 4", slot: 1 } },
     { kind: "batch-full", limit: 5, parkedIn: null },
     { kind: "added", item: { description: "Batch 5" } },
   ];
-  const journal = stepped(journalIn, 20, undefined, (before) => {
-    named(before, "Batch 1", 1);
+  const journal = openMigrated(journalIn, 20, undefined, (before) => {
+    addBatch(before, "Batch 1", 1);
     for (const verdict of verdicts) {
       const scan = { batch_id: "B1", source: "typed", keys: "[]", verdict: JSON.stringify(verdict) };
       addRow(before, "scan", scan);
@@ -197,35 +197,36 @@ it("says them in verdicts and moves as well", () => {
     .pluck()
     .all()
     .map((text) => JSON.parse(text) as { batchName?: string; parkedIn?: { batchName: string } | null });
-  expect(german(after[0]?.batchName ?? "")).toBe("Stapel 3, beiseitegelegt");
-  expect(german(after[1]?.parkedIn?.batchName ?? "")).toBe("Stapel 4");
+  expect(inGerman(after[0]?.batchName ?? "")).toBe("Stapel 3, beiseitegelegt");
+  expect(inGerman(after[1]?.parkedIn?.batchName ?? "")).toBe("Stapel 4");
   expect(after.slice(2)).toEqual(verdicts.slice(2));
-  expect(german(String(journal.prepare("SELECT from_name FROM batch_move").pluck().get()))).toBe("Stapel 1");
+  expect(inGerman(String(journal.prepare("SELECT from_name FROM batch_move").pluck().get()))).toBe("Stapel 1");
 });
 
 it.each([
   [null, null],
   ["Desk 1", "Desk 1"],
-])("takes the station's name away where nobody gave one: %j", (given, kept) => {
-  const journal = stepped(journalIn, 20, undefined, (before) => {
-    named(before, "Batch 1", 1);
-    if (given !== null) before.prepare("INSERT INTO setting VALUES ('stationName', ?)").run(JSON.stringify(given));
+])("removes a generated station name and keeps a chosen one: %j", (stationName, expected) => {
+  const journal = openMigrated(journalIn, 20, undefined, (before) => {
+    addBatch(before, "Batch 1", 1);
+    if (stationName !== null)
+      before.prepare("INSERT INTO setting VALUES ('stationName', ?)").run(JSON.stringify(stationName));
   });
-  expect(journal.prepare("SELECT station FROM batch").pluck().get()).toBe(kept);
+  expect(journal.prepare("SELECT station FROM batch").pluck().get()).toBe(expected);
 });
 
-it("keeps of the service's failures what the service said, and no sentence of ours", () => {
-  const ours = "The service could not be reached (EPIPE).";
-  const journal = stepped(journalIn, 20, undefined, (before) => {
+it("keeps the service's error messages and drops the desk's own", () => {
+  const ownMessage = "The service could not be reached (EPIPE).";
+  const journal = openMigrated(journalIn, 20, undefined, (before) => {
     const request = { method: "GET", outcome: "refused" };
     addRow(before, "request", { ...request, delivered: "yes", message: "No such street" });
-    addRow(before, "request", { ...request, delivered: "no", message: ours });
-    const asked = (kind: string, message: string): void => {
+    addRow(before, "request", { ...request, delivered: "no", message: ownMessage });
+    const addInstruction = (kind: string, message: string): void => {
       const problem = JSON.stringify({ kind, message, correlationId: "c", otherParameter: null });
       addRow(before, "fba_instruction", { outcome: "failed", problem });
     };
-    asked("refused", "The account is closed.");
-    asked("offline", ours);
+    addInstruction("refused", "The account is closed.");
+    addInstruction("offline", ownMessage);
   });
   expect(journal.prepare("SELECT message FROM request ORDER BY rowid").pluck().all()).toEqual(["No such street", null]);
   const reported = { otherId: null, correlationId: "c", otherParameter: null };
@@ -236,24 +237,24 @@ it("keeps of the service's failures what the service said, and no sentence of ou
   ]);
 });
 
-/** The version that keys items by place. */
+/** The version that keys items by the column `place`. */
 const BY_PLACE = 6;
 const DAY = "2026-11-01T00:00:00.000Z";
 const LATER = "2026-11-01T00:00:00.500Z";
 const HUGE_ID = "9007199254740993777";
 
-function fillOld(cache: Connection): void {
+function fillItems(cache: Connection): void {
   const state = { warehouse_id: 2, handling_code: "ohd", handling_status_code: "pending" };
   const add = (id: string, row: object): void =>
     addRow(cache, "inventory", { ...state, return_inventory_id: BigInt(id), created_on: DAY, ...row });
   add(HUGE_ID, { rma: "HUGE", description: "蓝色 Jacke", created_on: LATER });
-  // More of one moment than it has places, such as a file with days instead of times brings.
+  // More items of one time than `place` has numbers, as from a file with dates instead of times.
   for (let number = 1; number <= 200; number += 1) add(String(number), { rma: `R-${number}` });
   add("1000", { created_on: "soon" });
 }
 
-it("items kept by place are those of the version before, newest first, and found by their texts", () => {
-  const cache = stepped(cacheIn, BY_PLACE - 1, BY_PLACE, fillOld);
+it("keeps order and texts of items when the cache is keyed by place", () => {
+  const cache = openMigrated(cacheIn, BY_PLACE - 1, BY_PLACE, fillItems);
   const rows = cache.prepare("SELECT id_text FROM inventory ORDER BY place DESC").pluck().all();
   expect(rows).toEqual([HUGE_ID, ...Array.from({ length: 200 }, (_, index) => String(200 - index)), "1000"]);
   const huge = cache.prepare("SELECT rma, description, created_on FROM inventory WHERE return_inventory_id = ?").raw();
@@ -268,8 +269,8 @@ it("items kept by place are those of the version before, newest first, and found
   expect(cache.pragma("integrity_check", { simple: true })).toBe("ok");
 });
 
-it("the twelfth version of the cache takes weight, value and services out of the records that are there, whatever else they hold", () => {
-  const cache = stepped(cacheIn, 11, 12, (old) => {
+it("copies weight, value and services from stored records in cache version 12", () => {
+  const cache = openMigrated(cacheIn, 11, 12, (old) => {
     const record = old.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
     const records = [
       {
@@ -290,14 +291,14 @@ it("the twelfth version of the cache takes weight, value and services out of the
   const rows = cache
     .prepare("SELECT weight, weight_uom, item_value, value_currency FROM inventory ORDER BY place")
     .raw();
-  const nothing = [null, null, null, null];
-  expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], nothing, nothing]);
+  const empty = [null, null, null, null];
+  expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], empty, empty]);
   expect(cache.prepare("SELECT * FROM item_service").all()).toEqual([{ service_id: "7", return_inventory_id: 0 }]);
 });
 
-it("the version of the cache that keeps every reference list keeps the two lists of before, and knows how old they are", () => {
-  const at = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
-  const after = stepped(cacheIn, at, undefined, (before) =>
+it("keeps two reference lists with their age when the cache stores every list", () => {
+  const beforeAllLists = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
+  const after = openMigrated(cacheIn, beforeAllLists, undefined, (before) =>
     before.exec(`
       INSERT INTO reference_row VALUES ('transaction-types', 'b', 'Bee'), ('transaction-types', 'a', 'Alpha');
       INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');

@@ -3,15 +3,15 @@ import { openDatabase, type Connection } from "../../../src-main/store/files/dat
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 
-/** Closed with the test, if not before. */
-function closing(database: Connection): Connection {
+/** Closes the database after the test. */
+function closeAfterTest(database: Connection): Connection {
   onTestFinished(() => void database.close());
   return database;
 }
 
-/** The journal in a folder, brought to a version. */
+/** Opens the journal in a folder and migrates it to a version. */
 export const journalIn = (folder: string, version = JOURNAL_MIGRATIONS.length): Connection =>
-  closing(
+  closeAfterTest(
     openDatabase({
       folder,
       name: "journal.sqlite",
@@ -21,9 +21,9 @@ export const journalIn = (folder: string, version = JOURNAL_MIGRATIONS.length): 
     }),
   );
 
-/** The cache in a folder, brought to a version. */
+/** Opens the cache in a folder and migrates it to a version. */
 export const cacheIn = (folder: string, version = CACHE_MIGRATIONS.length): Connection =>
-  closing(
+  closeAfterTest(
     openDatabase({
       folder,
       name: "cache.sqlite",
@@ -33,34 +33,34 @@ export const cacheIn = (folder: string, version = CACHE_MIGRATIONS.length): Conn
     }),
   );
 
-/** Adds a row to any table: what is not given gets some value of its column's type. */
-export function addRow(database: Connection, table: string, given: Readonly<Record<string, unknown>>): void {
+/** Adds a row to any table. Required columns that are missing get a value of the column's type. */
+export function addRow(database: Connection, table: string, values: Readonly<Record<string, unknown>>): void {
   const columns = database.pragma(`table_info(${table})`) as {
     name: string;
     notnull: number;
     type: string;
     dflt_value: unknown;
   }[];
-  const needed = columns
-    .filter(({ name, notnull, dflt_value: standard }) => notnull === 1 && standard === null && !(name in given))
+  const defaults = columns
+    .filter(({ name, notnull, dflt_value: standard }) => notnull === 1 && standard === null && !(name in values))
     .map(({ name, type }) => [name, type === "TEXT" ? `${name}-${Math.random()}` : 1]);
-  const row: Record<string, unknown> = { ...Object.fromEntries(needed), ...given };
+  const row: Record<string, unknown> = { ...Object.fromEntries(defaults), ...values };
   const names = Object.keys(row);
   database.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (@${names.join(", @")})`).run(row);
 }
 
-/** Counts the statements that run from now on, those of a transaction's begin and end aside. */
+/** Counts the statements that run from now on, except BEGIN and COMMIT. */
 export function countStatements(database: Connection): () => number {
   let count = 0;
   const prepare = database.prepare.bind(database);
   database.prepare = ((sql: string) => {
     const statement = prepare(sql);
     for (const name of ["get", "all", "run", "iterate"] as const) {
-      const execute = statement[name].bind(statement) as (...values: readonly unknown[]) => unknown;
+      const execute = statement[name].bind(statement) as (...parameters: readonly unknown[]) => unknown;
       Object.defineProperty(statement, name, {
-        value: (...values: readonly unknown[]) => {
+        value: (...parameters: readonly unknown[]) => {
           count += 1;
-          return execute(...values);
+          return execute(...parameters);
         },
       });
     }

@@ -49,7 +49,7 @@ async function applyAll(): Promise<number> {
   return waiting.length;
 }
 
-function left(): unknown {
+function storedKeys(): unknown {
   const keysIn = (file: string, sql: string): string[] => {
     const database = new Database(join(folder, file), { readonly: true });
     const keys = database.prepare<[], string>(sql).pluck().all();
@@ -63,7 +63,7 @@ function left(): unknown {
   };
 }
 
-it("keeps applied events for 90 days, imported ones for a day, and deletes the rest a few at a time", async () => {
+it("keeps applied events for 90 days, imported ones for a day", async () => {
   for (const days of [200, 91, 89, 1]) await add(days);
   await add(2, "import");
   await add(0, "import");
@@ -72,17 +72,17 @@ it("keeps applied events for 90 days, imported ones for a day, and deletes the r
     ofClock: () => Promise.resolve(null),
   });
   retention.start();
-  await expect.poll(left, { interval: 20 }).toEqual({
+  await expect.poll(storedKeys, { interval: 20 }).toEqual({
     events: ["N3", "N4", "N6"],
     reported: ["N3", "N4", "N5", "N6"],
     noted: ["N3", "N4", "N6"],
   });
   await retention.close();
-  // What was counted stays counted.
+  // The tallies still count deleted events.
   expect((await store.eventCounts()).tallies).toMatchObject([{ received: 6 }]);
 });
 
-it("never deletes what is not applied, and gives no number twice, so that later events are applied", async () => {
+it("deletes no unapplied event and reuses no event number", async () => {
   await add(200);
   await add(200);
   expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(0);
@@ -94,12 +94,12 @@ it("never deletes what is not applied, and gives no number twice, so that later 
   expect(await applyAll()).toBe(1);
 });
 
-it("applies all once more where the journal is older than the cache", async () => {
+it("applies events once more when the journal is older than the cache", async () => {
   await add(1);
   await add(1);
   await applyAll();
   await store.close();
-  // As a journal that was put back from a backup.
+  // As after a restore of the journal from a backup.
   const journal = new Database(join(folder, "journal.sqlite"));
   journal.exec("DELETE FROM service_event WHERE event_key = 'N2'");
   journal.close();

@@ -10,8 +10,9 @@ import { addRow, cacheIn, journalIn } from "./databases.ts";
 let folder: string;
 beforeEach(() => void (folder = tempFolder()));
 
-/** Every version that was ever installed, but for the newest. */
-const earlier = (migrations: readonly Migration[]): number[] => migrations.slice(0, -1).map(({ version }) => version);
+/** Every version except the newest. */
+const earlierVersions = (migrations: readonly Migration[]): number[] =>
+  migrations.slice(0, -1).map(({ version }) => version);
 
 const schemaOf = (connection: Connection): unknown =>
   connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name").all();
@@ -20,7 +21,7 @@ const tables = ["batch", "scan", "batch_line", "submission"] as const;
 const countsIn = (connection: Connection): unknown =>
   tables.map((table) => connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
 
-/** What a desk of the first version had: a batch under way, and one whose order was made. */
+/** A first-version desk's data: an open batch, and a batch whose order was created. */
 function fillFirstVersion(journal: Connection): void {
   journal.exec(`
     INSERT INTO batch VALUES ('B1', 'Batch 1', 'open', '{"shipmentName":"Ada"}', 'then', 'then');
@@ -34,27 +35,27 @@ function fillFirstVersion(journal: Connection): void {
   addRow(journal, "submission", { ...order, warehouse_id: 2 });
 }
 
-describe.each(earlier(JOURNAL_MIGRATIONS))("a journal of version %i", (version) => {
-  it("becomes one of today with all that was in it", () => {
+describe.each(earlierVersions(JOURNAL_MIGRATIONS))("a journal of version %i", (version) => {
+  it("migrates to the newest version with all its data", () => {
     const first = journalIn(folder, 1);
     fillFirstVersion(first);
     first.close();
     journalIn(folder, version).close();
 
-    const today = journalIn(folder);
+    const migrated = journalIn(folder);
     const fresh = journalIn(join(folder, "fresh"));
-    expect(countsIn(today)).toEqual([2, 2, 2, 1]);
-    expect(schemaOf(today)).toEqual(schemaOf(fresh));
-    expect(today.pragma("integrity_check", { simple: true })).toBe("ok");
-    expect(today.pragma("foreign_key_check")).toEqual([]);
+    expect(countsIn(migrated)).toEqual([2, 2, 2, 1]);
+    expect(schemaOf(migrated)).toEqual(schemaOf(fresh));
+    expect(migrated.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(migrated.pragma("foreign_key_check")).toEqual([]);
   });
 });
 
-describe.each(earlier(CACHE_MIGRATIONS))("a cache of version %i", (version) => {
-  it("becomes one of today", () => {
+describe.each(earlierVersions(CACHE_MIGRATIONS))("a cache of version %i", (version) => {
+  it("migrates to the newest schema", () => {
     cacheIn(folder, version).close();
-    const today = cacheIn(folder);
+    const migrated = cacheIn(folder);
     const fresh = cacheIn(join(folder, "fresh"));
-    expect(schemaOf(today)).toEqual(schemaOf(fresh));
+    expect(schemaOf(migrated)).toEqual(schemaOf(fresh));
   });
 });

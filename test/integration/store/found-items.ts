@@ -2,7 +2,7 @@ import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 
-/** The newest items that hold a text, and how many there are. */
+/** Returns the newest items that contain a text, and their total. */
 export async function foundItems(
   { reader }: Store,
   text: string,
@@ -11,6 +11,6 @@ export async function foundItems(
   const query = { filter: { ...NO_INVENTORY_FILTER, text }, order: NEWEST_FIRST };
   const { snapshot, rows } = await reader.searchInventory(query, null, 0, limit);
   const total = await reader.countInventory(snapshot);
-  if (total === null) throw new Error("Another search has overtaken this one");
+  if (total === null) throw new Error("inventory search: replaced by another search");
   return { rows: rows.filter((row) => row !== null), total };
 }

@@ -6,7 +6,7 @@ import {
 } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { at } from "../use-cases/test-desk.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { foundItems } from "./found-items.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -16,7 +16,7 @@ const BY_DESCRIPTION: InventoryQuery = {
   filter: NO_INVENTORY_FILTER,
   order: { column: "description", descending: false },
 };
-/** More than are found in one turn of the reader. */
+/** More items than the reader finds in one slice. */
 const MANY = 6000;
 const created = (number: number): string => new Date(Date.UTC(2026, 9, 1) + number * 1000).toISOString();
 const numbered = (number: number) =>
@@ -32,27 +32,27 @@ beforeEach(async () => void (store = await storeIn(tempFolder())));
 const fill = (count: number) =>
   store.upsertItems(
     Array.from({ length: count }, (_, number) => numbered(number)),
-    at(),
+    isoNow(),
   );
 const rmasOf = (rows: readonly ({ rma: string } | null)[]) => rows.map((row) => row?.rma ?? null);
 
-it("a snapshot keeps its items in their places while others arrive or go, and reads them again", async () => {
+it("keeps the positions of a result snapshot while items arrive, change or go", async () => {
   await fill(10);
   const first = await store.reader.searchInventory(ALL, null, 0, 3);
   await store.reader.countInventory(first.snapshot);
-  await store.upsertItems([numbered(50), { ...numbered(9), sku: "NEW" }], at());
-  const again = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
-  expect(again).toMatchObject({ snapshot: first.snapshot, total: 10 });
-  expect(rmasOf(again.rows)).toEqual(rmasOf(first.rows));
-  expect(again.rows[0]?.sku).toBe("NEW");
+  await store.upsertItems([numbered(50), { ...numbered(9), sku: "NEW" }], isoNow());
+  const repeated = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
+  expect(repeated).toMatchObject({ snapshot: first.snapshot, total: 10 });
+  expect(rmasOf(repeated.rows)).toEqual(rmasOf(first.rows));
+  expect(repeated.rows[0]?.sku).toBe("NEW");
   const latest = await store.reader.searchInventory(ALL, null, 0, 3);
   expect(rmasOf(latest.rows)).toEqual([numbered(50), numbered(9), numbered(8)].map(({ rma }) => rma));
-  await store.upsertItems([{ ...numbered(8), createdOn: created(90) }], at());
+  await store.upsertItems([{ ...numbered(8), createdOn: created(90) }], isoNow());
   const without = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
   expect(rmasOf(without.rows)).toEqual([numbered(9).rma, null, numbered(7).rma]);
 });
 
-it("a snapshot is run again when it is no longer held, or for another query", async () => {
+it("runs the search again for an unknown snapshot or another query", async () => {
   await fill(3);
   const one = await store.reader.searchInventory(ALL, "of yesterday", 0, 3);
   expect(one.snapshot).not.toBe("of yesterday");
@@ -60,7 +60,7 @@ it("a snapshot is run again when it is no longer held, or for another query", as
   expect(other.snapshot).not.toBe(one.snapshot);
 });
 
-it("a search that another overtakes is counted no more, the other comes whole, and questions and exports go on", async () => {
+it("stops counting a replaced search and continues exports and other queries", async () => {
   await fill(MANY);
   const exported = await store.reader.beginExport(BY_DESCRIPTION, ["rma"], ",");
   const slow = await store.reader.searchInventory(ALL, null, 0, 5);
@@ -83,28 +83,28 @@ it("a search that another overtakes is counted no more, the other comes whole, a
   expect(exportedRows).toBe(MANY);
 });
 
-it("a text whose pieces are all there, but not in a row is not found", async () => {
-  await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], at());
+it("does not find a text whose parts are not adjacent", async () => {
+  await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], isoNow());
   const found = await store.reader.newestWith("abcd", 5);
   expect(rmasOf(found)).toEqual([item(2).rma]);
 });
 
-it("an item keeps what only its full record said, and is not found by an RMA that was swapped", async () => {
+it("keeps fields of the full record, and forgets a swapped RMA", async () => {
   const found = async (text: string) => (await foundItems(store, text)).rows;
-  const whole = item(1, { description: "蓝色 T恤衫 大号" });
-  await store.upsertItems([whole, item(2)], at());
-  await store.upsertItems([{ ...whole, rma: "USE-2-240906-D77777-7", description: null, sku: null }], at());
+  const complete = item(1, { description: "蓝色 T恤衫 大号" });
+  await store.upsertItems([complete, item(2)], isoNow());
+  await store.upsertItems([{ ...complete, rma: "USE-2-240906-D77777-7", description: null, sku: null }], isoNow());
   expect(await found("D77777")).toMatchObject([{ description: "蓝色 T恤衫 大号" }]);
   expect(await found("D00001")).toEqual([]);
-  await store.upsertItems([whole], at());
-  expect(rmasOf(await found("D00001"))).toEqual([whole.rma]);
+  await store.upsertItems([complete], isoNow());
+  expect(rmasOf(await found("D00001"))).toEqual([complete.rma]);
 });
 
-it("the news of written rows name the items, or say that there are many", async () => {
+it("reports changed items by id, or null for many", async () => {
   const reported: (readonly string[] | null)[] = [];
   store.onItemsChanged((ids) => reported.push(ids));
-  await store.upsertItems([numbered(1), numbered(2)], at());
-  await store.storeFetchedItems([], [numbered(3).returnInventoryId], at());
+  await store.upsertItems([numbered(1), numbered(2)], isoNow());
+  await store.storeFetchedItems([], [numbered(3).returnInventoryId], isoNow());
   await fill(300);
   await store.warehouses();
   expect(reported).toEqual([

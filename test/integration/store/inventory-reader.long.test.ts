@@ -22,7 +22,7 @@ import { tries } from "../../sample.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
-/** Characters that meet often, in every kind of writing, and those that mean something to SQLite. */
+/** Characters of different scripts that share case forms, and characters with a meaning in SQLite. */
 const CHARACTERS = [
   ..."aAbBßẞKſ ςσΣıİéÉ1290-_%*\"'.\\\n\t\0",
   "蓝",
@@ -35,18 +35,18 @@ const CHARACTERS = [
   "\uFFFD",
   "\u212A",
 ];
-const text = (longest: number): fc.Arbitrary<string> =>
-  fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: longest }).map((all) => all.join(""));
-/** SQLite orders texts without regard to case only up to a NUL, which no code has. */
-const code = (longest: number): fc.Arbitrary<string> => text(longest).map((value) => value.replaceAll("\0", "0"));
-const maybe = (longest: number) => fc.option(code(longest), { freq: 4 });
+const text = (maxLength: number): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength }).map((all) => all.join(""));
+/** SQLite compares texts case-insensitively only up to a NUL, and no code contains one. */
+const code = (maxLength: number): fc.Arbitrary<string> => text(maxLength).map((value) => value.replaceAll("\0", "0"));
+const maybe = (maxLength: number) => fc.option(code(maxLength), { freq: 4 });
 
 const START = Date.parse("2026-11-01T00:00:00.000Z");
 const HOUR = 3_600_000;
 const FIRST_READ = "2026-11-10T00:00:00.000Z";
 const LATER_READ = "2026-11-11T00:00:00.000Z";
 
-/** What the test itself knows of an item; the place in the list is its age. */
+/** What the test knows of an item. The list is sorted by age. */
 interface Known {
   readonly item: InventoryItem;
   readonly readAt: string;
@@ -69,7 +69,7 @@ const itemsOfAnyKind = fc.array(
     warehouseId: fc.constantFrom(2, 3, 12),
     handlingCode: fc.constantFrom("ohd", "rsd", "rtn"),
     handlingStatusCode: fc.constantFrom("pending", "completed", "onhold"),
-    // Some share a moment, some differ by a millisecond.
+    // Some items share a time, others differ by a millisecond.
     createdOn: fc.integer({ min: 0, max: 400 }).map((step) => new Date(START + step * 7 * HOUR).toISOString()),
   }),
   { minLength: 700, maxLength: 700 },
@@ -82,8 +82,8 @@ beforeAll(async () => {
     folder,
     options: { defaultBatchLimit: 3 },
   });
-  const [drawn] = fc.sample(itemsOfAnyKind, { numRuns: 1, seed: 5 });
-  const items = (drawn ?? []).map((change, number) => item(number, change));
+  const [sample] = fc.sample(itemsOfAnyKind, { numRuns: 1, seed: 5 });
+  const items = (sample ?? []).map((change, number) => item(number, change));
   const [early, late] = [items.slice(0, 500), items.slice(500)];
   await store.upsertItems(early, FIRST_READ);
   await store.upsertItems(late, LATER_READ);
@@ -117,9 +117,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Searching = Pick<Store["reader"], "searchInventory" | "countInventory">;
+type Search = Pick<Store["reader"], "searchInventory" | "countInventory">;
 
-async function idsOf(query: InventoryQuery, reader: Searching = store.reader): Promise<string[]> {
+async function idsOf(query: InventoryQuery, reader: Search = store.reader): Promise<string[]> {
   const ids: string[] = [];
   let snapshot: string | null = null;
   for (;;) {
@@ -135,11 +135,11 @@ async function idsOf(query: InventoryQuery, reader: Searching = store.reader): P
 }
 
 const TEXTS = ["returnInventoryId", "rma", "itemRma", "sku", "description", "trackingNumber"] as const;
-/** The rule in the plainest words: without regard to case, a line end and a NUL as a space, half a character as none that is known. */
+/** The text rule: ignores case, treats a line end and a NUL as a space, and replaces half of a surrogate pair. */
 const plain = (value: string): string =>
   value.toWellFormed().toLowerCase().replaceAll("ς", "σ").replaceAll("\n", " ").replaceAll("\0", " ");
 
-/** Neither the copy nor a search has characters without shape. */
+/** Neither the copy nor a search contains invisible characters. */
 const asStored = (one: InventoryItem): InventoryItem => ({
   ...one,
   ...Object.fromEntries(
@@ -148,15 +148,15 @@ const asStored = (one: InventoryItem): InventoryItem => ({
 });
 
 function fits({ item: one, vas }: Known, filter: InventoryFilter): boolean {
-  const wanted = plain(withoutHiddenCharacters(filter.text).trim());
-  const among = <Value>(values: readonly Value[], value: Value): boolean =>
+  const searchText = plain(withoutHiddenCharacters(filter.text).trim());
+  const allows = <Value>(values: readonly Value[], value: Value): boolean =>
     values.length === 0 || values.includes(value);
   return (
-    TEXTS.some((field) => plain(one[field] ?? "").includes(wanted)) &&
-    among(filter.warehouseIds, one.warehouseId) &&
-    among(filter.handlingCodes, one.handlingCode) &&
-    among(filter.handlingStatusCodes, one.handlingStatusCode) &&
-    among(filter.vas, vas) &&
+    TEXTS.some((field) => plain(one[field] ?? "").includes(searchText)) &&
+    allows(filter.warehouseIds, one.warehouseId) &&
+    allows(filter.handlingCodes, one.handlingCode) &&
+    allows(filter.handlingStatusCodes, one.handlingStatusCode) &&
+    allows(filter.vas, vas) &&
     (filter.createdFrom === null || one.createdOn >= filter.createdFrom) &&
     (filter.createdBefore === null || one.createdOn < filter.createdBefore) &&
     (filter.resendable === null || (resendObstacle(one) === null) === filter.resendable)
@@ -187,7 +187,7 @@ function expected({ filter, order }: InventoryQuery): string[] {
 
 const some = <Value>(...values: Value[]): fc.Arbitrary<readonly Value[]> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(values, { minLength: 1 }) });
-const moment = fc.option(
+const anyTime = fc.option(
   fc.integer({ min: 0, max: 400 * 7 }).map((hour) => new Date(START + hour * HOUR).toISOString()),
   { freq: 1 },
 );
@@ -215,8 +215,8 @@ const anyFilter = (): fc.Arbitrary<InventoryFilter> =>
     handlingCodes: some("ohd", "rsd", "rtn", "none"),
     handlingStatusCodes: some("pending", "completed"),
     vas: some(...VAS_KNOWLEDGE),
-    createdFrom: moment,
-    createdBefore: moment,
+    createdFrom: anyTime,
+    createdBefore: anyTime,
     resendable: fc.constantFrom(null, null, true, false),
   });
 const anyOrder: fc.Arbitrary<InventoryOrder> = fc.oneof(
@@ -224,8 +224,8 @@ const anyOrder: fc.Arbitrary<InventoryOrder> = fc.oneof(
   fc.record({ column: fc.constantFrom(...INVENTORY_COLUMNS), descending: fc.boolean() }),
 );
 
-describe("what the inventory's reader finds", () => {
-  it("is what looking at every item finds, in every order", async () => {
+describe("the inventory search", () => {
+  it("finds what a scan over every item finds, in every order", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
         expect(await idsOf({ filter, order })).toEqual(expected({ filter, order }));
@@ -237,29 +237,26 @@ describe("what the inventory's reader finds", () => {
   it.each([
     { lookedAtFirst: 100, mostTerms: 400, fewInStates: 1, manyInOrder: 1 },
     { lookedAtFirst: 100, mostTerms: 2, fewInStates: 10_000, manyInOrder: 10_000 },
-  ])(
-    "is the same on the ways that many items take, $lookedAtFirst $mostTerms $fewInStates $manyInOrder",
-    async (ways) => {
-      const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
-      const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
-      const reader = createReaderOperations(cache, journal, ways);
-      await fc.assert(
-        fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
-          expect(await idsOf({ filter, order }, reader)).toEqual(expected({ filter, order }));
-        }),
-        { numRuns: tries({ full: 200, sampled: 50 }) },
-      );
-      cache.close();
-      journal.close();
-    },
-  );
+  ])("finds the items with limits $lookedAtFirst $mostTerms $fewInStates $manyInOrder", async (limits) => {
+    const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
+    const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
+    const reader = createReaderOperations(cache, journal, limits);
+    await fc.assert(
+      fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
+        expect(await idsOf({ filter, order }, reader)).toEqual(expected({ filter, order }));
+      }),
+      { numRuns: tries({ full: 200, sampled: 50 }) },
+    );
+    cache.close();
+    journal.close();
+  });
 
-  it.each(CHARACTERS.map((character) => [character]))("holds the character %j", async (character) => {
+  it.each(CHARACTERS.map((character) => [character]))("finds items that contain %j", async (character) => {
     const filter = { ...NO_INVENTORY_FILTER, text: character };
     expect(await idsOf({ filter, order: NEWEST_FIRST })).toEqual(expected({ filter, order: NEWEST_FIRST }));
   });
 
-  it("counts what occurs", async () => {
+  it("counts warehouses, handling codes and statuses", async () => {
     const { warehouseIds, handlingCodes, handlingStatusCodes } = await store.reader.inventoryFacets();
     const counted = (values: readonly (string | number)[]) =>
       [...new Set(values)]

@@ -25,9 +25,9 @@ const planOf = (sql: string, values: unknown = VALUES): string[] =>
 it.each(BLACK_BOX_QUERIES)("$name finds scans without reading their keys", ({ name, sql }) => {
   const plan = planOf(sql);
   const index = name.startsWith("byTime") ? "scan_by_time" : "scan_by_kind";
-  const ofScans = plan.filter((detail) => /\bscan\b/.test(detail));
-  expect(ofScans).toHaveLength(1);
-  expect(ofScans[0]).toMatch(new RegExp(`^SEARCH scan USING COVERING INDEX ${index} `));
+  const scanSteps = plan.filter((detail) => /\bscan\b/.test(detail));
+  expect(scanSteps).toHaveLength(1);
+  expect(scanSteps[0]).toMatch(new RegExp(`^SEARCH scan USING COVERING INDEX ${index} `));
   expect(name === "byTimeRows" && plan.join("\n").includes("TEMP B-TREE"), "its rows are sorted").toBe(false);
 });
 
@@ -38,7 +38,7 @@ it.each([
   ["moves", "batch_move_by_time"],
   ["submissions", "submission_by_batch"],
   ["events", "sqlite_autoindex_service_event_1"],
-] as const)("%s of one item are found by an index, in their order", (name, index) => {
+] as const)("finds %s of one item by an index, without sorting", (name, index) => {
   const plan = planOf(HISTORY_QUERIES[name], "X").join("\n");
   expect(plan).toContain(`INDEX ${index}`);
   expect(plan).not.toMatch(/\bSCAN\b/);
@@ -49,7 +49,7 @@ it.each([
   ["scans", "COVERING INDEX scan_by_shift (recorded_at>? AND recorded_at<?)"],
   ["causes", "INDEX scan_by_kind (kind=? AND recorded_at>? AND recorded_at<?)"],
   ["submissions", "INDEX submission_by_time (submitted_at>? AND submitted_at<?)"],
-] as const)("%s of a shift report are found by an index, and no other is read whole", (name, index) => {
+] as const)("finds %s of a shift report by an index, without a full scan", (name, index) => {
   const plan = planOf(SHIFT_QUERIES[name]).join("\n");
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/\bSCAN [els]\b/);

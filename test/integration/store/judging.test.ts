@@ -5,7 +5,7 @@ import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -16,12 +16,12 @@ let store: Store;
 beforeEach(async () => {
   store = await storeIn(tempFolder(), { defaultBatchLimit: LIMIT });
   const items = [1, 2, 3, 4, 5].map((number) => item(number));
-  await store.upsertItems([...items, item(6, { handlingCode: "dis" }), item(8, { warehouseId: 8 })], at());
+  await store.upsertItems([...items, item(6, { handlingCode: "dis" }), item(8, { warehouseId: 8 })], isoNow());
 });
 
-const scan = async (text: string) => (await store.recordScan(gesture(text), at())).outcome;
+const scan = async (text: string) => (await store.recordScan(rawScan(text), isoNow())).outcome;
 const scanItem = (number: number) => scan(item(number).rma);
-const currentRmas = async () => (await store.currentBatch(at())).lines.map((line) => line.item.rma);
+const currentRmas = async () => (await store.currentBatch(isoNow())).lines.map((line) => line.item.rma);
 async function submit(batchId: string) {
   const submitted = await submitBatch(store, batchId, new Date());
   if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
@@ -29,7 +29,7 @@ async function submit(batchId: string) {
 }
 const rmas = (...numbers: number[]) => numbers.map((number) => item(number).rma);
 
-describe("codes that name items", () => {
+describe("a scanned code", () => {
   beforeEach(() =>
     store.upsertItems(
       [
@@ -38,7 +38,7 @@ describe("codes that name items", () => {
         item(3, { sku: "mug-blue" }),
         item(6, { sku: "MUG-RED", handlingCode: "dis" }),
       ],
-      at(),
+      isoNow(),
     ),
   );
 
@@ -48,82 +48,82 @@ describe("codes that name items", () => {
     ["its RMA in lower case with stray spaces", `  ${item(1).rma.toLowerCase().replace("-", " -")} `],
     ["its id", item(1).returnInventoryId],
     ["a SKU that no other has, whatever its case", "MUG-BLUE", 3],
-  ])("find the one item by %s", async (_what, text, number = 1) => {
+  ])("finds an item by %s", async (_what, text, number = 1) => {
     expect((await scan(text)).verdict).toMatchObject({ kind: "added", item: { rma: item(number).rma } });
   });
 
   it("asks when an ID and a code lead to different items", async () => {
     const { returnInventoryId } = item(1);
-    await store.upsertItems([item(2, { sku: returnInventoryId })], at());
+    await store.upsertItems([item(2, { sku: returnInventoryId })], isoNow());
     const several = { kind: "unknown-code", reason: "several-items" };
     expect((await scan(returnInventoryId)).verdict).toMatchObject(several);
-    const chosen = { ...gesture(returnInventoryId), returnInventoryId };
-    expect((await store.recordScan(chosen, at())).outcome.verdict).toMatchObject({ item: { rma: item(1).rma } });
+    const chosen = { ...rawScan(returnInventoryId), returnInventoryId };
+    expect((await store.recordScan(chosen, isoNow())).outcome.verdict).toMatchObject({ item: { rma: item(1).rma } });
   });
 
   it("asks when an ID and another spelling of a code lead to different items", async () => {
-    await store.upsertItems([item(4, { sku: "4000 480" }), item(5, { returnInventoryId: "4000480" })], at());
+    await store.upsertItems([item(4, { sku: "4000 480" }), item(5, { returnInventoryId: "4000480" })], isoNow());
     expect((await scan("4000480")).verdict).toMatchObject({ kind: "unknown-code", reason: "several-items", named: 2 });
   });
 
-  it("takes the code in the case that was scanned before its other cases", async () => {
-    await store.upsertItems([item(4, { sku: "cap-l" }), item(5, { sku: "CAP-L" })], at());
+  it("prefers the code in the scanned case", async () => {
+    await store.upsertItems([item(4, { sku: "cap-l" }), item(5, { sku: "CAP-L" })], isoNow());
     expect((await scan("Cap-L")).verdict).toMatchObject({ kind: "unknown-code", reason: "several-items" });
     expect((await scan("cap-l")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
   });
 
   it("keeps a refused scan when an item whose ID has its digits is added by that ID", async () => {
     const { returnInventoryId } = item(9);
-    const byId = { ...gesture(returnInventoryId), returnInventoryId };
+    const byId = { ...rawScan(returnInventoryId), returnInventoryId };
     expect((await scan(returnInventoryId)).verdict).toMatchObject({ kind: "unknown-code" });
-    await store.upsertItems([item(9)], at());
-    expect((await store.recordScan(byId, at())).outcome.verdict).toMatchObject({ kind: "added" });
-    expect((await store.openRefusedScans(at())).map(({ text }) => text)).toEqual([returnInventoryId]);
+    await store.upsertItems([item(9)], isoNow());
+    expect((await store.recordScan(byId, isoNow())).outcome.verdict).toMatchObject({ kind: "added" });
+    expect((await store.openRefusedScans(isoNow())).map(({ text }) => text)).toEqual([returnInventoryId]);
   });
 
-  it("settles a refused scan that the service knew as an ID when its item is added by that ID", async () => {
+  it("settles a refused scan that the service knew as an ID when the item is added", async () => {
     const { returnInventoryId } = item(9);
     const { scanId } = await scan(returnInventoryId);
     await store.setCodeSearch(scanId, "found");
-    await store.upsertItems([item(9)], at());
-    await store.recordScan({ ...gesture(returnInventoryId), returnInventoryId }, at());
-    expect(await store.openRefusedScans(at())).toEqual([]);
+    await store.upsertItems([item(9)], isoNow());
+    await store.recordScan({ ...rawScan(returnInventoryId), returnInventoryId }, isoNow());
+    expect(await store.openRefusedScans(isoNow())).toEqual([]);
   });
 
   it("lists an item refused by its ID beside a refused code of the same digits", async () => {
     const { returnInventoryId } = item(9);
     await scan(returnInventoryId);
-    await store.upsertItems([item(9, { handlingCode: "dis" })], at());
+    await store.upsertItems([item(9, { handlingCode: "dis" })], isoNow());
     for (const _ of ["first", "repeated"]) {
-      await store.recordScan({ ...gesture(returnInventoryId), returnInventoryId }, at());
+      await store.recordScan({ ...rawScan(returnInventoryId), returnInventoryId }, isoNow());
     }
-    expect(await store.openRefusedScans(at())).toHaveLength(2);
+    expect(await store.openRefusedScans(isoNow())).toHaveLength(2);
   });
 
-  it("stores codes without invisible characters", async () => {
+  it("is stored without invisible characters", async () => {
     const hidden = { sku: "AB\u200B12", rma: `\uFEFF${item(4).rma}`, trackingNumber: "1Z\u00AD9" };
-    await store.upsertItems([item(4, hidden)], at());
+    await store.upsertItems([item(4, hidden)], isoNow());
     expect((await scan("ab12")).verdict).toMatchObject({
       item: { sku: "AB12", rma: item(4).rma, trackingNumber: "1Z9" },
     });
   });
 
   it("finds a changed code only by its new spelling", async () => {
-    await store.upsertItems([item(4, { sku: "OLD 1" })], at());
-    await store.upsertItems([item(4, { sku: "NEW 1" })], at());
+    await store.upsertItems([item(4, { sku: "OLD 1" })], isoNow());
+    await store.upsertItems([item(4, { sku: "NEW 1" })], isoNow());
     expect((await scan("old1")).verdict).toMatchObject({ kind: "unknown-code" });
     expect((await scan("new1")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
   });
 
-  it("never guess among several: those that could be added are offered, and the choice settles the scan", async () => {
+  it("offers the choice among several items, and the choice settles the scan", async () => {
     const { verdict } = await scan("mug-red");
     if (verdict.kind !== "unknown-code") throw new Error(`judged ${verdict.kind}`);
     expect(verdict).toMatchObject({ reason: "several-items", named: 3 });
     expect(verdict.choices.map((choice) => choice.rma).toSorted()).toEqual(rmas(1, 2, 6));
-    expect(await store.openRefusedScans(at())).toHaveLength(1);
+    expect(await store.openRefusedScans(isoNow())).toHaveLength(1);
     const onHold = verdict.choices.find(({ handlingCode }) => handlingCode === "ohd");
     await scan(onHold?.returnInventoryId ?? "");
-    expect(await store.openRefusedScans(at())).toEqual([]);
+    expect(await store.openRefusedScans(isoNow())).toEqual([]);
   });
 });
 
@@ -133,120 +133,122 @@ describe("a full batch", () => {
     await scanItem(2);
   });
 
-  it("sends what does not fit into the next batch, which is known as its overflow, and says where it is", async () => {
+  it("moves items that do not fit to an overflow batch and says where they are", async () => {
     const third = await scanItem(3);
     expect(third.verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
     expect((await scanItem(4)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 2 } });
     expect((await scanItem(3)).verdict).toMatchObject({ kind: "in-another-batch" });
     expect((await scanItem(5)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
-    const { batchId } = await store.currentBatch(at());
+    const { batchId } = await store.currentBatch(isoNow());
     const summaries = await store.batchSummaries();
-    expect(summaries.map(({ itemCount }) => itemCount).toSorted((left, right) => left - right)).toEqual([1, 2, 2]);
+    expect(summaries.map(({ itemCount }) => itemCount).toSorted((remaining, right) => remaining - right)).toEqual([
+      1, 2, 2,
+    ]);
     expect(summaries.find((batch) => batch.batchId === batchId)?.overflowOf).toBeNull();
     expect(summaries.some(({ overflowOf }) => overflowOf === batchId)).toBe(true);
     expect(new Set(summaries.map(({ name }) => name)).size).toBe(3);
     expect(await currentRmas()).toEqual(rmas(1, 2));
   });
 
-  it("is followed by the next batch with the same address once it is submitted", async () => {
+  it("is followed by its overflow batch with its address when it is submitted", async () => {
     await scanItem(3);
-    const { batchId } = await store.currentBatch(at());
-    await store.saveDestination(batchId, COMPLETE, at());
+    const { batchId } = await store.currentBatch(isoNow());
+    await store.saveDestination(batchId, COMPLETE, isoNow());
     const current = await submit(batchId);
     expect(current.lines.map((line) => line.item.rma)).toEqual(rmas(3));
     expect(current.destination).toEqual(COMPLETE);
   });
 
-  it("gives an overflowed item back when its scan is undone", async () => {
+  it("returns an overflowed item when its scan is undone", async () => {
     await scanItem(3);
-    await store.undoLastScan(at());
+    await store.undoLastScan(isoNow());
     expect(await currentRmas()).toEqual(rmas(1, 2));
     expect((await scanItem(3)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
   });
 });
 
-describe("a batch that a printed command left empty", () => {
+describe("a batch with nothing but commands", () => {
   const commandsIn = async () =>
     (await store.scanPage({ kinds: ["command"], text: "", from: null, until: null }, 0, 50)).rows.map(
       ({ text, batchName }) => ({ text, batchName }),
     );
 
-  it("is dropped when another takes over, and its commands stay in the history", async () => {
+  it("is dropped when another batch is resumed, and its commands stay in the log", async () => {
     await scanItem(1);
-    const filled = await store.startBatch(at());
+    const filled = await store.startBatch(isoNow());
     const { batchId } = (await store.batchSummaries()).find(({ itemCount }) => itemCount === 1) ?? { batchId: "" };
     await scan(commandCode("resume"));
-    await store.resumeBatch(batchId, at());
+    await store.resumeBatch(batchId, isoNow());
     expect((await store.batchSummaries()).map((batch) => batch.batchId)).toEqual([batchId]);
     expect(await store.batch(filled.batchId)).toBeNull();
     expect(await commandsIn()).toEqual([{ text: commandCode("resume"), batchName: numberedName(1) }]);
   });
 
-  it("stays when anything else was scanned in it, or lay in it", async () => {
+  it("stays when it had another scan or an item", async () => {
     await scanItem(1);
-    const refused = await store.startBatch(at());
+    const refused = await store.startBatch(isoNow());
     const first = (await store.batchSummaries()).find(({ state }) => state === "parked")?.batchId ?? "";
     await scan("NO-SUCH-CODE");
-    await store.resumeBatch(first, at());
-    const emptied = await store.startBatch(at());
+    await store.resumeBatch(first, isoNow());
+    const emptied = await store.startBatch(isoNow());
     await scanItem(2);
-    await store.undoLastScan(at());
-    await store.resumeBatch(first, at());
-    const left = (await store.batchSummaries()).map(({ batchId }) => batchId);
-    expect(left).toEqual(expect.arrayContaining([refused.batchId, emptied.batchId]));
+    await store.undoLastScan(isoNow());
+    await store.resumeBatch(first, isoNow());
+    const remaining = (await store.batchSummaries()).map(({ batchId }) => batchId);
+    expect(remaining).toEqual(expect.arrayContaining([refused.batchId, emptied.batchId]));
   });
 });
 
-it("the list of refused scans keeps each refused code once, until its item is added or the operator says why not", async () => {
+it("lists each refused code once, until its item is added or it is dismissed", async () => {
   await scanItem(1);
   await scanItem(6);
   await scanItem(6);
   await scan("NO-SUCH-CODE");
   await scanItem(8);
-  const tray = await store.openRefusedScans(at());
-  expect(tray.map((trouble) => trouble.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-on-hold"]);
-  expect((await store.currentBatch(at())).openRefusedScans).toBe(3);
+  const refusedScans = await store.openRefusedScans(isoNow());
+  expect(refusedScans.map((scan) => scan.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-on-hold"]);
+  expect((await store.currentBatch(isoNow())).openRefusedScans).toBe(3);
 
-  expect(await store.dismissRefusedScan(tray[0]?.scanId ?? "", "put-aside", at())).toBe(true);
-  expect(await store.dismissRefusedScan(tray[0]?.scanId ?? "", "put-aside", at())).toBe(false);
-  await store.upsertItems([item(6)], at());
+  expect(await store.dismissRefusedScan(refusedScans[0]?.scanId ?? "", "put-aside", isoNow())).toBe(true);
+  expect(await store.dismissRefusedScan(refusedScans[0]?.scanId ?? "", "put-aside", isoNow())).toBe(false);
+  await store.upsertItems([item(6)], isoNow());
   await scanItem(6);
-  expect((await store.openRefusedScans(at())).map((trouble) => trouble.text)).toEqual(["NO-SUCH-CODE"]);
+  expect((await store.openRefusedScans(isoNow())).map((scan) => scan.text)).toEqual(["NO-SUCH-CODE"]);
 });
 
-it("the list of refused scans belongs to its batch, and takes no note of repeats, full batches and commands", async () => {
+it("lists refused scans of the current batch only", async () => {
   for (const number of [1, 1, 2, 3]) await scanItem(number);
   expect((await scan(commandCode("undo"))).verdict).toEqual({ kind: "command", command: "undo" });
-  expect(await store.openRefusedScans(at())).toEqual([]);
+  expect(await store.openRefusedScans(isoNow())).toEqual([]);
   await scanItem(6);
-  const parked = await store.currentBatch(at());
-  expect((await store.startBatch(at())).openRefusedScans).toBe(0);
-  expect((await store.resumeBatch(parked.batchId, at()))?.openRefusedScans).toBe(1);
+  const parked = await store.currentBatch(isoNow());
+  expect((await store.startBatch(isoNow())).openRefusedScans).toBe(0);
+  expect((await store.resumeBatch(parked.batchId, isoNow()))?.openRefusedScans).toBe(1);
 });
 
-it("batches can be renamed, thrown away and taken back whole, but not over items that have found another place", async () => {
+it("renames, discards and restores a batch, unless its items are allocated elsewhere", async () => {
   await scanItem(1);
-  const { batchId } = await store.currentBatch(at());
-  expect((await store.renameBatch(batchId, "Monday's returns", at()))?.name).toBe("Monday's returns");
-  expect((await store.discardBatch(batchId, at()))?.lines).toEqual([]);
+  const { batchId } = await store.currentBatch(isoNow());
+  expect((await store.renameBatch(batchId, "Monday's returns", isoNow()))?.name).toBe("Monday's returns");
+  expect((await store.discardBatch(batchId, isoNow()))?.lines).toEqual([]);
   expect((await store.batchSummaries()).map((batch) => batch.batchId)).not.toContain(batchId);
-  expect(await store.restoreBatch(batchId, at())).toBe("restored");
+  expect(await store.restoreBatch(batchId, isoNow())).toBe("restored");
   expect((await scanItem(1)).verdict).toMatchObject({ kind: "in-another-batch", batchName: "Monday's returns" });
-  expect((await store.resumeBatch(batchId, at()))?.lines).toHaveLength(1);
-  await store.discardBatch(batchId, at());
+  expect((await store.resumeBatch(batchId, isoNow()))?.lines).toHaveLength(1);
+  await store.discardBatch(batchId, isoNow());
   expect((await scanItem(1)).verdict.kind).toBe("added");
-  expect(await store.restoreBatch(batchId, at())).toBe("items-taken");
-  expect(await store.restoreBatch("01M7Y1KJHVKDGDC0SMDMQWEP5A", at())).toBe("no-such-batch");
+  expect(await store.restoreBatch(batchId, isoNow())).toBe("items-taken");
+  expect(await store.restoreBatch("01M7Y1KJHVKDGDC0SMDMQWEP5A", isoNow())).toBe("no-such-batch");
 });
 
-it("batches that were submitted keep their lines and destination, for every reader", async () => {
+it("keeps lines and destination of a submitted batch", async () => {
   await scanItem(1);
-  const { batchId } = await store.currentBatch(at());
-  await store.saveDestination(batchId, COMPLETE, at());
+  const { batchId } = await store.currentBatch(isoNow());
+  await store.saveDestination(batchId, COMPLETE, isoNow());
   await submit(batchId);
-  expect(await store.removeLine(batchId, item(1).returnInventoryId, at())).toBeNull();
-  expect(await store.saveDestination(batchId, DESTINATION, at())).toBeNull();
-  expect(await store.discardBatch(batchId, at())).toBeNull();
-  expect(await store.resumeBatch(batchId, at())).toBeNull();
+  expect(await store.removeLine(batchId, item(1).returnInventoryId, isoNow())).toBeNull();
+  expect(await store.saveDestination(batchId, DESTINATION, isoNow())).toBeNull();
+  expect(await store.discardBatch(batchId, isoNow())).toBeNull();
+  expect(await store.resumeBatch(batchId, isoNow())).toBeNull();
   expect((await store.batch(batchId))?.lines).toHaveLength(1);
 });

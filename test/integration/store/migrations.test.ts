@@ -22,8 +22,8 @@ const BROKEN: Migration = { version: 3, sql: "CREATE TABLE half (a TEXT) STRICT;
 const open = (migrations: readonly Migration[], backups: "kept" | "none" = "kept") =>
   openDatabase({ folder, name: "notes.sqlite", migrations, synchronous: "FULL", backups });
 
-describe("migrations", () => {
-  it("carry data from one version to the next, after a backup of what was there", () => {
+describe("a migration", () => {
+  it("keeps the data and writes a backup first", () => {
     const old = open([FIRST]);
     old.prepare("INSERT INTO note VALUES (?)").run("four");
     old.close();
@@ -39,7 +39,7 @@ describe("migrations", () => {
     backup.close();
   });
 
-  it("leave nothing half done when a step fails", () => {
+  it("rolls back when a step fails", () => {
     open([FIRST, SECOND]).close();
     expect(() => open([FIRST, SECOND, BROKEN])).toThrow("nowhere");
     const untouched = open([FIRST, SECOND]);
@@ -48,7 +48,7 @@ describe("migrations", () => {
     untouched.close();
   });
 
-  it("refuse a database of a newer program and do not touch it", () => {
+  it("refuses a database of a newer version without changing it", () => {
     open([FIRST, SECOND]).close();
     expect(() => open([FIRST])).toThrow(DatabaseNewerThanApp);
     expect(() => open([FIRST])).toThrow(/newer Returns Desk/);
@@ -57,7 +57,7 @@ describe("migrations", () => {
     untouched.close();
   });
 
-  it("have to be numbered without a gap", () => {
+  it("needs the next version number", () => {
     const connection = new Database(":memory:");
     expect(() => migrate(connection, [FIRST, { ...SECOND, version: 3 }])).toThrow(/not at its place/);
     connection.close();
@@ -68,7 +68,7 @@ describe.each([
   ["journal", journalIn],
   ["cache", cacheIn],
 ])("the schema of the %s", (_name, openIn) => {
-  it("is strict, keeps its references and survives being opened again", () => {
+  it("is strict, enforces references and can be reopened", () => {
     openIn(folder).close();
     const connection = openIn(folder);
     expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
@@ -77,14 +77,14 @@ describe.each([
     const loose = connection
       .prepare("SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
       .all() as { name: string }[];
-    // The full-text index keeps its own tables, which are not ours to declare.
+    // The full-text index creates its own tables, which are not strict.
     expect(loose.filter((table) => !table.name.startsWith("inventory_text_"))).toEqual([]);
   });
 });
 
-it("the journal waits for the disk at each write: a power cut takes nothing that was acknowledged", () => {
+it("syncs the journal to disk at each write", () => {
   const { connection } = openJournal(folder);
-  // SQLite's number of FULL.
+  // 2 is SQLite's number of FULL.
   expect(connection.pragma("synchronous", { simple: true })).toBe(2);
   expect(connection.pragma("fullfsync", { simple: true })).toBe(1);
   expect(connection.pragma("checkpoint_fullfsync", { simple: true })).toBe(1);
@@ -107,7 +107,7 @@ it("keeps the daily backup just written after a week with the clock ahead", () =
   );
 });
 
-it("erases what an earlier version freed without erasing it, however much that is", () => {
+it("erases pages that an earlier version freed without erasing", () => {
   const secret = "17 Marmalade Crescent";
   for (const [name, openIn, version] of [
     ["journal.sqlite", journalIn, 26],
@@ -126,7 +126,7 @@ it("erases what an earlier version freed without erasing it, however much that i
   }
 });
 
-it("replaces a backup of today that was written by a clock ahead", () => {
+it("replaces today's backup when it is dated in the future", () => {
   const connection = open([FIRST]);
   const today = new Date(Date.UTC(2026, 10, 3, 9));
   const file = join(folder, "notes.sqlite.2026-11-03.backup");
@@ -138,7 +138,7 @@ it("replaces a backup of today that was written by a clock ahead", () => {
   expect(readFileSync(file, "latin1")).toMatch(/^SQLite format 3/);
 });
 
-it("daily backups are written once a day and the newest seven kept", () => {
+it("writes one backup a day and keeps the newest seven", () => {
   const connection = open([FIRST]);
   connection.prepare("INSERT INTO note VALUES ('kept')").run();
   for (let day = 1; day <= 9; day += 1) {

@@ -25,7 +25,7 @@ const rig = () => {
   return { settings, recipients, ...operations, all, names };
 };
 
-it("keeps the newest first and each recipient once, without what belongs to the order, and so many at most", () => {
+it("keeps the newest recipients, each once, up to the maximum", () => {
   const { recipients, all, names } = rig();
   recipients.remember(to("Ada"), day(1));
   recipients.remember(to("Bo"), day(2));
@@ -38,7 +38,7 @@ it("keeps the newest first and each recipient once, without what belongs to the 
   expect(names(day(5))[0]).toBe(`Person ${MAX_RECIPIENTS + 4}`);
 });
 
-it("forgets after 30 days, or after the days that are set, and remembers nobody where these are none", () => {
+it("drops recipients after the configured days, and stores none for 0 days", () => {
   const { settings, recipients, expireRecipients, names } = rig();
   recipients.remember(to("Ada"), day(1));
   expect(names(day(30))).toEqual(["Ada"]);
@@ -47,7 +47,7 @@ it("forgets after 30 days, or after the days that are set, and remembers nobody 
   recipients.remember(to("Bo"), day(40));
   expect(names(day(41))).toEqual(["Bo"]);
   expect(names(day(43))).toEqual([]);
-  // A clock that is years ahead shows nobody, and erases nobody.
+  // A clock that is years ahead hides recipients, and erases none.
   expect(names(day(2000))).toEqual([]);
   expect(names(day(41))).toEqual(["Bo"]);
   expireRecipients(day(43));
@@ -60,7 +60,7 @@ it("forgets after 30 days, or after the days that are set, and remembers nobody 
   expect(names(day(43))).toEqual([]);
 });
 
-it("forgets one, and all", () => {
+it("drops one recipient, or all", () => {
   const { recipients, all, forgetRecipient, forgetAllRecipients, names } = rig();
   for (const name of ["Ada", "Bo", "Cy"]) recipients.remember(to(name), day(1));
   forgetRecipient(all(day(2)).find(({ recipient }) => recipient.shipmentName === "Bo")?.recipientId ?? "");
@@ -69,7 +69,7 @@ it("forgets one, and all", () => {
   expect(names(day(2))).toEqual([]);
 });
 
-it("erases nobody for a number of days that cannot be read", () => {
+it("drops none when the number of days cannot be read", () => {
   const { settings, recipients, names } = rig();
   recipients.remember(to("Ada"), day(1));
   for (const recipientDays of ["", false, null, [], -1, "soon"]) {

@@ -30,7 +30,7 @@ const request = (number: number, change: Partial<NewRequest> = {}): NewRequest =
 const ALL = { outcomes: [] as CallOutcome[], operation: null, upTo: null };
 const paths = (rows: readonly { readonly path: string }[]): string[] => rows.map(({ path }) => path.slice(-1));
 
-it("keeps requests as they were reported, newest first, a page at a time", () => {
+it("returns requests as reported, newest first, in pages", () => {
   const requests = createRequestJournal(journal);
   const refused = request(5, { outcome: "refused", errorCode: "E", message: "m", requestBody: "{}", answerBody: "[]" });
   requests.addRequests([1, 2, 3, 4].map((number) => request(number)));
@@ -44,7 +44,7 @@ it("keeps requests as they were reported, newest first, a page at a time", () =>
   expect(page.rows[0]).not.toHaveProperty("answerBody");
 });
 
-it("filters by outcome and operation, and holds a list still while more come", () => {
+it("filters by outcome and operation, and excludes requests after `upTo`", () => {
   const requests = createRequestJournal(journal);
   requests.addRequests([
     request(1),
@@ -67,13 +67,13 @@ it("finds the newest request of a trace id", () => {
   expect(requests.requestTraced("x")).toBeNull();
 });
 
-it("never holds more than it may, and forgets the oldest", () => {
+it("keeps only the newest requests, up to the maximum", () => {
   const requests = createRequestJournal(journal, 3);
   for (let number = 1; number <= 9; number += 1) requests.addRequests([request(number)]);
   expect(paths(requests.requestPage(ALL, 0, 10).rows)).toEqual(["9", "8", "7"]);
 });
 
-it("leaves the journal as durable as it was, also when writing fails", () => {
+it("keeps the journal's durability, also when a write fails", () => {
   const requests = createRequestJournal(journal);
   const synchronous = (): unknown => journal.pragma("synchronous", { simple: true });
   expect(synchronous()).toBe(2);

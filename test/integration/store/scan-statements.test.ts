@@ -2,24 +2,26 @@ import { expect, it } from "vitest";
 import { createOperations } from "../../../src-main/store/operations.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { cacheIn, countStatements, journalIn } from "./databases.ts";
 
 const NO_ITEM = "GBR-8-991231-D00001-1";
 
 it.each([
-  { kind: "an item that is added", text: item(3).rma, statements: 26 },
-  { kind: "an item that its ID names", text: item(3).returnInventoryId, statements: 27 },
-  { kind: "an item that is in the batch", text: item(1).rma, statements: 19 },
-  { kind: "a code of no item", text: NO_ITEM, statements: 23 },
-])("records $kind with $statements statements", ({ text, statements }) => {
+  { kind: "an added item", text: item(3).rma, statements: 26 },
+  { kind: "an item found by its ID", text: item(3).returnInventoryId, statements: 27 },
+  { kind: "an item already in the batch", text: item(1).rma, statements: 19 },
+  { kind: "an unknown code", text: NO_ITEM, statements: 23 },
+])("needs $statements statements for $kind", ({ text, statements }) => {
   const folder = tempFolder();
-  const [cache, journal] = [cacheIn(folder), journalIn(folder)];
-  const [ofCache, ofJournal] = [countStatements(cache), countStatements(journal)];
+  const cache = cacheIn(folder);
+  const journal = journalIn(folder);
+  const cacheStatements = countStatements(cache);
+  const journalStatements = countStatements(journal);
   const operations = createOperations(cache, journal, { defaultBatchLimit: 5 });
-  operations.upsertItems([item(1), item(2), item(3)], at());
-  for (const number of [1, 2]) operations.recordScan(gesture(item(number).rma), at());
-  const before = ofCache() + ofJournal();
-  operations.recordScan(gesture(text), at());
-  expect(ofCache() + ofJournal() - before).toBe(statements);
+  operations.upsertItems([item(1), item(2), item(3)], isoNow());
+  for (const number of [1, 2]) operations.recordScan(rawScan(item(number).rma), isoNow());
+  const before = cacheStatements() + journalStatements();
+  operations.recordScan(rawScan(text), isoNow());
+  expect(cacheStatements() + journalStatements() - before).toBe(statements);
 });

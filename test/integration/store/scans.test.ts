@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { at, gesture } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -20,17 +20,17 @@ beforeEach(async () => {
   store = await openHere();
   await store.upsertItems(
     [1, 2, 3, 4, 5].map((number) => item(number)),
-    at(),
+    isoNow(),
   );
 });
 
-const scan = (number: number) => store.recordScan(gesture(item(number).rma), at());
+const scan = (number: number) => store.recordScan(rawScan(item(number).rma), isoNow());
 
 describe("recording scans", () => {
-  it("answers a gesture that is recorded twice as it did the first time, and counts it once", async () => {
-    const twice = gesture(item(1).rma);
-    const first = await store.recordScan(twice, at());
-    const second = await store.recordScan(twice, at());
+  it("answers a repeated scan as the first time and counts it once", async () => {
+    const twice = rawScan(item(1).rma);
+    const first = await store.recordScan(twice, isoNow());
+    const second = await store.recordScan(twice, isoNow());
     expect(second.outcome).toEqual(first.outcome);
     expect(second.batch.lines).toHaveLength(1);
     expect(await store.recentScans(10)).toHaveLength(1);
@@ -43,13 +43,13 @@ describe("recording scans", () => {
     expect((await store.recentScans(10)).map((outcome) => outcome.text)).toEqual([4, 3, 2, 1].map((n) => item(n).rma));
   });
 
-  it("gives back what the scanner typed since a moment, oldest first, and nothing that was typed by hand", async () => {
+  it("returns scanner scans since a time, oldest first, without typed ones", async () => {
     const keys = [{ code: "KeyA", shift: false, gapMs: 9 }];
     for (let minute = 1; minute <= 5; minute += 1) {
       const source = minute === 4 ? "typed" : "scanner";
-      await store.recordScan({ ...gesture(`CODE-${minute}`), keys, source }, `2026-11-21T08:0${minute}:00.000Z`);
+      await store.recordScan({ ...rawScan(`CODE-${minute}`), keys, source }, `2026-11-21T08:0${minute}:00.000Z`);
     }
-    const since = (moment: string, limit: number) => store.scannerScansSince(moment, limit);
+    const since = (time: string, limit: number) => store.scannerScansSince(time, limit);
     expect((await since("2026-11-21T08:01:00.000Z", 9)).map(({ text }) => text)).toEqual([
       "CODE-2",
       "CODE-3",
@@ -58,54 +58,54 @@ describe("recording scans", () => {
     expect(await since("2026-11-21T08:00:00.000Z", 1)).toMatchObject([{ text: "CODE-5", keys, damage: null }]);
   });
 
-  it("really takes an undone scan back: the item may be added again", async () => {
+  it("frees the item of an undone scan", async () => {
     await scan(1);
     await scan(2);
-    const undone = await store.undoLastScan(at());
+    const undone = await store.undoLastScan(isoNow());
     expect(undone?.lines.map((line) => line.item.rma)).toEqual([item(1).rma]);
     expect((await scan(2)).outcome.verdict).toMatchObject({ kind: "added", slot: 2 });
-    await store.undoLastScan(at());
-    await store.undoLastScan(at());
-    expect(await store.undoLastScan(at())).toBeNull();
+    await store.undoLastScan(isoNow());
+    await store.undoLastScan(isoNow());
+    expect(await store.undoLastScan(isoNow())).toBeNull();
     expect(await store.recentScans(10)).toHaveLength(3);
   });
 });
 
-describe("kept scans", () => {
-  const keptTexts = async () => (await store.deferredScans()).map(({ text }) => text);
+describe("deferred scans", () => {
+  const deferredTexts = async () => (await store.deferredScans()).map(({ text }) => text);
 
-  it("outlive the desk whole and in their order, count for nothing until they are recorded, and can be put aside", async () => {
+  it("survive a restart in order, count for nothing, and can be set aside", async () => {
     const keys = [{ code: "KeyA", shift: true, control: true, gapMs: 8.5 }];
-    const first = { ...gesture(item(1).rma), keys, capsLock: true, composing: false };
-    const second = gesture(item(2).rma);
-    await store.deferScan(first, at());
-    await store.deferScan(second, at());
-    await store.deferScan(second, at());
+    const first = { ...rawScan(item(1).rma), keys, capsLock: true, composing: false };
+    const second = rawScan(item(2).rma);
+    await store.deferScan(first, isoNow());
+    await store.deferScan(second, isoNow());
+    await store.deferScan(second, isoNow());
     await store.close();
     store = await openHere();
     expect(await store.deferredScans()).toEqual([first, second]);
     expect(scanContract.operations.listDeferred.output.parse(await store.deferredScans())).toHaveLength(2);
     expect(await store.recentScans(10)).toEqual([]);
-    expect((await store.currentBatch(at())).lines).toEqual([]);
-    await store.setScansAside([first.gestureId, "01M7Y1KJHVKDGDC0SMDMQWEP5A"], at());
+    expect((await store.currentBatch(isoNow())).lines).toEqual([]);
+    await store.setScansAside([first.gestureId, "01M7Y1KJHVKDGDC0SMDMQWEP5A"], isoNow());
     await store.close();
     store = await openHere();
-    expect(await keptTexts()).toEqual([second.text]);
+    expect(await deferredTexts()).toEqual([second.text]);
   });
 
-  it("are kept no longer once they are recorded, whichever comes first", async () => {
-    const first = gesture(item(1).rma);
-    const second = gesture(item(2).rma);
-    await store.deferScan(first, at());
-    await store.recordScan(first, at());
-    await store.recordScan(second, at());
-    await store.deferScan(second, at());
-    expect(await keptTexts()).toEqual([]);
-    expect((await store.currentBatch(at())).lines).toHaveLength(2);
+  it("are removed when they are recorded, in either order", async () => {
+    const first = rawScan(item(1).rma);
+    const second = rawScan(item(2).rma);
+    await store.deferScan(first, isoNow());
+    await store.recordScan(first, isoNow());
+    await store.recordScan(second, isoNow());
+    await store.deferScan(second, isoNow());
+    expect(await deferredTexts()).toEqual([]);
+    expect((await store.currentBatch(isoNow())).lines).toHaveLength(2);
   });
 });
 
-it("a desk killed while scanning has every scan whose verdict was answered, once", async () => {
+it("has every answered scan exactly once after a kill", async () => {
   await store.close();
   const script = fileURLToPath(new URL("./scan-until-killed.ts", import.meta.url));
   const desk = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
@@ -118,9 +118,9 @@ it("a desk killed while scanning has every scan whose verdict was answered, once
   expect(desk.signalCode).toBe("SIGKILL");
 
   store = await openHere();
-  // A slow reader's pipe fills, and the desk records many more scans than it could say.
-  const kept = (await store.recentScans(1_000_000)).map((outcome) => outcome.scanId);
-  expect(new Set(kept).size).toBe(kept.length);
+  // The desk records more scans than the parent has read from the pipe.
+  const storedIds = (await store.recentScans(1_000_000)).map((outcome) => outcome.scanId);
+  expect(new Set(storedIds).size).toBe(storedIds.length);
   expect(reported.length).toBeGreaterThanOrEqual(40);
-  expect(kept).toEqual(expect.arrayContaining(reported));
+  expect(storedIds).toEqual(expect.arrayContaining(reported));
 });

@@ -7,10 +7,10 @@ import { addRow, journalIn } from "./databases.ts";
 let journal: Connection;
 beforeEach(() => void (journal = journalIn(tempFolder())));
 
-const underWay = () => createUnfinishedWorkReader(journal).unfinishedWork();
+const unfinishedWork = () => createUnfinishedWorkReader(journal).unfinishedWork();
 const NOTHING = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 
-it("counts the items of the open batch, not those taken out or of parked batches", () => {
+it("counts the items of the open batch, not removed ones or those of parked batches", () => {
   for (const [batch, state] of [
     ["B1", "open"],
     ["B2", "parked"],
@@ -23,19 +23,19 @@ it("counts the items of the open batch, not those taken out or of parked batches
     const removed = { slot: 2, return_inventory_id: `${batch}-2`, removed_at: "then", removal: "undo" };
     addRow(journal, "batch_line", { ...line, ...removed });
   }
-  expect(underWay()).toEqual({ ...NOTHING, openItems: 1 });
+  expect(unfinishedWork()).toEqual({ ...NOTHING, openItems: 1 });
 });
 
-it("counts kept scans until they are put aside", () => {
+it("counts deferred scans until they are set aside", () => {
   addRow(journal, "kept_scan", { gesture_id: "G1", gesture: "{}" });
   addRow(journal, "kept_scan", { gesture_id: "G2", gesture: "{}", put_aside_at: "then" });
-  expect(underWay()).toEqual({ ...NOTHING, keptScans: 1 });
+  expect(unfinishedWork()).toEqual({ ...NOTHING, keptScans: 1 });
 });
 
 it.each([
   ["scan", { scan_id: "S", batch_id: "B", verdict: '{"kind":"unknown-code"}', source: "typed", keys: "[]" }],
   ["kept_scan", { gesture_id: "G1", gesture: "{}", put_aside_at: "then" }],
-])("knows by a %s that somebody has worked here", (table, row) => {
+])("detects from a %s that an operator has worked here", (table, row) => {
   const hasWorked = () => createUnfinishedWorkReader(journal).hasWorked();
   addRow(journal, "batch", { batch_id: "B", state: "open", destination: "{}" });
   expect(hasWorked()).toBe(false);
@@ -65,5 +65,5 @@ it.each([
 ])("counts a %s %j that is %s as %i", (table, row, state, count) => {
   addRow(journal, "batch", { batch_id: "B", state: "submitted", destination: "{}" });
   addRow(journal, table, { ...row, state });
-  expect(underWay()).toEqual({ ...NOTHING, unfinishedRequests: count });
+  expect(unfinishedWork()).toEqual({ ...NOTHING, unfinishedRequests: count });
 });

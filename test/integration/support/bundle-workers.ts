@@ -12,11 +12,11 @@ const SOURCES = {
 };
 
 /**
- * Vitest's global setup: the store's threads last, others are begun for each test, and from one file in a third of the time.
- * Beside node_modules, for the bundles look for better-sqlite3 there.
+ * Vitest's global setup: bundles the worker threads, which start in a third of the time from one file. The bundles are
+ * written beside node_modules because they load better-sqlite3 from there.
  */
 export async function setup(): Promise<() => void> {
-  // Made already for the other project.
+  // The other project has created the bundles.
   if (process.env["RETURNS_DESK_TEST_WORKERS"] !== undefined) return () => {};
   const root = join(import.meta.dirname, "..", "..", "..");
   const cache = join(root, "node_modules", ".cache");
@@ -37,19 +37,19 @@ export async function setup(): Promise<() => void> {
     },
   });
   process.env["RETURNS_DESK_TEST_WORKERS"] = outDir;
-  const folders = mkdtempSync(join(placeForFolders(), "returns-desk-tests-"));
-  process.env["TMPDIR"] = folders;
+  const tempFolders = mkdtempSync(join(parentOfTempFolders(), "returns-desk-tests-"));
+  process.env["TMPDIR"] = tempFolders;
   return () => {
-    for (const made of [outDir, folders]) rmSync(made, { recursive: true, force: true });
+    for (const folder of [outDir, tempFolders]) rmSync(folder, { recursive: true, force: true });
   };
 }
 
 const IN_MEMORY = "/dev/shm";
-const ROOM = 1 << 30;
+const MIN_FREE_BYTES = 1 << 30;
 
-/** In memory where there is room: half of the tests' time was spent on waiting for a disk to say that it has the bytes. */
-function placeForFolders(): string {
+/** In memory if there is room, because half of the tests' time was spent waiting for the disk. */
+function parentOfTempFolders(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize > ROOM ? IN_MEMORY : tmpdir();
+  return bavail * bsize > MIN_FREE_BYTES ? IN_MEMORY : tmpdir();
 }

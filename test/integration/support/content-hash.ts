@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/** One hash of all that a folder keeps: every row of every table of its databases, and every other file. */
+/** Returns one hash over all rows of a folder's databases and all its other files. */
 export function contentHash(folder: string): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
     const file = join(folder, name);
     if (name.endsWith(".sqlite")) hashRows(file, (text) => hash.update(text));
-    // What SQLite has beside its files says nothing that the rows do not.
+    // The -wal and -shm files contain nothing that the rows do not show.
     else if (!/-(wal|shm)$/.test(name)) hash.update(`${name}\n`).update(contentOf(file));
   }
   return hash.digest("hex");

@@ -3,7 +3,7 @@ import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { WorkerReply, WorkerTask } from "../../../src-main/store/thread/protocol.ts";
 import { runWorkerTask } from "../../../src-main/store/thread/worker-tasks.ts";
 
-/** To a thread that does the tasks of many: a new one with its port, or the number of one that has to end. */
+/** A message to the shared thread: a new task with its port, or the number of a task to end. */
 export type ToLastingThread =
   | { readonly number: number; readonly task: WorkerTask; readonly port: MessagePort }
   | { readonly end: number };
@@ -22,7 +22,7 @@ parentPort?.on("message", (message: ToLastingThread) => {
   const { number, task, port } = message;
   ports.set(number, port);
   runWorkerTask(task, port);
-  // After the task's own: its files are closed when its end is reported.
+  // Added after the task's own listener, so that the task's files are closed when its end is reported.
   port.once("close", () => {
     ports.delete(number);
     parentPort?.postMessage({ ended: number } satisfies FromLastingThread);

@@ -7,22 +7,22 @@ import type { FromLastingThread, ToLastingThread } from "./lasting-thread.ts";
 import { STORE_WORKER } from "./workers.ts";
 
 /**
- * In the place of src-main/store/thread/start-worker.ts (vitest.config.ts): a thread for each role, which outlives the tasks.
- * To begin one and to read its code is most of what a test of a store costs; what a task receives, and how it ends, is
- * the same.
+ * Replaces src-main/store/thread/start-worker.ts in tests (vitest.config.ts): one thread for each role, shared by all
+ * tasks, because starting a thread takes most of a store test's time. Messages and the end of a task are like in the
+ * app.
  */
-const lasting = new Map<WorkerTask["role"], Worker>();
+const threads = new Map<WorkerTask["role"], Worker>();
 let number = 0;
 
-/** Imported under the name of start-worker.ts. */
+/** Imported instead of the function in start-worker.ts. */
 export function startWorker(workerPath: string | URL, task: WorkerTask): Worker {
-  return workerPath !== STORE_WORKER ? startOwnWorker(workerPath, task) : (new Lasting(task) as unknown as Worker);
+  return workerPath !== STORE_WORKER ? startOwnWorker(workerPath, task) : (new SharedWorker(task) as unknown as Worker);
 }
 
 const tasks = new Map<number, () => void>();
 
 function threadFor(role: WorkerTask["role"]): Worker {
-  const known = lasting.get(role);
+  const known = threads.get(role);
   if (known) return known;
   const thread = new Worker(join(dirname(STORE_WORKER), "lasting-thread.mjs"));
   thread.on("message", ({ ended }: FromLastingThread) => {
@@ -30,12 +30,12 @@ function threadFor(role: WorkerTask["role"]): Worker {
     tasks.delete(ended);
   });
   thread.unref();
-  lasting.set(role, thread);
+  threads.set(role, thread);
   return thread;
 }
 
-/** What the program sees of a thread. */
-class Lasting extends EventEmitter {
+/** The part of a worker that the app uses. */
+class SharedWorker extends EventEmitter {
   readonly #channel = new MessageChannel();
   readonly #number = (number += 1);
   readonly #thread: Worker;
@@ -46,10 +46,10 @@ class Lasting extends EventEmitter {
     const { port1, port2 } = this.#channel;
     this.#thread = threadFor(task.role);
     port1.on("message", (message) => this.emit("message", message));
-    // All that was said is heard, and the files are closed.
-    const heard = once(port1, "close");
+    // All messages have arrived, and the files are closed.
+    const received = once(port1, "close");
     const closed = new Promise<void>((resolve) => tasks.set(this.#number, resolve));
-    void Promise.all([heard, closed]).then(() => {
+    void Promise.all([received, closed]).then(() => {
       this.#isOver = true;
       this.emit("exit", 0);
     });

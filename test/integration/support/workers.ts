@@ -2,9 +2,9 @@ import { join } from "node:path";
 
 // Set by bundle-workers.ts.
 const folder = process.env["RETURNS_DESK_TEST_WORKERS"];
-if (folder === undefined) throw new Error("Run by vitest, which bundles the worker threads first");
+if (folder === undefined) throw new Error("workers: not bundled; run the tests with vitest");
 
-/** The program's threads from the bundles that were made for this run. */
+/** The app's worker threads, bundled for this test run. */
 export const STORE_WORKER = join(folder, "store.mjs");
 export const IMPORT_WORKER = join(folder, "import.mjs");
 export const WORKBOOK_WORKER = join(folder, "workbook.mjs");

@@ -12,7 +12,7 @@ import { inventoryHandlers } from "../../../src-main/use-cases/inventory/api.ts"
 import { referenceHandlers } from "../../../src-main/use-cases/reference/api.ts";
 import { shiftHandlers } from "../../../src-main/use-cases/shift/api.ts";
 import type { FileSuggestion, NativeHost } from "../../../src-main/use-cases/native-host.ts";
-import { at, gesture, openSharedRig, type DeskRig } from "../use-cases/test-desk.ts";
+import { isoNow, rawScan, openSharedRig, type DeskRig } from "../use-cases/test-desk.ts";
 import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 
@@ -21,13 +21,13 @@ let rig: DeskRig;
 let suggested: FileSuggestion | null;
 beforeAll(async () => {
   rig = await openSharedRig();
-  await rig.desk.store.upsertItems([item(1, { sku: CODE })], at());
-  await rig.desk.store.recordScan(gesture(CODE), at());
+  await rig.desk.store.upsertItems([item(1, { sku: CODE })], isoNow());
+  await rig.desk.store.recordScan(rawScan(CODE), isoNow());
   return () => rig.close();
 });
 
-/** A person who saves it under this name. */
-const savesAs = (name: string): NativeHost => ({
+/** A computer whose operator saves the file under `name`. */
+const savingAs = (name: string): NativeHost => ({
   ...nobodyChooses,
   language: { ...nobodyChooses.language, current: () => "de" },
   chooseFile: (suggestion) => {
@@ -44,9 +44,9 @@ async function readSaved(name: string) {
 const columnOf = ([headings = [], ...rows]: Awaited<ReturnType<typeof readSaved>>["data"], heading: string) =>
   rows.map((cells) => cells[headings.indexOf(heading)]);
 
-it("inventory is saved as CSV or as a workbook, as the file is called", async () => {
+it("saves the inventory as CSV or workbook, by the file's ending", async () => {
   const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
-  const save = (name: string) => inventoryHandlers(rig.desk, savesAs(name)).export({ query, columns: IMPORT_FIELDS });
+  const save = (name: string) => inventoryHandlers(rig.desk, savingAs(name)).export({ query, columns: IMPORT_FIELDS });
   expect(await save("all.XLSX")).toEqual({ ok: true, value: { rows: 1, fileName: "all.XLSX" } });
   const { sheet, data } = await readSaved("all.XLSX");
   expect(sheet).toMatch(/^Bestand \d{4}-\d\d-\d\d$/);
@@ -54,14 +54,14 @@ it("inventory is saved as CSV or as a workbook, as the file is called", async ()
   expect(columnOf(data, "warehouseId")).toEqual(["2"]);
   await save("all.csv");
   expect(readFileSync(join(rig.folder, "all.csv"), "utf8")).toMatch(/^\uFEFFreturnInventoryId;rma;/);
-  // CSV first, because it comes back.
+  // CSV is offered first, because it can be imported again.
   expect(suggested).toMatchObject({ extension: "csv", otherwise: "xlsx" });
   await save("neither");
   expect(readFileSync(join(rig.folder, "neither"), "utf8")).toMatch(/^\uFEFFreturnInventoryId;/);
 });
 
-it("stored scans are saved as a workbook that sums their times", async () => {
-  const { export: save } = blackBoxHandlers(rig.desk, savesAs("scans.xlsx"));
+it("saves scans as a workbook with numeric durations", async () => {
+  const { export: save } = blackBoxHandlers(rig.desk, savingAs("scans.xlsx"));
   const filter = { kinds: [], text: "", from: null, until: null };
   expect(await save({ filter })).toMatchObject({ value: { rows: 1 } });
   const { data } = await readSaved("scans.xlsx");
@@ -70,41 +70,41 @@ it("stored scans are saved as a workbook that sums their times", async () => {
   expect(suggested).toMatchObject({ extension: "xlsx", otherwise: "csv" });
 });
 
-it("a shift report is saved as a workbook with counts that can be summed", async () => {
-  const choice = { kind: "day", date: at().slice(0, 10) } as const;
-  const saved = await shiftHandlers(rig.desk, savesAs("shift.xlsx")).save({ choice, form: "table" });
+it("saves a shift report as a workbook with numeric counts", async () => {
+  const choice = { kind: "day", date: isoNow().slice(0, 10) } as const;
+  const saved = await shiftHandlers(rig.desk, savingAs("shift.xlsx")).save({ choice, form: "table" });
   expect(saved).toEqual({ ok: true, value: { fileName: "shift.xlsx" } });
   const { data } = await readSaved("shift.xlsx");
   expect(columnOf(data, "value")).toContain(1);
   expect(columnOf(data, "measure")[0]).toBe("scans");
 });
 
-it("reference lists are saved as a workbook", async () => {
-  const { export: save } = referenceHandlers(rig.desk, savesAs("lists.xlsx"));
+it("saves reference lists as a workbook", async () => {
+  const { export: save } = referenceHandlers(rig.desk, savingAs("lists.xlsx"));
   expect(await save({ name: null })).toMatchObject({ ok: true });
   expect((await readSaved("lists.xlsx")).data[0]).toEqual(["list", "code", "name", "further_fields", "as_of"]);
 });
 
-it("what is too long for a workbook says so, and leaves no file", async () => {
+it("refuses a list that is too long for a workbook, and leaves no file", async () => {
   const list = await rig.desk.store.referenceList("vas");
   const rows = Array.from({ length: MAX_WORKBOOK_ROWS + 1 }, () => ({ code: "1", name: null, details: {} }));
   const referenceList = () => Promise.resolve({ ...list, rows });
   const desk = { ...rig.desk, store: { ...rig.desk.store, referenceList } } as unknown as DeskRig["desk"];
-  const { export: save } = referenceHandlers(desk, savesAs("long.xlsx"));
+  const { export: save } = referenceHandlers(desk, savingAs("long.xlsx"));
   expect(await save({ name: "vas" })).toMatchObject({ ok: false, error: { code: "too-many-rows" } });
   expect(existsSync(join(rig.folder, "long.xlsx"))).toBe(false);
 });
 
-it("the errors of an import are saved as a workbook by the thread that read the file", async () => {
+it("saves the problems of an import as a workbook", async () => {
   const file = join(rig.folder, "items.csv");
   writeFileSync(file, `${IMPORT_FIELDS.join(",")}\n1.23457E+18,0012\n`);
   onTestFinished(() => rig.desk.imports.discard());
   await rig.desk.imports.openChosen(file);
-  await rig.desk.imports.start(at(), confirmsAll);
+  await rig.desk.imports.start(isoNow(), confirmsAll);
   await expect.poll(() => rig.desk.imports.current()?.run?.end).toMatchObject({ kind: "complete" });
   const kinds = Object.fromEntries(ROW_PROBLEMS.map((kind) => [kind, { reason: kind, remedy: "" }]));
   const headings = ["Zeile", "Spalte", "Wert", "Warum", "Was", "Original"];
-  const { saveProblems } = importHandlers(rig.desk, savesAs("errors.xlsx"));
+  const { saveProblems } = importHandlers(rig.desk, savingAs("errors.xlsx"));
   expect(await saveProblems({ headings, kinds: kinds as Parameters<typeof saveProblems>[0]["kinds"] })).toMatchObject({
     value: { rows: 1 },
   });

@@ -23,7 +23,7 @@ const sheet = () => strFromU8(unzipSync(readFileSync(target.file))["xl/worksheet
 
 describe("a workbook", () => {
   // Proof F9
-  it("has text cells, formatted as text, but for amounts and counts", async () => {
+  it("has text cells, and numbers for amounts and counts", async () => {
     await write(["0012", 3], ["=1+1", null], [{ number: "9007199254740993" }, -1.5], [7, 0]);
     expect(await cells()).toEqual([
       ["code", "count"],
@@ -39,11 +39,11 @@ describe("a workbook", () => {
     expect(styles).toContain('formatCode="@"');
   });
 
-  it("is XML whatever characters a code has", async () => {
+  it("is valid XML for all characters of a code", async () => {
     const every = String.fromCharCode(...Array.from({ length: 0x100 }, (_, code) => code));
     await write([every, 1], ["\uD800\uFFFE\uFFFF_x0041_", 2]);
     const xml = sheet();
-    // oxlint-disable-next-line no-control-regex -- What XML 1.0 has not.
+    // oxlint-disable-next-line no-control-regex -- Characters that XML 1.0 forbids.
     expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/);
     expect(xml).toContain("_x0000__x0001_");
     expect(xml).toContain("_x001D_");
@@ -51,7 +51,7 @@ describe("a workbook", () => {
     expect(await cells()).toHaveLength(3);
   });
 
-  it("takes rows as JSON", async () => {
+  it("accepts rows as JSON", async () => {
     const rows = [["'=1+1", 'a "b"\r\nc;d'], ["=1+1"], ["12E5", ""], ["0012", null, 7]];
     await writeTable(target, { headings: ["code", "note", "size"] }, (table) =>
       table.addBytes(new TextEncoder().encode(JSON.stringify(rows))),
@@ -64,18 +64,18 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("without rows has its headings", async () => {
+  it("has only headings when there are no rows", async () => {
     await write();
     expect(await cells()).toEqual([["code", "count"]]);
   });
 });
 
-describe("the file of before stays, and no part of a new one,", () => {
+describe("the previous file", () => {
   beforeEach(() => writeFileSync(target.file, "before"));
   const filesAfter = () => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]);
 
   it.each<[string, (table: TableSink) => Promise<unknown>, unknown]>([
-    ["when the writing is given up", () => Promise.reject(new Error("canceled")), new Error("canceled")],
+    ["when the export is canceled", () => Promise.reject(new Error("canceled")), new Error("canceled")],
     [
       "when there are more rows than a workbook takes",
       async (table) => {
@@ -90,7 +90,7 @@ describe("the file of before stays, and no part of a new one,", () => {
       (table) => table.addBytes(new TextEncoder().encode("[")),
       expect.objectContaining({ message: expect.stringContaining("JSON") as unknown }),
     ],
-  ])("%s", async (_, fill, error) => {
+  ])("stays, without a partial file, %s", async (_, fill, error) => {
     await expect(writeTable(target, HEAD, fill)).rejects.toEqual(error);
     expect(filesAfter()).toEqual([["table.xlsx", "before"]]);
   });

@@ -13,16 +13,16 @@ const noPrinter: PrintPort = {
   },
 };
 
-/** A person who confirms whatever main asks. */
+/** Confirms every question of main. */
 export const confirmsAll: ConfirmTrust = () => Promise.resolve("confirmed");
 
-/** A computer whose person closes every dialog without choosing, and that remembers no scanner. */
+/** A computer whose operator closes every dialog, and that has no scanner profile. */
 export const nobodyChooses: NativeHost = {
   language: { current: () => "en", choose: () => Promise.resolve() },
   confirmTrust: confirmsAll,
   chooseFile: () => Promise.resolve(null),
   chooseImport: () => Promise.resolve(null),
-  printSheet: () => Promise.reject(new Error("There is no page to print")),
+  printSheet: () => Promise.reject(new Error("print: no page")),
   station: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
   storedFiles: { reset: () => Promise.resolve([]), acceptReset: () => Promise.resolve() },
   openFile: () => Promise.resolve(false),

@@ -5,29 +5,29 @@ import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../events/listening.ts";
-import { at, type DeskRig, until } from "./test-desk.ts";
+import { isoNow, type DeskRig, until } from "./test-desk.ts";
 import { confirmsAll } from "./fake-native-host.ts";
 
 interface OrderReport {
   readonly resendId: string;
   readonly status: string;
-  /** ISO 8601, UTC; now, where it is left out. */
+  /** ISO 8601, UTC. Default: now. */
   readonly at?: string;
   readonly shipment?: Readonly<Record<string, unknown>>;
   readonly items?: readonly Readonly<Record<string, string>>[];
 }
 
-/** Has the store take and apply an event without a listener. */
+/** Stores and applies an event without a listener. */
 export async function applyEvent(store: Store, event: object): Promise<void> {
   const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
-  await intake.take({ body: JSON.stringify(event), receivedAt: at() }, "webhook");
+  await intake.take({ body: JSON.stringify(event), receivedAt: isoNow() }, "webhook");
   await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");
   await intake.close();
 }
 
-let notifications = 0;
+let eventCount = 0;
 
-/** Has the desk listen for events; `notify` sends it one as the service's webhooks do, and waits until it is applied. */
+/** Opens the event inbox. `notify` sends an event as the service's webhooks do and waits until it is applied. */
 export async function openInbox({ desk }: DeskRig) {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}/events`;
@@ -36,7 +36,7 @@ export async function openInbox({ desk }: DeskRig) {
   const notify = async (event: object): Promise<void> => {
     const timestamp = new Date().toISOString();
     const kind = { category: "resend", action: "updateResendStatus", eventTime: timestamp };
-    const body = JSON.stringify({ ...kind, notificationId: `N${(notifications += 1)}`, ...event });
+    const body = JSON.stringify({ ...kind, notificationId: `N${(eventCount += 1)}`, ...event });
     const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
     expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
     await until(async () => (await desk.store.eventCounts()).waiting === 0, "the event to be applied");
@@ -44,7 +44,7 @@ export async function openInbox({ desk }: DeskRig) {
   return { endpoint, notify };
 }
 
-/** The same for orders. */
+/** Opens the event inbox. The result sends an event that reports an order. */
 export async function openReports(rig: DeskRig): Promise<(report: OrderReport) => Promise<void>> {
   const { notify } = await openInbox(rig);
   return ({ resendId, status, at, shipment, items = [] }) =>

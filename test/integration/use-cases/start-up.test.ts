@@ -1,52 +1,55 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createHandlers } from "../../../src-main/bridge/api.ts";
-import { at, gesture, openDeskRig, until, type DeskRig } from "./test-desk.ts";
+import { isoNow, rawScan, openDeskRig, until, type DeskRig } from "./test-desk.ts";
 import { nobodyChooses } from "./fake-native-host.ts";
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;
-let begin: () => Promise<void>;
+let startBackgroundWork: () => Promise<void>;
 
-/** A desk whose own work may not begin yet. */
+/** A desk whose background work has not started yet. */
 beforeEach(async () => {
   rig = await openDeskRig({ items: 20 });
   const { promise: mayWork, resolve } = Promise.withResolvers<void>();
   const started = rig.desk.start(mayWork);
-  begin = () => (resolve(), started);
+  startBackgroundWork = () => {
+    resolve();
+    return started;
+  };
   await rig.desk.sync.loaded;
 });
 
-describe("a desk that begins", () => {
-  it("takes scans before its own work may begin, and asks the service nothing until then", async () => {
-    const { outcome } = await rig.desk.store.recordScan(gesture("NOT-KNOWN-YET"), at());
+describe("the start of a desk", () => {
+  it("takes scans and requests nothing before background work starts", async () => {
+    const { outcome } = await rig.desk.store.recordScan(rawScan("NOT-KNOWN-YET"), isoNow());
     expect(outcome.verdict.kind).toBe("unknown-code");
     expect(await control().requests()).toEqual([]);
-    await begin();
+    await startBackgroundWork();
     await until(async () => (await control().requests()).length > 0, "a request");
   });
 
-  it("reads everything once where the window asked for it before the desk's own work began", async () => {
+  it("syncs once when the page asks before background work starts", async () => {
     rig.desk.sync.start();
-    await until(async () => rig.desk.sync.status().state === "idle", "the end of the first reading");
-    await begin();
+    await until(async () => rig.desk.sync.status().state === "idle", "the end of the first sync");
+    await startBackgroundWork();
     expect(rig.desk.sync.status().state).toBe("idle");
     expect(await control().requests("getAllWarehouse")).toHaveLength(1);
   });
 
-  it("begins nothing once it was closed", async () => {
+  it("starts nothing after the desk was closed", async () => {
     await rig.desk.close();
-    await begin();
+    await startBackgroundWork();
     expect(await control().requests()).toEqual([]);
   });
 
-  it("says how far its copy is only once it knows: a page that asks early is not shown the first copying", async () => {
-    await begin();
+  it("answers the sync status only after the state of the copy is loaded", async () => {
+    await startBackgroundWork();
     await until(async () => rig.desk.sync.status().state === "idle", "the end of the sync");
     rig = await rig.restart();
-    const asked = createHandlers(rig.desk, nobodyChooses).sync.status({});
-    const first = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 50, "still waiting"))]);
+    const answer = createHandlers(rig.desk, nobodyChooses).sync.status({});
+    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50, "still waiting"))]);
     expect(first).toBe("still waiting");
     await rig.desk.start();
-    expect(await asked).toMatchObject({ ok: true, value: { firstRun: false } });
+    expect(await answer).toMatchObject({ ok: true, value: { firstRun: false } });
   });
 });

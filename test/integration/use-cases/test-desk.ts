@@ -10,14 +10,17 @@ import { startSimulator, type Simulator, type SimulatorOptions } from "../../../
 import { openRealDesk } from "../../rig/real-desk.ts";
 import { IMPORT_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 
-const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 60_000 };
+const RETRY_ONCE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 60_000 };
 
 type DeskChange = Partial<Omit<DeskOptions, "store" | "connection">> & {
-  /** Whether the service's public area, with its 25 lists, has an address. Without it a desk begins in two thirds of the time. */
+  /**
+   * Whether the service's public area, with its 25 lists, has an address. Without it, a desk starts in two thirds of
+   * the time.
+   */
   readonly publicArea?: boolean;
-  /** Whether items may be put on hold; yes by default, as in the app. */
+  /** Whether items can be put on hold. Default: true, as in the app. */
   readonly hold?: boolean;
-  /** Gets the name of each message to the store's thread. */
+  /** Receives the name of each message to the store's thread. */
   readonly onStoreCall?: (name: string) => void;
 };
 
@@ -31,20 +34,20 @@ export interface DeskRig {
   readonly simulator: Simulator;
   readonly folder: string;
   readonly published: readonly Published[];
-  /** Ends the desk and opens another on the same data, as a restart of the app does. */
+  /** Closes the desk and opens another with this desk's data, as a restart of the app does. */
   restart(change?: DeskChange): Promise<DeskRig>;
-  /** Ends all of it, after a restart too; once, however often it is asked to. */
+  /** Closes the desk (also a restarted one) and the simulator, and deletes the folder. Later calls do nothing. */
   close(): Promise<void>;
 }
 
-/** A whole desk in plain Node: real databases in a folder of its own, a simulator on a real socket. Closed with the test. */
-export async function openDeskRig(...given: Parameters<typeof openSharedRig>): Promise<DeskRig> {
-  const rig = await openSharedRig(...given);
+/** A complete desk in plain Node: databases in a temporary folder, a simulator on a socket. Closed after the test. */
+export async function openDeskRig(...options: Parameters<typeof openSharedRig>): Promise<DeskRig> {
+  const rig = await openSharedRig(...options);
   onTestFinished(() => rig.close());
   return rig;
 }
 
-/** One for all tests of a file, which closes it. */
+/** Like `openDeskRig`, shared by the tests of a file. The file closes it. */
 export async function openSharedRig(options: SimulatorOptions = {}, change: DeskChange = {}): Promise<DeskRig> {
   const simulator = await startSimulator({
     items: 100,
@@ -57,26 +60,31 @@ export async function openSharedRig(options: SimulatorOptions = {}, change: Desk
   return openOn(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")), change);
 }
 
-/** One whose inventory is copied. */
-export async function syncedRig(...given: Parameters<typeof openDeskRig>): Promise<DeskRig> {
-  const rig = await openDeskRig(...given);
-  await syncWhole(rig);
+/** Like `openDeskRig`, with a complete inventory copy. */
+export async function syncedRig(...options: Parameters<typeof openDeskRig>): Promise<DeskRig> {
+  const rig = await openDeskRig(...options);
+  await syncCompletely(rig);
   return rig;
 }
 
-interface Life {
+interface RigState {
   desk?: Desk;
   end?: Promise<void>;
 }
 
-async function openOn(simulator: Simulator, folder: string, given: DeskChange, life: Life = {}): Promise<DeskRig> {
-  const { publicArea = false, hold = true, onStoreCall, ...change } = given;
+async function openOn(
+  simulator: Simulator,
+  folder: string,
+  options: DeskChange,
+  state: RigState = {},
+): Promise<DeskRig> {
+  const { publicArea = false, hold = true, onStoreCall, ...change } = options;
   const published: Published[] = [];
   const address = { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: publicArea ? simulator.publicBaseUrl : "" };
   const desk = await openRealDesk(
     { folder, address, credentials: simulator.credentials },
-    // A read that fails is tried once more, at once.
-    { patience: { background: TWICE, interactive: TWICE } },
+    // Retries a failed read once, without a delay.
+    { patience: { background: RETRY_ONCE, interactive: RETRY_ONCE } },
     {
       photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
       publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
@@ -85,13 +93,13 @@ async function openOn(simulator: Simulator, folder: string, given: DeskChange, l
     },
     {
       hold,
-      overStore: (store) => (onStoreCall === undefined ? store : counting(store, onStoreCall)),
+      overStore: (store) => (onStoreCall === undefined ? store : countingCalls(store, onStoreCall)),
       workers: { store: STORE_WORKER, import: IMPORT_WORKER, workbook: WORKBOOK_WORKER },
     },
   );
-  life.desk = desk;
+  state.desk = desk;
   const end = async (): Promise<void> => {
-    await life.desk?.close();
+    await state.desk?.close();
     await simulator.close();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -100,58 +108,58 @@ async function openOn(simulator: Simulator, folder: string, given: DeskChange, l
     simulator,
     folder,
     published,
-    restart: async (changed = given) => {
+    restart: async (changed = options) => {
       await desk.close();
-      return openOn(simulator, folder, changed, life);
+      return openOn(simulator, folder, changed, state);
     },
-    close: () => (life.end ??= end()),
+    close: () => (state.end ??= end()),
   };
 }
 
-const counting = (store: Store, onStoreCall: (name: string) => void): Store =>
+const countingCalls = (store: Store, onStoreCall: (name: string) => void): Store =>
   new Proxy(store, {
-    get(real, name) {
-      if (!(name in real) && name !== "then") onStoreCall(String(name));
-      return Reflect.get(real, name) as unknown;
+    get(target, name) {
+      if (!(name in target) && name !== "then") onStoreCall(String(name));
+      return Reflect.get(target, name) as unknown;
     },
   });
 
-export const at = (): string => new Date().toISOString();
+export const isoNow = (): string => new Date().toISOString();
 
-export function gesture(text: string): RawScan {
-  return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: at() };
+export function rawScan(text: string): RawScan {
+  return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: isoNow() };
 }
 
 type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown };
 
-/** What was answered, where nothing may have gone wrong. */
+/** Returns the value of an answer. Throws if the call failed. */
 export function valueOf<Value>(answer: Answer<Value>): Value {
   if (answer.ok) return answer.value;
   throw new Error(JSON.stringify(answer.error));
 }
 
-const LOOKS = 1000;
-const LOOK_AGAIN_MS = 10;
+const MAX_CHECKS = 1000;
+const CHECK_INTERVAL_MS = 10;
 
-/** Waits for what an operator would see. Looks are counted, not time: a desk on a busy machine gets as many turns as any. */
+/** Waits until `check` returns a value. Limits the number of checks, not the time, so that a slow machine does not fail. */
 export async function until<Value>(
-  look: () => Promise<Value | null | undefined | false>,
+  check: () => Promise<Value | null | undefined | false>,
   what: string,
 ): Promise<Value> {
-  for (let left = LOOKS; left > 0; left -= 1) {
-    const seen = await look();
-    if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  for (let remaining = MAX_CHECKS; remaining > 0; remaining -= 1) {
+    const result = await check();
+    if (result) return result;
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }
-  throw new Error(`Waited in vain for ${what}`);
+  throw new Error(`Timed out waiting for ${what}`);
 }
 
-/** Waits until the service has so many requests to an operation. Only a request that is there can be held, or released. */
-export const arrived = ({ simulator: { control } }: Pick<DeskRig, "simulator">, operation: string, count = 1) =>
+/** Waits until the service has received `count` requests of an operation: only a received request can be held or released. */
+export const requestArrived = ({ simulator: { control } }: Pick<DeskRig, "simulator">, operation: string, count = 1) =>
   until(async () => (await control.requests(operation)).length >= count, `request ${count} to ${operation}`);
 
-/** Brings the cache up and resolves once the first sync is complete. */
-export async function syncWhole({ desk }: DeskRig): Promise<void> {
+/** Starts the desk and waits for the end of the first sync. */
+export async function syncCompletely({ desk }: DeskRig): Promise<void> {
   await desk.start();
   await until(async () => desk.sync.status().state !== "running", "the end of the sync");
 }

@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/** What an earlier version wrote about a parked batch. */
-const LEFT = {
+/** What an earlier version stored for a parked batch, by how the batch was handed over. */
+const HAND_OVER_SQL = {
   "handed over": `INSERT INTO hand_over_out VALUES ('H-' || @batchId, @batchId, @at, NULL);
     UPDATE batch SET handed_over_at = @at WHERE batch_id = @batchId`,
   "taken over": `INSERT INTO hand_over_in VALUES ('H-' || @batchId, 'TAG', @batchId, 'Bench 2', @at);
     UPDATE batch SET unseen_from = 'Bench 2' WHERE batch_id = @batchId`,
 } as const;
-export type Left = keyof typeof LEFT;
-export const WAYS_LEFT = Object.keys(LEFT) as readonly Left[];
+export type HandOverMark = keyof typeof HAND_OVER_SQL;
+export const HAND_OVER_MARKS = Object.keys(HAND_OVER_SQL) as readonly HandOverMark[];
 
 /** Marks a parked batch as an earlier version did. */
-export function plantHandOver(folder: string, left: Left, batchId: string, at: string): void {
+export function plantHandOver(folder: string, mark: HandOverMark, batchId: string, at: string): void {
   const journal = new Database(join(folder, "journal.sqlite"));
-  for (const statement of LEFT[left].split(";")) {
-    const named = statement.includes("@at") ? { batchId, at } : { batchId };
-    journal.prepare(statement).run(named);
+  for (const statement of HAND_OVER_SQL[mark].split(";")) {
+    const parameters = statement.includes("@at") ? { batchId, at } : { batchId };
+    journal.prepare(statement).run(parameters);
   }
   journal.close();
 }

@@ -4,27 +4,27 @@ import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { scanContract } from "../../../../src-preload/contract/scanning/scan.ts";
 import { refusedScansContract } from "../../../../src-preload/contract/scanning/refused-scans.ts";
 import { HAND_OVER_CODES, PAIRING_CODE } from "../../../earlier-codes.ts";
-import { at, gesture, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
+import { isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { fillBatch } from "../resends/submitting.ts";
-import { type Left, plantHandOver, plantVerdict, WAYS_LEFT } from "./handed-over-batches.ts";
+import { type HandOverMark, plantHandOver, plantVerdict, HAND_OVER_MARKS } from "./handed-over-batches.ts";
 
 const bridgeOf = (rig: DeskRig) => createHandlers(rig.desk, nobodyChooses);
 
-async function leftBatch(left: Left) {
+async function markedBatch(mark: HandOverMark) {
   const before = await syncedRig({ seed: 7 });
   const { batchId, items } = await fillBatch(before, 3);
-  await before.desk.store.startBatch(at());
-  plantHandOver(before.folder, left, batchId, at());
+  await before.desk.store.startBatch(isoNow());
+  plantHandOver(before.folder, mark, batchId, isoNow());
   return { rig: await before.restart(), batchId, items };
 }
 
-/** The ways to use or change a batch that are open. */
-async function openWays(rig: DeskRig, batchId: string): Promise<string[]> {
+/** The names of the batch operations that succeed. */
+async function allowedOperations(rig: DeskRig, batchId: string): Promise<string[]> {
   const { batch } = bridgeOf(rig);
   const stored = await rig.desk.store.batch(batchId);
   const returnInventoryId = stored?.lines[0]?.item.returnInventoryId ?? "";
-  const ways = {
+  const results = {
     resume: await batch.resume({ batchId }),
     submit: await batch.submit({ batchId }),
     rename: await batch.rename({ batchId, name: "Mine" }),
@@ -33,22 +33,22 @@ async function openWays(rig: DeskRig, batchId: string): Promise<string[]> {
     splitOff: await batch.splitOff({ batchId, returnInventoryIds: [returnInventoryId] }),
     moveSurplus: await batch.moveSurplus({ batchId }),
   };
-  return Object.entries(ways).flatMap(([way, { ok }]) => (ok ? [way] : []));
+  return Object.entries(results).flatMap(([operation, { ok }]) => (ok ? [operation] : []));
 }
 
-describe.each(WAYS_LEFT)("a batch that an earlier version left %s", (left) => {
-  const marked = { handedOverAt: left === "handed over" ? expect.any(String) : null };
+describe.each(HAND_OVER_MARKS)("a batch that an earlier version marked as %s", (mark) => {
+  const marked = { handedOverAt: mark === "handed over" ? expect.any(String) : null };
 
   // Proof F5
   it("stays listed and unchanged until it is resumed after the warning", async () => {
-    const { rig, batchId, items } = await leftBatch(left);
+    const { rig, batchId, items } = await markedBatch(mark);
     const { batch, scan } = bridgeOf(rig);
     const before = await rig.desk.store.batch(batchId);
     const listed = async () => valueOf(await batch.list({})).find((one) => one.batchId === batchId);
     expect(await listed()).toMatchObject({ state: "parked", itemCount: 3, ...marked });
-    expect(await openWays(rig, batchId)).toEqual([]);
+    expect(await allowedOperations(rig, batchId)).toEqual([]);
     expect(await rig.desk.store.batch(batchId)).toEqual(before);
-    const scanned = valueOf(await scan.record(gesture(items[2]?.rma ?? "")));
+    const scanned = valueOf(await scan.record(rawScan(items[2]?.rma ?? "")));
     expect(scanned.outcome.verdict.kind).toBe("in-another-batch");
 
     expect(await batch.resume({ batchId, warned: true })).toMatchObject({ value: { batchId, state: "open" } });
@@ -56,58 +56,58 @@ describe.each(WAYS_LEFT)("a batch that an earlier version left %s", (left) => {
     expect(await batch.submit({ batchId })).toMatchObject({ ok: true });
   });
 
-  it("can be discarded, keeps its mark when restored, and gives its items free", async () => {
-    const { rig, batchId, items } = await leftBatch(left);
+  it("keeps its mark when discarded and restored, and frees its items when discarded", async () => {
+    const { rig, batchId, items } = await markedBatch(mark);
     const { batch, scan } = bridgeOf(rig);
     expect(await batch.discard({ batchId })).toMatchObject({ ok: true });
     expect(await batch.restore({ batchId })).toMatchObject({ ok: true });
-    expect(await openWays(rig, batchId)).toEqual([]);
+    expect(await allowedOperations(rig, batchId)).toEqual([]);
     expect(await batch.discard({ batchId })).toMatchObject({ ok: true });
-    expect(valueOf(await scan.record(gesture(items[2]?.rma ?? ""))).outcome.verdict.kind).toBe("added");
+    expect(valueOf(await scan.record(rawScan(items[2]?.rma ?? ""))).outcome.verdict.kind).toBe("added");
   });
 });
 
-it("keeps the overflow of such a batch parked until its own warning", async () => {
+it("keeps an overflow of an earlier version parked until its own warning", async () => {
   const before = await syncedRig({ seed: 7 });
   await before.desk.settings.save({ batchLimit: 2 });
   const { batchId } = await fillBatch(before, 2);
   const full = await before.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
-  let follower: string | undefined;
+  let overflowId: string | undefined;
   for (const { rma } of full) {
-    await before.desk.store.recordScan(gesture(rma), at());
-    follower ??= (await before.desk.store.batchSummaries()).find(({ overflowOf }) => overflowOf === batchId)?.batchId;
-    if (follower !== undefined) break;
+    await before.desk.store.recordScan(rawScan(rma), isoNow());
+    overflowId ??= (await before.desk.store.batchSummaries()).find(({ overflowOf }) => overflowOf === batchId)?.batchId;
+    if (overflowId !== undefined) break;
   }
-  await before.desk.store.startBatch(at());
-  for (const id of [batchId, follower ?? ""]) plantHandOver(before.folder, "taken over", id, at());
+  await before.desk.store.startBatch(isoNow());
+  for (const id of [batchId, overflowId ?? ""]) plantHandOver(before.folder, "taken over", id, isoNow());
   const rig = await before.restart();
   const { batch } = bridgeOf(rig);
   const resumed = valueOf(await batch.resume({ batchId, warned: true }));
   valueOf(await batch.submit({ batchId }));
-  expect(await rig.desk.store.currentBatch(at())).toMatchObject({ lines: [] });
-  expect(await batch.resume({ batchId: follower ?? "" })).toMatchObject({ ok: false });
-  expect(await batch.resume({ batchId: follower ?? "", warned: true })).toMatchObject({
+  expect(await rig.desk.store.currentBatch(isoNow())).toMatchObject({ lines: [] });
+  expect(await batch.resume({ batchId: overflowId ?? "" })).toMatchObject({ ok: false });
+  expect(await batch.resume({ batchId: overflowId ?? "", warned: true })).toMatchObject({
     value: { destination: resumed.destination },
   });
 });
 
 // Proof F3
-it("opens no batch by the codes of earlier versions, and holds no Submit back", async () => {
+it("opens no batch from hand-over codes of earlier versions", async () => {
   const rig = await syncedRig({ seed: 7 });
   const { scan, batch } = bridgeOf(rig);
   const { batchId } = await fillBatch(rig, 1);
   for (const code of [...HAND_OVER_CODES, PAIRING_CODE, "%DESK%HAND1X"]) {
-    const { outcome } = valueOf(await scan.record(gesture(code)));
+    const { outcome } = valueOf(await scan.record(rawScan(code)));
     expect(outcome.verdict).toEqual({ kind: "hand-over" });
   }
   expect(await rig.desk.store.batchSummaries()).toHaveLength(1);
   expect(await batch.submit({ batchId })).toMatchObject({ ok: true });
 });
 
-it("still shows what earlier versions said of such codes", async () => {
+it("shows verdicts that earlier versions stored for hand-over codes", async () => {
   const rig = await syncedRig({ seed: 7 });
   const { scan, refusedScans } = bridgeOf(rig);
-  const said = {
+  const storedVerdict = {
     kind: "hand-over",
     state: "opened",
     part: 1,
@@ -116,14 +116,14 @@ it("still shows what earlier versions said of such codes", async () => {
     batchName: "Batch 7",
     station: "Bench 2",
   };
-  const cut = { kind: "damaged-scan", reason: "hand-over" };
-  const { outcome } = valueOf(await scan.record(gesture(HAND_OVER_CODES[0])));
-  plantVerdict(rig.folder, outcome.scanId, said);
-  const refused = valueOf(await scan.record(gesture("%DESK%NONE")));
-  plantVerdict(rig.folder, refused.outcome.scanId, cut);
+  const damagedVerdict = { kind: "damaged-scan", reason: "hand-over" };
+  const { outcome } = valueOf(await scan.record(rawScan(HAND_OVER_CODES[0])));
+  plantVerdict(rig.folder, outcome.scanId, storedVerdict);
+  const refused = valueOf(await scan.record(rawScan("%DESK%NONE")));
+  plantVerdict(rig.folder, refused.outcome.scanId, damagedVerdict);
 
   const recent = scanContract.operations.recent.output.parse(valueOf(await scan.recent({ limit: 9 })));
-  expect(recent.map(({ verdict }) => verdict)).toEqual([cut, { kind: "hand-over" }]);
+  expect(recent.map(({ verdict }) => verdict)).toEqual([damagedVerdict, { kind: "hand-over" }]);
   const open = refusedScansContract.operations.list.output.parse(valueOf(await refusedScans.list({})));
-  expect(open).toMatchObject([{ verdict: cut }]);
+  expect(open).toMatchObject([{ verdict: damagedVerdict }]);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
-import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
-import { address, becomes, submit } from "../resends/submitting.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { fillDestination, waitForSubmission, submit } from "../resends/submitting.ts";
 
 const HOUR = 3_600_000;
 const UPDATE = "updateHandling";
@@ -19,28 +19,28 @@ const itemsOf = async (state: ItemState, limit = 1) => {
 };
 const newArrival = async () => {
   const [item] = await itemsOf("toBeConfirmed");
-  if (item === undefined) throw new Error("No item is to be confirmed");
+  if (item === undefined) throw new Error("The simulator has no item to be confirmed");
   return item;
 };
 
 async function scan(code: string, hold?: "put" | "as-is"): Promise<Verdict> {
-  const { outcome } = await rig.desk.store.recordScan({ ...gesture(code), ...(hold && { hold }) }, at());
+  const { outcome } = await rig.desk.store.recordScan({ ...rawScan(code), ...(hold && { hold }) }, isoNow());
   rig.desk.holds.wake();
   return outcome.verdict;
 }
 
-const batch = () => rig.desk.store.currentBatch(at());
+const batch = () => rig.desk.store.currentBatch(isoNow());
 const stateOf = async (id: string): Promise<ItemState | undefined> => rig.simulator.state.item(id)?.state;
 const settled = () => until(async () => (await rig.desk.store.openHolds()).length === 0, "every hold to be settled");
 
 async function submitAll() {
   const { batchId } = await batch();
-  await address(rig.desk.store, batchId);
+  await fillDestination(rig.desk.store, batchId);
   return submit(rig, batchId);
 }
 
 describe("a new arrival", () => {
-  it("is no item of a batch before the operator says so, once or for all; then it is put on hold and sent", async () => {
+  it("is put on hold and sent after the operator agrees", async () => {
     const { rma, returnInventoryId } = await newArrival();
     expect(await scan(rma)).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
     expect((await batch()).openRefusedScans).toBe(1);
@@ -50,7 +50,7 @@ describe("a new arrival", () => {
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
     expect((await batch()).lines.some(({ holding }) => holding)).toBe(false);
-    await becomes(rig, await submitAll(), { state: "created" });
+    await waitForSubmission(rig, await submitAll(), { state: "created" });
     expect((await control().orders()).map((order) => order.returnInventoryIds)).toEqual([[returnInventoryId]]);
 
     await rig.desk.settings.save({ holdWithoutAsking: true });
@@ -60,31 +60,30 @@ describe("a new arrival", () => {
     expect(await stateOf(next.returnInventoryId)).toBe("eligible");
   });
 
-  it("goes off hold again with an undo, and never was there when the undo came first", async () => {
+  it("goes off hold when its scan is undone", async () => {
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
     await settled();
-    await rig.desk.store.undoLastScan(at());
+    await rig.desk.store.undoLastScan(isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
-    // What the service made of it is known here.
     expect(await scan(returnInventoryId)).toMatchObject({ kind: "not-on-hold" });
 
-    await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
-    await rig.desk.store.undoLastScan(at());
+    await rig.desk.store.recordScan({ ...rawScan(returnInventoryId), hold: "put" }, isoNow());
+    await rig.desk.store.undoLastScan(isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await control().requests(UPDATE)).toHaveLength(1);
   });
 
-  it("is not put on hold where the undo comes while the item is being read", async () => {
+  it("is not put on hold when the scan is undone during its item fetch", async () => {
     await control().addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const [undone, next] = await itemsOf("toBeConfirmed", 2);
     await scan(undone?.rma ?? "", "put");
-    await arrived(rig, "getReturnInventory");
-    await rig.desk.store.undoLastScan(at());
-    // Its turn comes when all that followed the reading is done.
+    await requestArrived(rig, "getReturnInventory");
+    await rig.desk.store.undoLastScan(isoNow());
+    // Holds are processed in order: once this one is settled, the first one is too.
     await scan(next?.rma ?? "", "put");
     await control().release();
     await settled();
@@ -92,52 +91,52 @@ describe("a new arrival", () => {
     expect(await control().requests(UPDATE)).toHaveLength(1);
   });
 
-  it("stays on hold when it is scanned again while it goes off hold, and follows a batch that is thrown away and restored", async () => {
+  it("keeps its hold when it is scanned during its release, or its batch is restored", async () => {
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
     await settled();
-    await rig.desk.store.undoLastScan(at());
+    await rig.desk.store.undoLastScan(isoNow());
     expect(await scan(returnInventoryId)).toMatchObject({ kind: "added", hold: true });
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
 
     const { batchId } = await batch();
-    await rig.desk.store.discardBatch(batchId, at());
+    await rig.desk.store.discardBatch(batchId, isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
-    await rig.desk.store.restoreBatch(batchId, at());
+    await rig.desk.store.restoreBatch(batchId, isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
   });
 
-  it("that was tried as it is goes into its order without a hold, and a refusal teaches what its code is worth", async () => {
+  it("is sent without a hold on request, and a refusal forbids its handling code", async () => {
     const [one, other] = await itemsOf("toBeConfirmed", 2);
     expect(await scan(one?.returnInventoryId ?? "", "as-is")).toEqual(expect.not.objectContaining({ hold: true }));
-    await becomes(rig, await submitAll(), { state: "refused" });
+    await waitForSubmission(rig, await submitAll(), { state: "refused" });
     expect(await control().requests(UPDATE)).toEqual([]);
-    await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the lesson");
+    await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the new handling code");
     expect(await scan(other?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
   });
 
-  it("is added without a question once the service has taken one as it was", async () => {
+  it("is added without a question after the service accepted its handling code", async () => {
     await rig.close();
     rig = await syncedRig({ items: 300, resendableCodes: ["ohd", "tbc"] });
-    const [one, held, other] = await itemsOf("toBeConfirmed", 3);
-    // What was put on hold says nothing of the code it had before.
-    await scan(held?.returnInventoryId ?? "", "put");
-    await becomes(rig, await submitAll(), { state: "created" });
+    const [one, heldItem, other] = await itemsOf("toBeConfirmed", 3);
+    // An item that was put on hold proves nothing about its earlier handling code.
+    await scan(heldItem?.returnInventoryId ?? "", "put");
+    await waitForSubmission(rig, await submitAll(), { state: "created" });
     expect(await scan(one?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
     await scan(one?.returnInventoryId ?? "", "as-is");
-    await becomes(rig, await submitAll(), { state: "created" });
-    await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the lesson");
+    await waitForSubmission(rig, await submitAll(), { state: "created" });
+    await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the new handling code");
     expect(await scan(other?.rma ?? "")).toEqual(expect.not.objectContaining({ hold: true }));
     expect((await batch()).lines.map(({ item }) => item.rma)).toEqual([other?.rma]);
   });
 });
 
-it("reads an item whose hold was answered with a 401 after the work, and asks for it once", async () => {
+it("sends a hold once when its answer is a 401 after the work was done", async () => {
   await control().addFault({ operation: UPDATE, kind: "status", status: 401, when: "after" });
   const { returnInventoryId } = await newArrival();
   await scan(returnInventoryId, "put");
@@ -148,61 +147,61 @@ it("reads an item whose hold was answered with a 401 after the work, and asks fo
   expect(await control().requests(UPDATE)).toHaveLength(1);
 });
 
-it("a hold that the service refuses takes the item out of the batch, loudly, with the service's words", async () => {
+it("removes an item from the batch and reports why when its hold is refused", async () => {
   await control().addFault({ operation: UPDATE, kind: "refusal", error: { returnInventoryId: "Not today." } });
   const { returnInventoryId, rma } = await newArrival();
   await scan(returnInventoryId, "put");
   await settled();
   const { lines, openRefusedScans } = await batch();
   expect([lines.length, openRefusedScans]).toEqual([0, 1]);
-  const judged = rig.published.find(({ name }) => name === "scan.itemRemoved")?.payload;
-  expect(judged).toMatchObject({
+  const event = rig.published.find(({ name }) => name === "scan.itemRemoved")?.payload;
+  expect(event).toMatchObject({
     verdict: { kind: "hold-refused", item: { rma }, why: { kind: "service", message: "Not today." } },
   });
 });
 
-it("a hold that the service refuses is known before anything is asked, where the item was resent meanwhile: an item of an order is never touched", async () => {
+it("sends no hold for an item that was resent meanwhile", async () => {
   const { returnInventoryId } = await newArrival();
   await control().changeItem(returnInventoryId, "alreadyResent");
   await scan(returnInventoryId, "put");
   await settled();
   expect(await control().requests(UPDATE)).toEqual([]);
-  const [trouble] = await rig.desk.store.openRefusedScans(at());
-  expect(trouble?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
+  const [refusedScan] = await rig.desk.store.openRefusedScans(isoNow());
+  expect(refusedScan?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
 });
 
-it("a hold that the service refuses gives back the batch that was submitted meanwhile, and no order is made", async () => {
+it("returns the submitted batch when a hold is refused", async () => {
   await control().addFault({ operation: UPDATE, kind: "refusal", delayMs: HOUR });
-  const [held] = await itemsOf("eligible");
-  await scan(held?.rma ?? "");
+  const [eligibleItem] = await itemsOf("eligible");
+  await scan(eligibleItem?.rma ?? "");
   const { returnInventoryId } = await newArrival();
   await scan(returnInventoryId, "put");
   const { batchId } = await batch();
   const submissionId = await submitAll();
   await until(async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "hold", "the order to wait");
-  await arrived(rig, UPDATE);
+  await requestArrived(rig, UPDATE);
   await control().release();
-  await becomes(rig, submissionId, { state: "refused" });
+  await waitForSubmission(rig, submissionId, { state: "refused" });
   const current = await batch();
   expect(current).toMatchObject({ batchId, openRefusedScans: 1 });
-  expect(current.lines.map(({ item }) => item.rma)).toEqual([held?.rma]);
+  expect(current.lines.map(({ item }) => item.rma)).toEqual([eligibleItem?.rma]);
   expect(await control().requests("createResend")).toEqual([]);
 });
 
-describe("a hold without a sure answer", () => {
+describe("a hold with an unknown outcome", () => {
   it.each(["before", "after"] as const)(
-    "is settled by reading the item: lost %s the service did it, it is asked for as often as needed and the item is sent once",
+    "is settled by an item fetch when the answer is lost %s the work, and sent once",
     async (when) => {
       await control().addFault({ operation: UPDATE, kind: "reset", when });
       const { returnInventoryId } = await newArrival();
       await scan(returnInventoryId, "put");
-      await becomes(rig, await submitAll(), { state: "created" });
+      await waitForSubmission(rig, await submitAll(), { state: "created" });
       expect(await control().requests(UPDATE)).toHaveLength(when === "before" ? 2 : 1);
       expect(await control().orders()).toHaveLength(1);
     },
   );
 
-  it("waits without a network, also over a restart, and goes out before the order that needs it", async () => {
+  it("is sent after a restart without a network, before the order that needs it", async () => {
     await control().addFault({ operation: "*", kind: "reset", when: "before", times: "always" });
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
@@ -211,16 +210,16 @@ describe("a hold without a sure answer", () => {
     await rig.desk.start();
     expect((await rig.desk.store.openHolds()).map(({ state }) => state)).toEqual(["waiting"]);
     await control().clearFaults();
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     const writes = (await control().requests()).filter(({ method, outcome }) => method === "POST" && outcome === 200);
     expect(writes.map(({ operation }) => operation)).toEqual([UPDATE, "createResend"]);
   });
 
-  it("is looked into after the app stopped in the middle of it", async () => {
+  it("is settled by an item fetch when the app stopped during the request", async () => {
     await control().addFault({ operation: UPDATE, kind: "delay", answerDelayMs: HOUR });
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
-    await arrived(rig, UPDATE);
+    await requestArrived(rig, UPDATE);
     rig = await rig.restart();
     await rig.desk.start();
     await settled();
@@ -228,13 +227,13 @@ describe("a hold without a sure answer", () => {
     expect(await control().requests(UPDATE)).toHaveLength(1);
   });
 
-  it("leaves nothing on hold that was taken back before its answer was known", async () => {
+  it("is released when the scan was undone before its answer was known", async () => {
     await control().addFault({ operation: UPDATE, kind: "reset", when: "after" });
     const { returnInventoryId } = await newArrival();
-    await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
+    await rig.desk.store.recordScan({ ...rawScan(returnInventoryId), hold: "put" }, isoNow());
     rig.desk.holds.wake();
-    await arrived(rig, UPDATE);
-    await rig.desk.store.undoLastScan(at());
+    await requestArrived(rig, UPDATE);
+    await rig.desk.store.undoLastScan(isoNow());
     rig.desk.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
@@ -242,7 +241,7 @@ describe("a hold without a sure answer", () => {
   });
 });
 
-it("a desk that may not put items on hold refuses them, whatever the operator decides", async () => {
+it("refuses items that are not on hold when holds are switched off", async () => {
   await rig.close();
   rig = await syncedRig({ items: 300 }, { hold: false });
   const { rma } = await newArrival();

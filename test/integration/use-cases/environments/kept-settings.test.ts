@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { DEFAULT_INVENTORY_VIEW, FIRST_SETUP } from "../../../../src-domain/inventory/inventory-view.ts";
 import { inventoryTable } from "../../../../src-main/use-cases/settings/table-setup.ts";
-import { at, gesture, openDeskRig, type DeskRig } from "../test-desk.ts";
+import { isoNow, rawScan, openDeskRig, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
 beforeEach(async () => void (rig = await openDeskRig()));
@@ -11,14 +11,14 @@ beforeEach(async () => void (rig = await openDeskRig()));
 const store = () => rig.desk.store;
 const settings = () => rig.desk.settings;
 
-/** As a tool or a failing disk leaves it: no JSON. */
+/** Stores text that is no JSON, as a tool or a failing disk could. */
 function damage(name: string, text: string): void {
   const journal = new Database(join(rig.folder, "journal.sqlite"));
   journal.prepare("INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value").run(name, text);
   journal.close();
 }
 
-it("keeps every other setting beside one that cannot be read, and names it", async () => {
+it("resets only the settings that cannot be read, and names them", async () => {
   await settings().save({ stationName: "Packing 2", batchLimit: 7, eraseAfterDays: 365 });
   await store().writeSettings({ theme: "sepia", copy: { days: -1, refreshMinutes: 15, requestsPerMinute: 60 } });
   expect(await settings().get()).toMatchObject({
@@ -48,10 +48,10 @@ it("opens and scans with settings that are no JSON", async () => {
     "recipientDays",
     "resendCodes",
   ]);
-  expect((await store().recordScan(gesture("no such code"), at())).outcome.verdict.kind).toBe("unknown-code");
+  expect((await store().recordScan(rawScan("no such code"), isoNow())).outcome.verdict.kind).toBe("unknown-code");
 });
 
-it("stores the default that an operator chooses in place of a value that cannot be read", async () => {
+it("stores the default that an operator chooses for an unreadable setting", async () => {
   await store().writeSettings({ eraseAfterDays: 9000, staleAfterHours: "soon" });
   await settings().save({ stationName: "Packing 2" });
   expect(await settings().reset()).toEqual(["staleAfterHours", "eraseAfterDays"]);
@@ -65,7 +65,7 @@ it("stores the default that an operator chooses in place of a value that cannot 
   });
 });
 
-it("loses only the saved view that no longer fits, and names its table", async () => {
+it("drops only the saved view that no longer fits, and names its table", async () => {
   const view = (letter: string, choice: object) => ({
     viewId: `01JD3Q0000000000000000000${letter}`,
     name: letter,

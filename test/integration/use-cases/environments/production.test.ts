@@ -4,8 +4,8 @@ import type { EnvironmentKind } from "../../../../src-domain/environments/enviro
 import { createProductionConfirmation } from "../../../../src-main/use-cases/environments/production-confirmation.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
-import { at, syncedRig } from "../test-desk.ts";
-import { address, fillBatch } from "../resends/submitting.ts";
+import { isoNow, syncedRig } from "../test-desk.ts";
+import { fillDestination, fillBatch } from "../resends/submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
@@ -15,30 +15,33 @@ let clock: string;
 
 beforeEach(async () => void (store = await storeIn(tempFolder(), { defaultBatchLimit: 5 })));
 
-/** What the person answers in main's dialog. */
+/** What the operator answers in the native dialog. */
 let answer: boolean;
-let asked: number;
-const ask = (): Promise<boolean> => {
-  asked += 1;
+let dialogCount: number;
+const askOperator = (): Promise<boolean> => {
+  dialogCount += 1;
   return Promise.resolve(answer);
 };
 
-beforeEach(() => void ([answer, asked] = [true, 0]));
+beforeEach(() => {
+  answer = true;
+  dialogCount = 0;
+});
 
 const confirmation = (kind: EnvironmentKind, timeZone = "America/New_York") =>
-  createProductionConfirmation(contextWith({ store, now: () => new Date(clock) }), kind, ask, () => timeZone);
+  createProductionConfirmation(contextWith({ store, now: () => new Date(clock) }), kind, askOperator, () => timeZone);
 
-describe("the first submit of a day", () => {
-  it.each(["practice", "sandbox", "custom"] as const)("in %s is not asked for", async (kind) => {
+describe("the confirmation of a day's first submit", () => {
+  it.each(["practice", "sandbox", "custom"] as const)("is not requested in %s", async (kind) => {
     clock = "2026-11-21T15:00:00Z";
     answer = false;
     expect(await confirmation(kind).hasConfirmation()).toBe(true);
-    expect(asked).toBe(0);
+    expect(dialogCount).toBe(0);
   });
 
   // Proof P3
   it.each(["production", "production-china"] as const)(
-    "in %s is asked for until a yes, and then no more",
+    "is requested in %s until the operator agrees, then no more that day",
     async (kind) => {
       clock = "2026-11-21T15:00:00Z";
       answer = false;
@@ -47,34 +50,35 @@ describe("the first submit of a day", () => {
       answer = true;
       expect(await confirmation(kind).hasConfirmation()).toBe(true);
       expect(await confirmation(kind).hasConfirmation()).toBe(true);
-      expect(asked).toBe(3);
+      expect(dialogCount).toBe(3);
     },
   );
 
-  it("begins with the day where the desk stands, not with that of UTC", async () => {
-    const askedAt = async (time: string): Promise<boolean> => {
-      [clock, asked] = [time, 0];
+  it("is requested on each new day of the local time zone", async () => {
+    const isAskedAt = async (time: string): Promise<boolean> => {
+      clock = time;
+      dialogCount = 0;
       await confirmation("production").hasConfirmation();
-      return asked === 1;
+      return dialogCount === 1;
     };
-    expect(await askedAt("2026-11-21T23:30:00Z")).toBe(true);
-    expect(await askedAt("2026-11-22T04:59:00Z")).toBe(false);
-    expect(await askedAt("2026-11-22T05:01:00Z")).toBe(true);
-    // Only the same day counts where a clock was set back.
-    expect(await askedAt("2026-11-21T04:00:00Z")).toBe(true);
+    expect(await isAskedAt("2026-11-21T23:30:00Z")).toBe(true);
+    expect(await isAskedAt("2026-11-22T04:59:00Z")).toBe(false);
+    expect(await isAskedAt("2026-11-22T05:01:00Z")).toBe(true);
+    // A clock that was set back to an earlier day causes another question.
+    expect(await isAskedAt("2026-11-21T04:00:00Z")).toBe(true);
   });
 });
 
-it("leaves the batch as it is while the submit is not confirmed, and asks about nothing that is incomplete", async () => {
+it("leaves the batch unchanged until the submit is confirmed", async () => {
   const rig = await syncedRig({ items: 50 });
   const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentCity: "" });
-  const never = vi.fn(() => Promise.resolve(false));
-  const submit = () => submitBatch(rig.desk.store, batchId, new Date(), never);
+  const refuse = vi.fn(() => Promise.resolve(false));
+  const submit = () => submitBatch(rig.desk.store, batchId, new Date(), refuse);
   expect(await submit()).toMatchObject({ error: { code: "incomplete" } });
-  expect(never).not.toHaveBeenCalled();
-  await address(rig.desk.store, batchId);
+  expect(refuse).not.toHaveBeenCalled();
+  await fillDestination(rig.desk.store, batchId);
   expect(await submit()).toMatchObject({ error: { code: "confirm-production" } });
-  expect(never).toHaveBeenCalledTimes(1);
+  expect(refuse).toHaveBeenCalledTimes(1);
   expect((await rig.desk.store.reader.searchOrders(orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10)).rows).toEqual([]);
-  expect((await rig.desk.store.currentBatch(at())).lines).toHaveLength(1);
+  expect((await rig.desk.store.currentBatch(isoNow())).lines).toHaveLength(1);
 });

@@ -16,22 +16,22 @@ import { tempFolder } from "../../../temp-folder.ts";
 
 const BODIES = KNOWN_EVENTS.map(({ event }, number) => JSON.stringify({ ...event, notificationId: `N${number}` }));
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
-/** The items of these events, as a list has them in the middle of it all. */
-const READ = [1, 2].map((number) => item(number, { rma: `READ-${number}`, sku: "READ", description: "Read" }));
-const READ_AT = at(6);
+/** The items of these events, as an inventory list returns them. */
+const LISTED = [1, 2].map((number) => item(number, { rma: `READ-${number}`, sku: "READ", description: "Read" }));
+const LISTED_AT = at(6);
 
 const intakeOn = (store: Store) => createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
 const isApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), { interval: 2 }).toEqual([]);
 
-async function takeAll(store: Store, bodies: readonly string[]): Promise<void> {
+async function receiveAll(store: Store, bodies: readonly string[]): Promise<void> {
   const intake = intakeOn(store);
   await Promise.all(bodies.map((body) => intake.take({ body, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook")));
   await isApplied(store);
   await intake.close();
 }
 
-/** Everything that events leave behind, read from the files themselves. */
-function leftIn(folder: string): unknown {
+/** Everything that events store, read from the database files. */
+function storedIn(folder: string): unknown {
   const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
   const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
   try {
@@ -49,24 +49,24 @@ function leftIn(folder: string): unknown {
   }
 }
 
-/** The items are read after so many of the events. */
-async function outcomeOf(bodies: readonly string[], readAfter: number): Promise<unknown> {
+/** Lists the items after `listedAfter` events. */
+async function outcomeOf(bodies: readonly string[], listedAfter: number): Promise<unknown> {
   const folder = tempFolder();
   const store = await storeIn(folder);
-  await takeAll(store, bodies.slice(0, readAfter));
-  await store.upsertItems(READ, READ_AT);
-  await takeAll(store, bodies.slice(readAfter));
+  await receiveAll(store, bodies.slice(0, listedAfter));
+  await store.upsertItems(LISTED, LISTED_AT);
+  await receiveAll(store, bodies.slice(listedAfter));
   await store.close();
-  return leftIn(folder);
+  return storedIn(folder);
 }
 
-it("shows what events say, keeps what no event may say, and counts what it does not know", async () => {
+it("applies facts, keeps fields that no event may change, counts unknown kinds", async () => {
   const store = await storeIn(tempFolder());
   const parcel = item(1, { handlingCode: "ohd" });
   await store.upsertItems([parcel], at(0));
   const { returnInventoryId } = parcel;
   const kind = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", eventTime: at(1) };
-  await takeAll(store, [
+  await receiveAll(store, [
     JSON.stringify({ ...kind, payload: { returnInventoryId, newRma: "SWAPPED" } }),
     JSON.stringify({ category: "sr", action: "somethingNew", eventTime: at(1) }),
     "not an event at all",
@@ -80,19 +80,19 @@ it("shows what events say, keeps what no event may say, and counts what it does 
   expect(await store.itemsByCode("SWAPPED")).toHaveLength(1);
 });
 
-it("acknowledges no event that could not be stored", async () => {
+it("does not acknowledge an event that cannot be stored", async () => {
   const store = { ...(await storeIn(tempFolder())), addEvents: () => Promise.reject(new Error("disk full")) };
   const intake = intakeOn(store);
-  const taken = intake.take({ body: BODIES[0] ?? "", receivedAt: at(1) }, "webhook");
-  await expect(taken).rejects.toThrow("disk full");
+  const received = intake.take({ body: BODIES[0] ?? "", receivedAt: at(1) }, "webhook");
+  await expect(received).rejects.toThrow("disk full");
   await intake.close();
 });
 
-it("comes to the same with all kinds of events, in whatever order and however often they come, before the items are read or after", async () => {
+it("reaches one result for any order, repetition and time of the item list", async () => {
   const expected = await outcomeOf(BODIES, 0);
   expect(expected).toMatchObject({
     items: [
-      // What is newer than the reading counts, and the reading for the rest.
+      // Facts newer than the item list win, and the list wins for all other fields.
       { rma: "AGAIN", sku: "LATER", handling_code: "ohd", handling_status_code: "pending", description: "Read" },
       { rma: "READ-2", sku: "READ", handling_code: "rsd", handling_status_code: "completed", description: "Read" },
     ],
@@ -101,15 +101,15 @@ it("comes to the same with all kinds of events, in whatever order and however of
     fc.asyncProperty(
       fc.shuffledSubarray([...BODIES, ...BODIES], { minLength: BODIES.length * 2 }),
       fc.nat({ max: BODIES.length * 2 }),
-      async (shuffled, readAfter) => {
-        expect(await outcomeOf(shuffled, readAfter)).toEqual(expected);
+      async (shuffled, listedAfter) => {
+        expect(await outcomeOf(shuffled, listedAfter)).toEqual(expected);
       },
     ),
     { numRuns: tries({ full: 25, sampled: 6 }), ...(group !== null && { seed: group }) },
   );
 });
 
-it("applies after a restart, on a cache that is filled again, what was stored when the program was killed, and loses nothing that was acknowledged", async () => {
+it("applies acknowledged events after the app was killed and the cache was lost", async () => {
   const folder = tempFolder();
   const script = new URL("./take-events-until-killed.ts", import.meta.url);
   const child = fork(script, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
@@ -117,9 +117,9 @@ it("applies after a restart, on a cache that is filled again, what was stored wh
   for (const body of BODIES) child.send(body);
   child.send("all");
   await acknowledged;
-  const ended = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGKILL");
-  await ended;
+  await exited;
   for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `cache.sqlite${suffix}`), { force: true });
 
   const store = await storeIn(folder);
@@ -128,7 +128,7 @@ it("applies after a restart, on a cache that is filled again, what was stored wh
   intake.wake();
   await isApplied(store);
   await intake.close();
-  await store.upsertItems(READ, READ_AT);
+  await store.upsertItems(LISTED, LISTED_AT);
   await store.close();
-  expect(leftIn(folder)).toEqual(await outcomeOf(BODIES, BODIES.length));
+  expect(storedIn(folder)).toEqual(await outcomeOf(BODIES, BODIES.length));
 });

@@ -5,12 +5,12 @@ import { freePort } from "../../events/listening.ts";
 import { openDeskRig, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
-let asked: TrustChange[];
+let questions: TrustChange[];
 let answer: TrustAnswer;
 let settings: InboxSettings;
 
 const confirm: ConfirmTrust = (change) => {
-  asked.push(change);
+  questions.push(change);
   return Promise.resolve(answer);
 };
 const save = (part: Partial<InboxSettings>) => rig.desk.inbox.save({ ...settings, ...part }, confirm);
@@ -19,13 +19,14 @@ beforeEach(async () => {
   rig = await openDeskRig();
   const port = await freePort();
   settings = { ...INBOX_DEFAULTS, on: true, port, endpoint: "https://hooks.example.com/events" };
-  [asked, answer] = [[], "confirmed"];
+  questions = [];
+  answer = "confirmed";
   await save({ senders: ["127.0.0.1"] });
-  asked = [];
+  questions = [];
 });
 
 it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
-  "who may send to the inbox is changed by a person outside the page alone, also where the place stays: %j",
+  "asks the operator before the senders of the inbox change to %j",
   async (senders) => {
     answer = "not-confirmed";
     expect(await save({ senders })).toEqual({ ok: false, error: "not-confirmed" });
@@ -35,11 +36,11 @@ it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
     const target = `http://127.0.0.1:${settings.port}/events`;
     await save({ senders, freshMinutes: 5 });
     await save({ senders, freshMinutes: 5 });
-    expect(asked).toEqual([1, 2, 3].map(() => ({ kind: "inbox", subject: senders.join(", "), target })));
+    expect(questions).toEqual([1, 2, 3].map(() => ({ kind: "inbox", subject: senders.join(", "), target })));
   },
 );
 
-it("who may send to the inbox is as IT says where an earlier version kept the settings, and else everyone", async () => {
+it("takes the senders from IT when an earlier version stored the inbox without any", async () => {
   const { senders: _none, ...earlier } = { ...settings, path: "/kept" };
   await rig.desk.store.writeSettings({ inbox: earlier });
   expect((await rig.desk.inbox.readState()).settings).toEqual({ ...earlier, senders: [] });
@@ -47,14 +48,14 @@ it("who may send to the inbox is as IT says where an earlier version kept the se
   expect((await rig.desk.inbox.readState()).settings).toEqual({ ...earlier, senders: ["10.0.0.2"] });
 });
 
-it("an inbox that other computers reach is not switched on without senders", async () => {
+it("refuses an inbox that other computers reach without senders", async () => {
   expect(await save({ host: "0.0.0.0", senders: [] })).toEqual({ ok: false, error: "senders" });
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
   expect((await rig.desk.inbox.readState()).listening).toMatchObject({ state: "open" });
 });
 
 // Proof N10
-it("keeps an earlier inbox without senders open, and offers those of signed events", async () => {
+it("keeps an earlier inbox without senders open, and offers the senders it accepted", async () => {
   await rig.desk.store.writeSettings({
     inbox: { ...settings, host: "0.0.0.0", senders: [] },
     inboxAcceptedFrom: ["10.0.0.2"],
@@ -70,7 +71,7 @@ it("keeps an earlier inbox without senders open, and offers those of signed even
   expect(await rig.desk.inbox.readState()).toMatchObject({ openToAnyone: false });
 });
 
-it("an inbox that IT rolls out without senders does not open on a desk that never received events", async () => {
+it("keeps a managed inbox without senders closed on a new desk", async () => {
   const inboxDefaults: InboxSettings = { ...settings, port: await freePort(), host: "0.0.0.0", senders: [] };
   rig = await openDeskRig({}, { inboxDefaults });
   await rig.desk.inbox.start();

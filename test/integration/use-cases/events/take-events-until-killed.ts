@@ -2,14 +2,15 @@ import { receivedEvent } from "../../../../src-main/use-cases/events/event-intak
 import { openStore } from "../../../../src-main/store/thread/client.ts";
 import { STORE_WORKER } from "../../support/workers.ts";
 
-/** A desk that stores events as they come and says so, and is killed before it applies one of them. */
+/** Stores the events that its parent sends, reports "stored", and is killed before it applies any event. */
 const store = await openStore({
   workerPath: STORE_WORKER,
   folder: process.argv[2] ?? "",
   options: { defaultBatchLimit: 3 },
 });
-let last: Promise<unknown> = Promise.resolve();
+let lastWrite: Promise<unknown> = Promise.resolve();
 process.on("message", (message: string) => {
-  if (message === "all") void last.then(() => process.send?.("stored"));
-  else last = store.addEvents([receivedEvent({ body: message, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook")]);
+  if (message === "all") void lastWrite.then(() => process.send?.("stored"));
+  else
+    lastWrite = store.addEvents([receivedEvent({ body: message, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook")]);
 });

@@ -19,24 +19,24 @@ beforeEach(() => open());
 
 const rows = async (text = ""): Promise<InstructionRow[]> => (await rig.desk.fba.list(text)).rows;
 
-async function settled(ids: readonly string[]): Promise<InstructionRow[]> {
+async function finished(ids: readonly string[]): Promise<InstructionRow[]> {
   return until(async () => {
     const found = (await rows()).filter(({ instructionId }) => ids.includes(instructionId));
     return found.length === ids.length && found.every(({ outcome }) => outcome !== "waiting") && found;
   }, "every answer");
 }
 
-async function ended(id: string): Promise<InstructionRow> {
-  const [row] = await settled([id]);
-  if (!row) throw new Error("There is no such row");
+async function finishedRow(id: string): Promise<InstructionRow> {
+  const [row] = await finished([id]);
+  if (!row) throw new Error("No row for this instruction");
   return row;
 }
 
 const ids = async (): Promise<string[]> =>
   (await control().fbaInstructions()).map(({ fbaInstructionId }) => fbaInstructionId);
 
-describe("instructions that are asked for", () => {
-  it("are read one after another, in the order in which they were given, and kept as they came", async () => {
+describe("requested FBA instructions", () => {
+  it("are fetched in order and stored with every field", async () => {
     const all = await ids();
     const [first = ""] = all;
     await control().changeFbaInstruction(first, {
@@ -46,45 +46,45 @@ describe("instructions that are asked for", () => {
       apiId: 12,
     });
     await rig.desk.fba.read(all);
-    const read = await settled(all);
-    expect(read.map(({ instructionId }) => instructionId)).toEqual(all);
-    expect(new Set(read.map(({ outcome }) => outcome))).toEqual(new Set(["read"]));
+    const fetched = await finished(all);
+    expect(fetched.map(({ instructionId }) => instructionId)).toEqual(all);
+    expect(new Set(fetched.map(({ outcome }) => outcome))).toEqual(new Set(["read"]));
     const details = await rig.desk.fba.details(first);
     expect(details?.row).toMatchObject({ handlingCode: "ZZ9", statusCode: "77" });
-    const [given] = await control().fbaInstructions();
-    expect(details?.record).toEqual(given);
-    const asked = await control().requests(OPERATION);
-    expect(asked.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("fbaInstructionId"))).toEqual(all);
+    const [serviceRecord] = await control().fbaInstructions();
+    expect(details?.record).toEqual(serviceRecord);
+    const requests = await control().requests(OPERATION);
+    expect(requests.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("fbaInstructionId"))).toEqual(all);
   });
 
-  it("end one by one as the service says: read, not found, refused, not understood", async () => {
+  it("end as read, not found, refused or not understood", async () => {
     const [one = "", other = "", third = ""] = await ids();
     const error = { fbaInstructionId: "The account is closed." };
     await control().addFault({ operation: OPERATION, kind: "refusal", error });
     await rig.desk.fba.read([one]);
-    expect(await ended(one)).toMatchObject({
+    expect(await finishedRow(one)).toMatchObject({
       outcome: "refused",
       problem: { kind: "refused", said: expect.stringContaining("The account is closed."), otherParameter: null },
       readAt: null,
     });
     await rig.desk.fba.read([UNKNOWN_ID, other]);
-    expect(await ended(UNKNOWN_ID)).toMatchObject({ outcome: "absent", readAt: null });
-    expect(await ended(other)).toMatchObject({ outcome: "read" });
+    expect(await finishedRow(UNKNOWN_ID)).toMatchObject({ outcome: "absent", readAt: null });
+    expect(await finishedRow(other)).toMatchObject({ outcome: "read" });
     const otherId = { fbaInstructionId: UNKNOWN_ID, fbaInstructionSendToFulfillmentId: UNKNOWN_ID };
     await control().changeFbaInstruction(third, otherId);
     await rig.desk.fba.read([third]);
-    expect(await ended(third)).toMatchObject({ outcome: "failed", problem: { kind: "other-instruction" } });
+    expect(await finishedRow(third)).toMatchObject({ outcome: "failed", problem: { kind: "other-instruction" } });
     expect((await rig.desk.fba.details(third))?.record).toBeNull();
   });
 
-  it("keep what was read before when a later question fails, with its age, also when the cache is lost", async () => {
+  it("keep the last record when a later request fails or the cache is lost", async () => {
     const [id = ""] = await ids();
     await rig.desk.fba.read([id]);
-    const before = await ended(id);
+    const before = await finishedRow(id);
     const error = { fbaInstructionId: "It does not exist." };
     await control().addFault({ operation: OPERATION, kind: "refusal", error });
     await rig.desk.fba.read([id]);
-    const absent = await ended(id);
+    const absent = await finishedRow(id);
     expect(absent).toMatchObject({ outcome: "absent", readAt: before.readAt, number: before.number });
     await rig.desk.close();
     for (const suffix of ["", "-wal", "-shm"]) rmSync(join(rig.folder, `cache.sqlite${suffix}`), { force: true });
@@ -93,7 +93,7 @@ describe("instructions that are asked for", () => {
     expect((await rig.desk.fba.details(id))?.record).toMatchObject({ fbaInstructionId: id });
   });
 
-  it("wait while there is no network, over a restart, and are read when there is one again", async () => {
+  it("wait without a network, also after a restart, and are fetched when it is back", async () => {
     const all = (await ids()).slice(0, 3);
     const port = Number(new URL(rig.simulator.url).port);
     await rig.simulator.close();
@@ -104,20 +104,20 @@ describe("instructions that are asked for", () => {
     expect((await rows()).map(({ outcome }) => outcome)).toEqual(["waiting", "waiting", "waiting"]);
     await rig.desk.start();
     await until(async () => (await rig.desk.status()).network === "offline", "a try of this run");
-    const back = await untilFree(() => startSimulator({ items: 20, port }));
+    const restarted = await untilFree(() => startSimulator({ items: 20, port }));
     try {
-      // Any answer is a sign of life; nobody asks for the instructions again.
+      // Any answer shows that the service is back; the waiting instructions are fetched without another request.
       await until(async () => (await rig.desk.lookForService()) === "online", "the service");
-      expect((await settled(all)).map(({ outcome }) => outcome)).toEqual(["read", "read", "read"]);
+      expect((await finished(all)).map(({ outcome }) => outcome)).toEqual(["read", "read", "read"]);
     } finally {
-      await back.close();
+      await restarted.close();
     }
   });
 
-  it("are found by what was read, and by the box for everything by number and id; one that is removed is gone", async () => {
+  it("are found by their content, number and id until they are removed", async () => {
     const all = await ids();
     await rig.desk.fba.read(all);
-    await settled(all);
+    await finished(all);
     const [wanted] = await control().fbaInstructions();
     if (!wanted) throw new Error("The simulator has no instruction");
     const { fnsku } = wanted.fbaInstructionSendToFulfillmentItemList[0] ?? { fnsku: "" };
@@ -133,7 +133,7 @@ describe("instructions that are asked for", () => {
     expect(await rig.desk.fba.details(wanted.fbaInstructionId)).toBeNull();
   });
 
-  it("let the rest wait when the service has fault after fault, and ask nobody without credentials", async () => {
+  it("wait after three faults, and are not requested while credentials are refused", async () => {
     const all = await ids();
     await control().addFault({ operation: OPERATION, kind: "status", status: 500, times: "always" });
     await rig.desk.fba.read(all);
@@ -142,25 +142,25 @@ describe("instructions that are asked for", () => {
     await control().addFault({ operation: OPERATION, kind: "status", status: 401, times: "always" });
     rig.desk.fba.wake();
     await until(async () => (await rows()).some(({ problem }) => problem?.kind === "unauthorized"), "the refusal");
-    const asked = (await control().requests(OPERATION)).length;
+    const requestCount = (await control().requests(OPERATION)).length;
     rig.desk.fba.wake();
     expect((await rows()).filter(({ outcome }) => outcome === "waiting")).toHaveLength(all.length - 3);
-    expect(await control().requests(OPERATION)).toHaveLength(asked);
+    expect(await control().requests(OPERATION)).toHaveLength(requestCount);
   });
 });
 
-it("a service whose parameter has another name is understood by its refusal, and answers once the name is set", async () => {
+it("reads from a refusal that the service names the parameter differently", async () => {
   await rig.close();
   await open({ fbaParameter: "fbaInstructionSendToFulfillmentId" });
   const [record] = await control().fbaInstructions();
   const id = record?.fbaInstructionSendToFulfillmentId ?? "";
   await rig.desk.fba.read([id]);
-  expect(await ended(id)).toMatchObject({
+  expect(await finishedRow(id)).toMatchObject({
     outcome: "refused",
     problem: { otherParameter: "fbaInstructionSendToFulfillmentId" },
   });
   const settings = await rig.desk.settings.get();
   await rig.desk.settings.save({ ...settings, fbaParameter: "fbaInstructionSendToFulfillmentId" });
   await rig.desk.fba.read([id]);
-  expect(await ended(id)).toMatchObject({ outcome: "read", number: record?.fbaInstructionNumber });
+  expect(await finishedRow(id)).toMatchObject({ outcome: "read", number: record?.fbaInstructionNumber });
 });

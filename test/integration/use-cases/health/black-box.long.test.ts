@@ -6,7 +6,7 @@ import { exportGestures, readGesture, readGesturePage } from "../../../../src-ma
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
-import { at, gesture } from "../test-desk.ts";
+import { isoNow, rawScan } from "../test-desk.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -17,11 +17,11 @@ let store: Store;
 beforeEach(async () => {
   folder = tempFolder();
   store = await storeIn(folder);
-  await store.upsertItems([item(1), item(2)], at());
+  await store.upsertItems([item(1), item(2)], isoNow());
 });
 
 const scanAt = (text: string, instant: string, change: object = {}) =>
-  store.recordScan({ ...gesture(text), startedAt: instant, ...change }, instant);
+  store.recordScan({ ...rawScan(text), startedAt: instant, ...change }, instant);
 const textsOf = async (filter: Partial<ScanFilter>): Promise<string[]> =>
   (await readGesturePage(store, { ...EVERYTHING, ...filter }, 0, 50)).rows.map(({ text }) => text);
 
@@ -31,8 +31,8 @@ const KEYS = [
   { code: "Digit2", shift: false, gapMs: 9 },
 ];
 
-describe("the black box", () => {
-  it("finds scans by outcome, by part of the text in any case and by time, newest first", async () => {
+describe("the scan log", () => {
+  it("finds scans by outcome, text and time, newest first", async () => {
     await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
     await scanAt(item(1).rma, "2026-11-20T09:00:00.000Z");
     await scanAt("nothing-of-ours", "2026-11-20T10:00:00.000Z");
@@ -45,8 +45,8 @@ describe("the black box", () => {
     expect(await textsOf({ text: "%" })).toEqual([]);
   });
 
-  it("pages without gaps or repeats, also through scans of one instant", async () => {
-    const instant = at();
+  it("pages without gaps or repeats when all scans have one time", async () => {
+    const instant = isoNow();
     for (let number = 0; number < 25; number += 1) await scanAt(`CODE-${number}`, instant);
     const pages = await Promise.all([0, 10, 20].map((offset) => readGesturePage(store, EVERYTHING, offset, 10)));
     const texts = pages.flatMap(({ rows }) => rows.map(({ text }) => text));
@@ -54,10 +54,10 @@ describe("the black box", () => {
     expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
   });
 
-  it("keeps every key as it came, whether Caps Lock or an input method had a part in it, and when its verdict was seen first", async () => {
-    const given = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
-    const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", given)).outcome;
-    await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: at() }]);
+  it("stores every key, Caps Lock, composing, and the first time a verdict was painted", async () => {
+    const keyboard = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
+    const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", keyboard)).outcome;
+    await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: isoNow() }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
     expect(await store.scanDetails(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
@@ -66,7 +66,7 @@ describe("the black box", () => {
       capsLock: true,
       composing: false,
     });
-    const typed = await scanAt("U3", at());
+    const typed = await scanAt("U3", isoNow());
     expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
     expect(await readGesture(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
   });
@@ -78,8 +78,8 @@ const textsIn = (file: string) =>
     .slice(1, -1)
     .map((line) => line.split(",")[7] ?? "");
 
-it("the export writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
-  const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
+it("exports every scan, oldest first, with a byte order mark", async () => {
+  const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, isoNow(), { keys: KEYS }));
   await Promise.all(recorded);
   const file = join(folder, "scans.csv");
   expect(await exportGestures(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(1003);
@@ -87,7 +87,7 @@ it("the export writes every scan through all pages, oldest first, with the mark 
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
   expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
-  // And only what the filter lets through, from every part of the journal.
+  // The export applies the filter too.
   expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(10);
   expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
 });

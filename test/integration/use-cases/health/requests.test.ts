@@ -12,7 +12,7 @@ import { contextWith } from "../../../desk-context.ts";
 
 const ALL = { outcomes: [], operation: null, upTo: null };
 
-describe("the requests of a desk", () => {
+describe("the request log", () => {
   let rig: DeskRig;
   beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 
@@ -21,7 +21,7 @@ describe("the requests of a desk", () => {
     return requestsContract.operations.list.output.parse(valueOf(answer));
   };
 
-  it("hold a refused order without its recipient and without credentials", async () => {
+  it("holds a refused order without its recipient and without credentials", async () => {
     await submitItems(rig, 2, "pendingVas");
     const [row] = await until(async () => {
       const { rows } = await page({ operation: "resend.create" });
@@ -42,7 +42,7 @@ describe("the requests of a desk", () => {
     expect(await get({ requestId: 999_999 })).toMatchObject({ ok: false, error: { code: "no-such-request" } });
   });
 
-  it("survive a restart, the last ones too, and no file holds the token", async () => {
+  it("survives a restart with its last entries, and contains no token", async () => {
     const before = (await page()).total;
     expect(before).toBeGreaterThan(5);
     await rig.desk.sync.complete();
@@ -54,25 +54,25 @@ describe("the requests of a desk", () => {
   });
 });
 
-describe("writing requests down", () => {
+describe("writing the request log", () => {
   const record = { attempt: 1, outcome: "success" } as CallRecord;
 
-  it("waits for nothing, gathers a burst, leaves out what never left the computer, and continues after a store that failed", async () => {
-    const given: number[] = [];
+  it("groups a burst, skips unsent calls, and continues after a store error", async () => {
+    const batchSizes: number[] = [];
     const addRequests = async (requests: readonly unknown[]) => {
-      given.push(requests.length);
-      if (given.length === 1) throw new Error("disk full");
+      batchSizes.push(requests.length);
+      if (batchSizes.length === 1) throw new Error("disk full");
     };
     const journal = createRequestJournal(contextWith({ store: { addRequests } }));
-    const warned = new Promise((resolve) => process.once("warning", resolve));
+    const warning = new Promise((resolve) => process.once("warning", resolve));
     for (let call = 0; call < 30; call += 1) journal.note(record);
     journal.note({ ...record, attempt: 0, outcome: "offline" });
-    expect(given).toEqual([]);
+    expect(batchSizes).toEqual([]);
     await journal.flush();
-    expect(String(await warned)).toContain("disk full");
-    expect(given).toEqual([30]);
+    expect(String(await warning)).toContain("disk full");
+    expect(batchSizes).toEqual([30]);
     journal.note(record);
     await journal.close();
-    expect(given).toHaveLength(2);
+    expect(batchSizes).toHaveLength(2);
   });
 });

@@ -27,24 +27,21 @@ describe("a file of events", () => {
   it.each([
     ["an array", (events: readonly string[]) => `[\n${events.join(",\n")}\n]`, "events.json"],
     ["one a line", (events: readonly string[]) => events.join("\n"), "events.ndjson"],
-  ])(
-    "as %s goes the way of the inbox; known ones are counted, unreadable ones are errors",
-    async (_form, write, name) => {
-      const kind = { category: "a", action: "b", at: MONDAY, known: true };
-      await rig.store.addEvents([{ eventKey: "K1", source: "webhook", body: "{}", receivedAt: MONDAY, kind }]);
-      const events = ["K1", "K2", "K2"].map((key) => event(key, key.slice(1), TUESDAY, "rtn"));
-      const { outcome } = await importAll(rig, write([...events, '{"category":"x"}', '{"a":tru}']), WEDNESDAY, name);
-      expect(outcome).toMatchObject({
-        end: { kind: "complete" },
-        progress: { taken: 3, added: 1, known: 2, problems: 2 },
-        problems: [{ kind: "not-an-event" }, { kind: "not-json" }],
-      });
-      expect((await rig.store.eventCounts()).tallies).toMatchObject([
-        { action: "b", received: 1 },
-        { action: "completeInventoryHandling", received: 1 },
-      ]);
-    },
-  );
+  ])("is imported as %s like deliveries, without known or unreadable events", async (_form, write, name) => {
+    const kind = { category: "a", action: "b", at: MONDAY, known: true };
+    await rig.store.addEvents([{ eventKey: "K1", source: "webhook", body: "{}", receivedAt: MONDAY, kind }]);
+    const events = ["K1", "K2", "K2"].map((key) => event(key, key.slice(1), TUESDAY, "rtn"));
+    const { outcome } = await importAll(rig, write([...events, '{"category":"x"}', '{"a":tru}']), WEDNESDAY, name);
+    expect(outcome).toMatchObject({
+      end: { kind: "complete" },
+      progress: { taken: 3, added: 1, known: 2, problems: 2 },
+      problems: [{ kind: "not-an-event" }, { kind: "not-json" }],
+    });
+    expect((await rig.store.eventCounts()).tallies).toMatchObject([
+      { action: "b", received: 1 },
+      { action: "completeInventoryHandling", received: 1 },
+    ]);
+  });
 });
 
 it.each([
@@ -54,25 +51,25 @@ it.each([
   ["a workbook", Buffer.from("504b0304140000000800", "hex"), "a.csv", "workbook"],
   ["a workbook by its name", "x", "a.xlsx", "workbook"],
   ["a page", "<html>", "a.html", "wrong-ending"],
-  ["a heading alone", HEADING, "a.csv", "no-rows"],
+  ["only a heading", HEADING, "a.csv", "no-rows"],
   ["no events", "[]", "a.json", "no-rows"],
-])("a file that cannot be imported says what it is: %s", async (_name, content, name, problem) => {
+])("names the problem of a file that cannot be imported: %s", async (_name, content, name, problem) => {
   expect(await rig.open(content, name).inspect()).toEqual({ ok: false, error: problem });
 });
 
-it("a folder, or nothing at all, is no file to import", async () => {
+it("refuses a folder and a missing file", async () => {
   const problemOf = async (path: string) => {
     const file = { path, name: "a.csv", modifiedAt: MONDAY };
     const session = startImportSession({ workerPath: IMPORT_WORKER, file, problemFile: "", onProgress: () => {} });
     const inspection = await session.inspect();
     await session.end();
-    return inspection.ok ? "taken" : inspection.error;
+    return inspection.ok ? "accepted" : inspection.error;
   };
   expect(await problemOf(rig.folder)).toBe("no-file");
   expect(await problemOf(join(rig.folder, "gone.csv"))).toBe("not-there");
 });
 
-it.runIf(process.platform === "linux")("the thread that reads a file gives way, and it alone", async () => {
+it.runIf(process.platform === "linux")("lowers the priority of the import thread only", async () => {
   const before = threads();
   await importAll(rig, `${HEADING}\n${row(1)}`, "2026-11-16T08:00:00.000Z");
   const after = threads();
@@ -81,25 +78,25 @@ it.runIf(process.platform === "linux")("the thread that reads a file gives way, 
   expect(nicer.every(([id]) => !before.has(id))).toBe(true);
 });
 
-/** Threads of this process, with how nice they are (proc_pid_stat(5)). */
+/** Threads of this process by id, with their nice value (proc_pid_stat(5)). */
 function threads(): Map<string, number> {
   return new Map(
     readdirSync("/proc/self/task").flatMap((id) => {
       try {
-        const behindName = readFileSync(`/proc/self/task/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-        return [[id, Number(behindName[16])] as const];
+        const fields = readFileSync(`/proc/self/task/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+        return [[id, Number(fields[16])] as const];
       } catch {
-        // It ended meanwhile.
+        // The thread has ended.
         return [];
       }
     }),
   );
 }
 
-it("lets a file go while it is opened", async () => {
+it("cancels an import while its file is being opened", async () => {
   const path = join(rig.folder, "let-go.csv");
   writeFileSync(path, [HEADING, row(1)].join("\n"));
-  const letGo = new AbortController();
+  const canceling = new AbortController();
   const opened = openImport({
     workerPath: IMPORT_WORKER,
     problemFile: join(rig.folder, "problems.ndjson"),
@@ -108,8 +105,8 @@ it("lets a file go while it is opened", async () => {
     now: () => new Date(),
     onRun: () => {},
     onInspecting: () => {},
-    letGo: letGo.signal,
+    letGo: canceling.signal,
   });
-  letGo.abort();
+  canceling.abort();
   expect(await opened).toEqual({ ok: false, error: "canceled" });
 });

@@ -16,11 +16,11 @@ export const row = (id: number | string, change: Partial<Record<"rma" | "sku" | 
 export interface ImportRig {
   readonly folder: string;
   readonly store: Store;
-  /** Writes a file and opens it as the operator's choice. */
+  /** Writes a file and opens it as if the operator had chosen it. */
   open(content: string | Uint8Array, name?: string): ImportSession;
 }
 
-/** A real store and the real thread that reads files, in plain Node; on a folder that is there already, if one is named. Closed with the test. */
+/** A real store and a real import thread in plain Node. Closed after the test. */
 export async function openImportRig(folder = tempFolder()): Promise<ImportRig> {
   const store = await storeIn(folder, { defaultBatchLimit: 5 });
   return {
@@ -41,18 +41,18 @@ export async function openImportRig(folder = tempFolder()): Promise<ImportRig> {
   };
 }
 
-/** Looks into a file, which has to be one of inventory. */
-export async function inspectInventory(session: ImportSession, wish?: Parameters<ImportSession["inspect"]>[0]) {
-  const inspection = await session.inspect(wish);
-  if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("The file was not recognised");
+/** Inspects a file. Throws unless it is an inventory file. */
+export async function inspectInventory(session: ImportSession, choices?: Parameters<ImportSession["inspect"]>[0]) {
+  const inspection = await session.inspect(choices);
+  if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("import: not an inventory file");
   return inspection.value;
 }
 
-/** Takes everything that the file holds, as it was recognised. */
+/** Imports all rows with the detected layout. */
 export async function importAll(rig: ImportRig, content: string | Uint8Array, asOf: string, name?: string) {
   const session = rig.open(content, name);
   const inspection = await session.inspect();
-  if (!inspection.ok) throw new Error(`The file was not taken: ${inspection.error}`);
+  if (!inspection.ok) throw new Error(`import: inspection failed: ${inspection.error}`);
   const order =
     inspection.value.kind === "inventory"
       ? { kind: "inventory" as const, layout: inspection.value.layout, asOf }

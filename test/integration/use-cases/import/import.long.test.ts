@@ -25,7 +25,7 @@ function recordsOf(text: string) {
 }
 
 describe("a file of inventory", () => {
-  it("is taken row by row; a wrong row is reported with its position and stops nothing", async () => {
+  it("is imported row by row; each wrong row is reported with its position", async () => {
     const content = file(
       row("9007199254740993"),
       row("1.23457E+18"),
@@ -47,7 +47,7 @@ describe("a file of inventory", () => {
     expect(await itemOf("42")).toMatchObject({ returnInventoryId: "42", sku: "=SUM(A1)" });
   });
 
-  it("changes nothing that was read or an event said, and fills in what was not known", async () => {
+  it("fills in unknown fields, and changes no field that was fetched or in an event", async () => {
     const known = { returnInventoryId: "1", rma: "RMA-NEW", sku: null, handlingCode: "rsd" };
     await rig.store.upsertItems([item(1, { ...known, handlingStatusCode: "completed" })], TUESDAY);
     const older = await importAll(rig, file(row(1), row(2), row(3)), MONDAY);
@@ -71,7 +71,7 @@ describe("a file of inventory", () => {
     expect(await itemOf("2")).toMatchObject({ handlingCode: "rsd", sku: "SKU-TUESDAY" });
   });
 
-  it("can be imported again: nothing changes, and the last of two lines of one item counts", async () => {
+  it("changes nothing when imported twice; of two lines of an item the last counts", async () => {
     const content = file(row(3, { sku: "FIRST" }), row(2), row(3, { sku: "LAST" }));
     await importAll(rig, content, MONDAY);
     const before = await rig.store.itemsByCode("3");
@@ -81,7 +81,7 @@ describe("a file of inventory", () => {
     expect(await rig.store.itemsByCode("3")).toEqual(before);
   });
 
-  it("is read in GB18030, with other columns, as the operator says", async () => {
+  it("is decoded and assigned to columns as the operator chooses", async () => {
     const rest = ";RMA;Handling;State;Place;Day\r\n77;R-77;3;1;8;03.04.2026\r\n";
     const content = Buffer.concat([Buffer.from([0xb1, 0xe0, 0xba, 0xc5]), Buffer.from(rest)]);
     const session = rig.open(content);
@@ -106,7 +106,7 @@ describe("a file of inventory", () => {
     });
   });
 
-  it("is not taken where it changed since the look into it", async () => {
+  it("is refused when it changed after the inspection", async () => {
     const session = rig.open(file(row(1)));
     const { layout } = await inspectInventory(session);
     writeFileSync(join(rig.folder, "items.csv"), file(row(1), row(2)));
@@ -114,12 +114,12 @@ describe("a file of inventory", () => {
     expect(end).toMatchObject({ kind: "failed", reason: "changed" });
   });
 
-  it("gives its errors back as CSV, with the line as it was", async () => {
+  it("exports its wrong rows as CSV with their original lines", async () => {
     const bad = row("1.23457E+18").replace("A thing", '"A, thing"');
     const { session } = await importAll(rig, file(row(1), bad, "=cmd()"), MONDAY);
     const target = join(rig.folder, "errors.csv");
-    const words = ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }] as const);
-    const kinds = Object.fromEntries(words) as Record<RowProblemKind, (typeof words)[number][1]>;
+    const problemTexts = ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }] as const);
+    const kinds = Object.fromEntries(problemTexts) as Record<RowProblemKind, (typeof problemTexts)[number][1]>;
     const headings = ["Line", "Column", "Value", "Why", "What", "Original"] as const;
     expect(await session.save({ file: target, form: "," }, { headings, kinds })).toBe(2);
     expect(recordsOf(readFileSync(target, "utf8").slice(1)).map(({ cells }) => cells)).toEqual([
@@ -129,7 +129,7 @@ describe("a file of inventory", () => {
     ]);
   });
 
-  it("loses no line: each is blank, taken or an error", async () => {
+  it("accounts for each line as blank, imported or wrong", async () => {
     let next = 1000;
     const line = fc.oneof(
       { weight: 3, arbitrary: fc.constant(null).map(() => row((next += 1))) },
@@ -152,7 +152,7 @@ describe("a file of inventory", () => {
         const session = rig.open(content);
         const inspection = await session.inspect({ delimiter: ",", encoding: "utf-8", hasHeading: true });
         fc.pre(inspection.ok);
-        if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
+        if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("import: not an inventory file");
         const { layout } = inspection.value;
         const { progress, end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
         await session.end();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { Publish } from "../../../../src-main/use-cases/context.ts";
 import type { ImportRunView } from "../../../../src-preload/contract/import/imports.ts";
 import { confirmsAll } from "../fake-native-host.ts";
-import { openSharedRig, syncWhole, until, type DeskRig } from "../test-desk.ts";
+import { openSharedRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
 import { HEADING, row } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     onRun(run);
   };
   rig = await openSharedRig({ items: 20 }, { publish });
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.desk.imports.discard());
@@ -31,13 +31,13 @@ async function drop(text: string, name = "items.csv") {
   const { imports } = rig.desk;
   const bytes = bytesOf(text);
   expect(await imports.beginDrop({ name, size: bytes.byteLength, modifiedAt: MONDAY })).toBe(true);
-  for (let at = 0; at < bytes.byteLength; at += 100)
-    expect(await imports.addToDrop(bytes.subarray(at, at + 100))).toBe(true);
+  for (let start = 0; start < bytes.byteLength; start += 100)
+    expect(await imports.addToDrop(bytes.subarray(start, start + 100))).toBe(true);
   return imports.openDrop();
 }
 
-describe("the import of a desk", () => {
-  it("takes a dropped file from what the page hands over, and leaves nothing of it behind", async () => {
+describe("the import", () => {
+  it("imports a dropped file and deletes its copy", async () => {
     const { imports, store } = rig.desk;
     const opened = await drop([HEADING, row(901), row("9.1E+18")].join("\n"));
     expect(opened).toMatchObject({
@@ -63,7 +63,7 @@ describe("the import of a desk", () => {
     expect(readdirSync(rig.folder).filter((name) => name.startsWith("import"))).toEqual([]);
   });
 
-  it("takes no more of a dropped file than was announced, and no file that is not whole", async () => {
+  it("rejects a dropped file larger than announced, and an incomplete one", async () => {
     const { imports } = rig.desk;
     expect(await imports.addToDrop(bytesOf("x"))).toBe(false);
     await imports.beginDrop({ name: "a.csv", size: 4, modifiedAt: MONDAY });
@@ -73,13 +73,13 @@ describe("the import of a desk", () => {
   });
 
   // Proof F16
-  it("reads a dropped file from the desk's own folder, whatever it is called", async () => {
+  it("reads a dropped file from the desk's own folder, whatever its name", async () => {
     const opened = await drop([HEADING, row(902)].join("\n"), "../../../etc/passwd.csv");
     expect(opened).toMatchObject({ ok: true, value: { inspection: { rows: 1 } } });
     expect(existsSync(join(rig.folder, "import-dropped"))).toBe(true);
   });
 
-  it("starts neither without its columns, nor as of a time to come, nor twice", async () => {
+  it("refuses to start without columns, with a future date, or twice", async () => {
     const { imports } = rig.desk;
     expect(await imports.start(MONDAY, confirmsAll)).toEqual({ ok: false, error: "no-import" });
     await drop("sku,description\nA,B\n");
@@ -95,12 +95,12 @@ describe("the import of a desk", () => {
     await until(async () => imports.current()?.run?.end, "the end of the import");
   });
 
-  it("lets no other file in while it runs, and what was taken stays when it is ended", async () => {
+  it("refuses another file while it runs, and keeps imported rows when canceled", async () => {
     const { imports, store } = rig.desk;
     const path = join(rig.folder, "many.csv");
     writeFileSync(path, [HEADING, ...Array.from({ length: 30_000 }, (_, index) => row(10_000 + index))].join("\n"));
     expect(await imports.openChosen(path)).toMatchObject({ ok: true, value: { fileName: "many.csv" } });
-    // With its first news, not after a look: 30,000 rows may not last that long.
+    // Cancels at the first progress event, because 30,000 rows may be imported before a poll.
     onRun = ({ taken }) => {
       if (taken > 0) imports.cancel();
     };
@@ -110,10 +110,10 @@ describe("the import of a desk", () => {
     expect(await imports.beginDrop({ name: "a.csv", size: 1, modifiedAt: MONDAY })).toBe(false);
     const end = await until(async () => imports.current()?.run?.end, "the end of the import");
     expect(end).toEqual({ kind: "canceled" });
-    const taken = imports.current()?.run?.taken ?? 0;
-    expect(taken).toBeLessThan(30_000);
-    const found = async (place: number) => (await store.itemsByCode(String(10_000 + place))).length;
-    expect([await found(0), await found(taken - 1), await found(taken)]).toEqual([1, 1, 0]);
+    const importedCount = imports.current()?.run?.taken ?? 0;
+    expect(importedCount).toBeLessThan(30_000);
+    const found = async (index: number) => (await store.itemsByCode(String(10_000 + index))).length;
+    expect([await found(0), await found(importedCount - 1), await found(importedCount)]).toEqual([1, 1, 0]);
   });
 
   it("applies the events of a file to the inventory", async () => {

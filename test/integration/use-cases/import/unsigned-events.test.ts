@@ -4,20 +4,20 @@ import type { TrustAnswer, TrustChange } from "../../../../src-domain/environmen
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
-import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncCompletely, until, valueOf, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { openInbox } from "../order-reports.ts";
-import { becomes, orderWithLabel } from "../resends/submitting.ts";
+import { waitForSubmission, orderWithLabel } from "../resends/submitting.ts";
 
 const MINUTE = 60_000;
 const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
 
 let rig: DeskRig;
 let jobs: PageJob[];
-/** What the operator was asked in main's own dialog, and what the operator answers. */
-let asked: TrustChange[];
+/** The questions in main's native dialog, and how the operator answers. */
+let questions: TrustChange[];
 let answer: TrustAnswer;
-let whileAsked: () => Promise<void>;
+let duringDialog: () => Promise<void>;
 
 const printing: PrintPort = {
   printers: () => Promise.resolve([]),
@@ -33,21 +33,24 @@ const printing: PrintPort = {
 };
 
 beforeEach(async () => {
-  [jobs, asked, answer, whileAsked] = [[], [], "confirmed", () => Promise.resolve()];
+  jobs = [];
+  questions = [];
+  answer = "confirmed";
+  duringDialog = () => Promise.resolve();
   rig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [60 * MINUTE, 60 * MINUTE] });
   const folder = join(rig.folder, "labels");
   const labels = { hosts: () => [], managed: () => false, practiceBase: rig.simulator.labelBaseUrl, folder };
   rig = await rig.restart({ printing, labels });
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 
-/** The calls that any script in the page can make. */
+/** The import operations that a script in the page can call. */
 function bridge() {
   return createHandlers(rig.desk, {
     ...nobodyChooses,
     confirmTrust: async (change) => {
-      asked.push(change);
-      await whileAsked();
+      questions.push(change);
+      await duringDialog();
       return answer;
     },
   }).imports;
@@ -56,8 +59,8 @@ function bridge() {
 async function dropEvents(events: readonly object[]) {
   const imports = bridge();
   const bytes = new TextEncoder().encode(events.map((event) => JSON.stringify(event)).join("\n"));
-  const facts = { name: "events.ndjson", size: bytes.byteLength, modifiedAt: ahead(-1) };
-  valueOf(await imports.beginDrop(facts));
+  const metadata = { name: "events.ndjson", size: bytes.byteLength, modifiedAt: ahead(-1) };
+  valueOf(await imports.beginDrop(metadata));
   valueOf(await imports.addToDrop({ bytes }));
   valueOf(await imports.openDrop({}));
   return imports;
@@ -73,16 +76,19 @@ async function importEvents(...events: readonly object[]) {
   return started;
 }
 
-let keys = 0;
+let keyCount = 0;
 
-interface Forged {
+interface ForgedFact {
   readonly key?: string;
   readonly at?: string;
   readonly status?: string;
   readonly shipment?: object;
 }
 
-const orderEvent = (resendId: string, { key = `F${(keys += 1)}`, at = ahead(-1), status, shipment }: Forged) => ({
+const orderEvent = (
+  resendId: string,
+  { key = `F${(keyCount += 1)}`, at = ahead(-1), status, shipment }: ForgedFact,
+) => ({
   category: "resend",
   action: "updateResendStatus",
   eventTime: at,
@@ -102,70 +108,72 @@ async function printedLabelOf(resendId: string): Promise<Uint8Array> {
 
 describe("events of a file", () => {
   // Proof S26
-  it("are not imported unless the operator allows it in main's dialog", async () => {
+  it("are imported only after the operator agrees in a native dialog", async () => {
     const { resendId } = await orderWithLabel(rig, 1);
     answer = "not-confirmed";
     expect(await importEvents(orderEvent(resendId, { status: "cancelled" }))).toMatchObject({
       ok: false,
       error: { code: "not-confirmed" },
     });
-    expect(asked).toEqual([{ kind: "event-file", subject: "events.ndjson", target: "1" }]);
+    expect(questions).toEqual([{ kind: "event-file", subject: "events.ndjson", target: "1" }]);
     expect((await rig.desk.store.eventCounts()).tallies).toEqual([]);
   });
 
-  it("are not imported if another file was opened while the dialog was open", async () => {
-    whileAsked = async () => void (await dropEvents([orderEvent("2", { status: "queued" })]));
+  it("are not imported when another file was opened during the dialog", async () => {
+    duringDialog = async () => void (await dropEvents([orderEvent("2", { status: "queued" })]));
     const started = await importEvents(orderEvent("1", { status: "queued" }));
     expect(started).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
     expect((await rig.desk.store.eventCounts()).tallies).toEqual([]);
   });
 
-  it("are not imported if the file was read another way while the dialog was open", async () => {
-    whileAsked = async () => void (await rig.desk.imports.readAs({ encoding: "windows-1252" }));
+  it("are not imported when the file was decoded differently during the dialog", async () => {
+    duringDialog = async () => void (await rig.desk.imports.readAs({ encoding: "windows-1252" }));
     const started = await importEvents(orderEvent("1", { status: "queued" }));
     expect(started).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
   });
 
-  it("never count as of the future", async () => {
+  it("are never dated in the future", async () => {
     await importEvents(orderEvent("999999", { at: ahead(50), status: "queued" }));
     const [entry] = await rig.desk.store.externalOrderTimeline("999999");
     expect(Date.parse(entry?.at ?? "")).toBeLessThanOrEqual(Date.now());
   });
 
-  it("give way to a reading of an order made elsewhere", async () => {
+  it("are replaced by a poll of an external order", async () => {
     await importEvents(orderEvent("999999", { status: "completed", shipment: { trackingNumber: "FORGED" } }));
     expect(await rig.desk.store.externalOrder("999999")).toMatchObject({
       statusRaw: "completed",
       trackingNumber: null,
     });
-    const looked = { resendId: "999999", fields: {}, at: ahead(-5), eventKey: "", source: "reading" } as const;
-    await rig.desk.store.recordExternalOrderPoll(looked, [{ kind: "status", raw: "queued" }], [], MINUTE);
+    const poll = { resendId: "999999", fields: {}, at: ahead(-5), eventKey: "", source: "reading" } as const;
+    await rig.desk.store.recordExternalOrderPoll(poll, [{ kind: "status", raw: "queued" }], [], MINUTE);
     expect(await rig.desk.store.externalOrder("999999")).toMatchObject({ statusRaw: "queued" });
   });
 
-  it("do not keep an order made elsewhere from being polled", async () => {
+  it("do not stop the polling of an external order", async () => {
     await importEvents(orderEvent("999999", { status: "completed" }));
     const polled = async () => (await rig.desk.store.externalOrdersToPoll(Number.MAX_SAFE_INTEGER, 1))[0]?.statusRaw;
     expect(await polled()).toBeNull();
-    const looked = { resendId: "999999", fields: {}, at: ahead(-1), eventKey: "", source: "reading" } as const;
-    await rig.desk.store.recordExternalOrderPoll(looked, [{ kind: "status", raw: "completed" }], [], MINUTE);
+    const poll = { resendId: "999999", fields: {}, at: ahead(-1), eventKey: "", source: "reading" } as const;
+    await rig.desk.store.recordExternalOrderPoll(poll, [{ kind: "status", raw: "completed" }], [], MINUTE);
     expect(await polled()).toBe("completed");
   });
 
   // Proof S21
   it("do not make one order print another order's label", async () => {
-    const [a, b] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
-    const [ofA, ofB] = [await printedLabelOf(a.resendId), await printedLabelOf(b.resendId)];
+    const a = await orderWithLabel(rig, 1);
+    const b = await orderWithLabel(rig, 1);
+    const labelA = await printedLabelOf(a.resendId);
+    const labelB = await printedLabelOf(b.resendId);
     const labelUrl = (await addressesOf(a.resendId))[0];
     await importEvents(orderEvent(b.resendId, { at: ahead(50), shipment: { labelUrl, labelUrlList: [labelUrl] } }));
     expect(await addressesOf(b.resendId)).not.toContain(labelUrl);
     const now = await printedLabelOf(b.resendId);
-    expect(Buffer.from(now).equals(Buffer.from(ofB))).toBe(true);
-    expect(Buffer.from(ofA).equals(Buffer.from(ofB))).toBe(false);
+    expect(Buffer.from(now).equals(Buffer.from(labelB))).toBe(true);
+    expect(Buffer.from(labelA).equals(Buffer.from(labelB))).toBe(false);
   });
 
   // Proof S22
-  it("set neither tracking number nor status of an order made here", async () => {
+  it("set neither tracking number nor status of an own order", async () => {
     const { submissionId, resendId } = await orderWithLabel(rig, 1);
     const before = await rig.desk.store.submission(submissionId);
     await importEvents(
@@ -177,7 +185,7 @@ describe("events of a file", () => {
     expect(JSON.stringify(after)).not.toContain("FORGED");
   });
 
-  it("show in the order's timeline, marked as from a file", async () => {
+  it("appear in the order's timeline, marked as from a file", async () => {
     const { submissionId, resendId } = await orderWithLabel(rig, 1);
     await importEvents(orderEvent(resendId, { status: "in-progress" }));
     const timeline = await rig.desk.store.timeline(submissionId);
@@ -187,9 +195,9 @@ describe("events of a file", () => {
   });
 
   // Proof S23
-  it("never beat what the service said of an item, whatever their time", async () => {
+  it("never replace what the service returned for an item, whatever their time", async () => {
     const [item] = await rig.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
-    if (item === undefined) throw new Error("There is no item");
+    if (item === undefined) throw new Error("No item");
     const before = await rig.desk.store.itemCopy(item.returnInventoryId);
     await importEvents({
       category: "rinv",
@@ -202,11 +210,11 @@ describe("events of a file", () => {
   });
 
   // Proof S25
-  it("do not keep a signed event with the same key from being applied", async () => {
+  it("do not stop a signed event with the same key from being applied", async () => {
     const { submissionId, resendId } = await orderWithLabel(rig, 1);
     const { notify } = await openInbox(rig);
     await importEvents(orderEvent("999999", { key: "SAME", status: "queued" }));
     await notify(orderEvent(resendId, { key: "SAME", status: "completed" }));
-    expect(await becomes(rig, submissionId, { statusRaw: "completed" })).toMatchObject({ resendId });
+    expect(await waitForSubmission(rig, submissionId, { statusRaw: "completed" })).toMatchObject({ resendId });
   });
 });

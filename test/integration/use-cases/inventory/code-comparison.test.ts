@@ -5,10 +5,10 @@ import { tempFolder } from "../../../temp-folder.ts";
 import { cacheIn } from "../../store/databases.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { storeIn } from "../../support/store-in.ts";
-import { at, gesture, openDeskRig, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { isoNow, rawScan, openDeskRig, syncedRig, until, type DeskRig } from "../test-desk.ts";
 
-/** As a cache that an earlier version filled: no code was compared, and codes may contain invisible characters. */
-function beforeComparison(folder: string, sql = ""): void {
+/** Empties the compared codes, as in a cache of an earlier version. There, codes may contain invisible characters. */
+function removeComparedCodes(folder: string, sql = ""): void {
   const cache = cacheIn(folder);
   cache.exec(`DELETE FROM item_code; DELETE FROM sync_cursor WHERE name = 'codes'; ${sql}`);
   cache.close();
@@ -20,17 +20,17 @@ async function storeBeforeComparison(items: number, sql?: string) {
   const numbers = Array.from({ length: items }, (_, index) => index + 1);
   await store.upsertItems(
     numbers.map((number) => item(number, { sku: `ABC ${number} RED` })),
-    at(),
+    isoNow(),
   );
   await store.close();
-  beforeComparison(folder, sql);
+  removeComparedCodes(folder, sql);
   return { folder, store: await storeIn(folder) };
 }
 
-it("scans as before until all codes are compared, also after an interruption", async () => {
+it("scans by exact codes until all codes are compared, also after an interruption", async () => {
   const { folder, store } = await storeBeforeComparison(5);
   const kindOf = async (text: string, recording = store) =>
-    (await recording.recordScan(gesture(text), at())).outcome.verdict.kind;
+    (await recording.recordScan(rawScan(text), isoNow())).outcome.verdict.kind;
   expect(await store.compareCodes(2)).toBe(false);
   expect(await kindOf("abc 1 red")).toBe("added");
   expect(await kindOf("ABC2RED")).toBe("unknown-code");
@@ -56,10 +56,10 @@ const statusesOf = (rig: DeskRig): boolean[] =>
     .filter(({ name }) => name === "sync.progress")
     .map(({ payload }) => (payload as SyncStatus).codesCompared);
 
-it("compares and reports it while the service does not answer", async () => {
+it("compares codes and reports progress while the service does not answer", async () => {
   let rig = await syncedRig({ items: 250 });
   await rig.desk.close();
-  beforeComparison(rig.folder);
+  removeComparedCodes(rig.folder);
   await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 1000 });
   rig = await rig.restart();
   await rig.desk.start();
@@ -69,11 +69,11 @@ it("compares and reports it while the service does not answer", async () => {
   expect(rig.desk.sync.status().state).toBe("failed");
 });
 
-it("compares where the operator's refresh began before the desk's own work", async () => {
+it("compares codes when the operator's refresh starts before background work", async () => {
   let rig = await openDeskRig({ items: 5 });
-  await rig.desk.store.upsertItems([item(1, { sku: "ABC 1 RED" })], at());
+  await rig.desk.store.upsertItems([item(1, { sku: "ABC 1 RED" })], isoNow());
   await rig.desk.close();
-  beforeComparison(rig.folder);
+  removeComparedCodes(rig.folder);
   rig = await rig.restart();
   rig.desk.sync.start();
   await rig.desk.start();

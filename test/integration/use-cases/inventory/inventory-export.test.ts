@@ -5,7 +5,7 @@ import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../../src-domain/invent
 import { createInventoryExport } from "../../../../src-main/use-cases/inventory/inventory-export.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
-import { at } from "../test-desk.ts";
+import { isoNow } from "../test-desk.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { WORKBOOK_WORKER } from "../../support/workers.ts";
@@ -22,17 +22,17 @@ beforeEach(async () => {
 const filesNamed = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));
 
 // Proof F8
-it("an export of the inventory writes what the query finds, in its order, formulas defused, for a program that knows UTF-8 by its mark", async () => {
+it("exports the found items in order, with formulas escaped and a byte order mark", async () => {
   const items = Array.from({ length: 700 }, (_, number) =>
     item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),
   );
-  await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], at());
+  await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], isoNow());
   const reported: unknown[] = [];
-  const exporting = createInventoryExport(
+  const inventoryExport = createInventoryExport(
     contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
   );
   const file = join(folder, "all.csv");
-  expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], { file, form: "," })).toBe(701);
+  expect(await inventoryExport.write(QUERY, ["rma", "description", "warehouseId"], { file, form: "," })).toBe(701);
   const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
   expect(head).toBe("\uFEFFrma,description,warehouseId");
   expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
@@ -40,28 +40,28 @@ it("an export of the inventory writes what the query finds, in its order, formul
   expect(reported.length).toBeGreaterThan(0);
 
   const notResendable = { ...QUERY, filter: { ...NO_INVENTORY_FILTER, resendable: false } };
-  expect(await exporting.write(notResendable, ["returnInventoryId"], { file, form: "," })).toBe(1);
+  expect(await inventoryExport.write(notResendable, ["returnInventoryId"], { file, form: "," })).toBe(1);
   expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
-  // An item is one that can be resent once its handling code may be.
-  await store.upsertItems([item(901, { handlingCode: "tbc" })], at());
-  expect(await exporting.write(notResendable, ["rma"], { file, form: "," })).toBe(2);
+  // An item counts as resendable once its handling code is allowed.
+  await store.upsertItems([item(901, { handlingCode: "tbc" })], isoNow());
+  expect(await inventoryExport.write(notResendable, ["rma"], { file, form: "," })).toBe(2);
   await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
-  expect(await exporting.write(notResendable, ["rma"], { file, form: "," })).toBe(1);
+  expect(await inventoryExport.write(notResendable, ["rma"], { file, form: "," })).toBe(1);
 });
 
 it.each([
   ["CSV", ","],
   ["a workbook", { sheetName: "Inventory", workerPath: WORKBOOK_WORKER }],
-] as const)("an export of the inventory as %s leaves the previous file when it is canceled", async (_, form) => {
-  await store.upsertItems([item(1), item(2)], at());
-  const exporting = createInventoryExport(contextWith({ store }));
+] as const)("keeps the previous file when an export as %s is canceled", async (_, form) => {
+  await store.upsertItems([item(1), item(2)], isoNow());
+  const inventoryExport = createInventoryExport(contextWith({ store }));
   const file = join(folder, "kept.csv");
   writeFileSync(file, "before");
-  const written = exporting.write(QUERY, ["rma"], { file, form });
-  expect(exporting.isRunning()).toBe(true);
-  exporting.cancel();
+  const written = inventoryExport.write(QUERY, ["rma"], { file, form });
+  expect(inventoryExport.isRunning()).toBe(true);
+  inventoryExport.cancel();
   expect(await written).toBeNull();
   expect(readFileSync(file, "utf8")).toBe("before");
   expect(filesNamed("kept")).toEqual(["kept.csv"]);
-  expect(exporting.isRunning()).toBe(false);
+  expect(inventoryExport.isRunning()).toBe(false);
 });

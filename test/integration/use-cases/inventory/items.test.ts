@@ -4,8 +4,8 @@ import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
-import { at, gesture, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
-import { becomes, submitItems } from "../resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 import { applyEvent } from "../order-reports.ts";
 
 let rig: DeskRig;
@@ -27,11 +27,11 @@ async function detailsOf({ returnInventoryId }: ItemView): Promise<ItemDetails> 
 const reported = (details: Pick<ItemDetails, "fields">, name: string) =>
   details.fields.find((field) => field.name === name);
 
-const takeEvent = (category: string, action: string, more: object, eventTime = at()): Promise<void> =>
+const applyItemEvent = (category: string, action: string, more: object, eventTime = isoNow()): Promise<void> =>
   applyEvent(rig.desk.store, { category, action, eventTime, ...more });
 
 describe("the details of an item", () => {
-  it("are there at once from the list, hold every field of the record with its time after a reading, and what events reported since", async () => {
+  it("name the source and time of each field, from list, fetch or event", async () => {
     const item = await oneItem();
     const before = await detailsOf(item);
     expect(before).toMatchObject({
@@ -53,10 +53,10 @@ describe("the details of an item", () => {
     expect(await detailsOf(item)).toEqual(after);
 
     const { returnInventoryId } = item;
-    await takeEvent("completeRecalibrate", "completeRecalibrate", {
+    await applyItemEvent("completeRecalibrate", "completeRecalibrate", {
       recalibrateSupplement: { returnInventoryId, weight: 777 },
     });
-    await takeEvent("updateReturnInventoryMeta", "updateReturnInventoryMeta", {
+    await applyItemEvent("updateReturnInventoryMeta", "updateReturnInventoryMeta", {
       returnInventory: { returnInventoryId },
       returnInventoryMetaList: [{ returnInventoryId, metaType: "whs", metaMap: { IMEI: "123" } }],
     });
@@ -67,13 +67,13 @@ describe("the details of an item", () => {
     expect(changed.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
   });
 
-  it("say why they could not be read again, keep what is known, and ask nothing once the credentials were refused", async () => {
+  it("keep the known fields when a fetch fails", async () => {
     expect(await rig.desk.items.read("987654321012345678")).toEqual({ ok: false, error: { code: "no-such-item" } });
     const item = await oneItem();
     const { returnInventoryId } = item;
     const known = await detailsOf(item);
     const unknown = { ...known.item, returnInventoryId: "987654321012345678" };
-    await rig.desk.store.upsertItems([unknown], at());
+    await rig.desk.store.upsertItems([unknown], isoNow());
     const read = await rig.desk.items.read(unknown.returnInventoryId);
     expect(read).toMatchObject({ ok: true, value: { reading: { absent: true } } });
 
@@ -90,15 +90,15 @@ describe("the details of an item", () => {
   });
 });
 
-it("the history of an item holds scans, batches, the order and events, newest first, and only of that item", async () => {
+it("lists the scans, batches, order and events of one item, newest first", async () => {
   const { submissionId, items } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   const [{ returnInventoryId, rma } = { returnInventoryId: "", rma: "" }] = items;
   await rig.desk.items.read(returnInventoryId);
-  await takeEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", {
+  await applyItemEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", {
     payload: { returnInventoryId, newRma: "SWAPPED" },
   });
-  await becomes(rig, submissionId, { statusRaw: "completed" });
+  await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
   const history = await rig.desk.items.history(returnInventoryId);
   const kinds = history.map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(["scan", "added", "submitted", "order", "reading", "event"]));
@@ -118,19 +118,19 @@ it("the history of an item holds scans, batches, the order and events, newest fi
   expect(scanned).toHaveLength(1);
 });
 
-it("the history of an item remembers unknown scans of its label, removals and thrown away batches", async () => {
+it("lists earlier unknown scans, removals and discarded batches of an item", async () => {
   const { store } = rig.desk;
   const [item] = await control().items({ state: "eligible", limit: 1 });
   if (!item) throw new Error("No item");
-  const { outcome } = await store.recordScan(gesture("NEW-LABEL"), at());
+  const { outcome } = await store.recordScan(rawScan("NEW-LABEL"), isoNow());
   expect(outcome.verdict.kind).toBe("unknown-code");
   const { item: known } = await detailsOf(item);
-  await store.upsertItems([{ ...known, itemRma: "NEW-LABEL" }], at());
-  await store.recordScan(gesture(item.rma), at());
-  await store.undoLastScan(at());
-  await store.recordScan(gesture("new-label"), at());
-  const batch = await store.currentBatch(at());
-  await store.discardBatch(batch.batchId, at());
+  await store.upsertItems([{ ...known, itemRma: "NEW-LABEL" }], isoNow());
+  await store.recordScan(rawScan(item.rma), isoNow());
+  await store.undoLastScan(isoNow());
+  await store.recordScan(rawScan("new-label"), isoNow());
+  const batch = await store.currentBatch(isoNow());
+  await store.discardBatch(batch.batchId, isoNow());
   const history = await rig.desk.items.history(item.returnInventoryId);
   const sequence = history.toReversed().map((one) => (one.kind === "scan" ? one.verdict : one.kind));
   expect(sequence.toSorted()).toEqual(
@@ -152,7 +152,7 @@ describe("the photos of an item", () => {
     throw new Error("No item with photos");
   }
 
-  it("are fetched once from the environment's host, then kept for when it is away", async () => {
+  it("are fetched once from the environment's host, then served from disk", async () => {
     const { id, details } = await withPhotos();
     const [first, second] = details.photos.list;
     const small = await rig.desk.items.photo(id, first?.photoId ?? "", "small");
@@ -163,20 +163,20 @@ describe("the photos of an item", () => {
     expect(await rig.desk.items.photo(id, "0".repeat(64), "small")).toEqual({ ok: false, error: "no-such-photo" });
   });
 
-  it("of an event are fetched from that host too, and from nowhere else", async () => {
+  it("are fetched only from the environment's host when an event names them", async () => {
     const { id, details } = await withPhotos();
     const lineItemId = reported(details, "returnRequestLineItemId")?.value;
     const rma = details.item.rma;
     const elsewhere = "https://evil.example.com/img/x.jpg";
-    const gone = `${rig.simulator.photoBaseUrl}/img/returns/202601/${rma}-1-o.jpg`;
-    await takeEvent("rrli", "changeLineItemImage", {
-      imageUrlList: [elsewhere, gone],
+    const missingUrl = `${rig.simulator.photoBaseUrl}/img/returns/202601/${rma}-1-o.jpg`;
+    await applyItemEvent("rrli", "changeLineItemImage", {
+      imageUrlList: [elsewhere, missingUrl],
       returnRequestLineItem: { returnRequestLineItemId: lineItemId },
     });
     const read = await rig.desk.items.details(id);
     expect(read?.photos).toMatchObject({ source: { kind: "event", action: "changeLineItemImage" } });
-    const [foreign, missing] = read?.photos.list ?? [];
-    expect(await rig.desk.items.photo(id, foreign?.photoId ?? "", "large")).toEqual({
+    const [elsewherePhoto, missing] = read?.photos.list ?? [];
+    expect(await rig.desk.items.photo(id, elsewherePhoto?.photoId ?? "", "large")).toEqual({
       ok: false,
       error: "no-address",
     });
@@ -187,10 +187,10 @@ describe("the photos of an item", () => {
 async function serviceDone(returnInventoryId: string, eventTime: string): Promise<void> {
   const [service] = (await rig.desk.items.details(returnInventoryId))?.services ?? [];
   const updateVasList = [{ returnRequestLineItemVasId: service?.id, vasStatusCode: 1 }];
-  await takeEvent("rrliv", "vasUpdated", { updateVasList }, eventTime);
+  await applyItemEvent("rrliv", "vasUpdated", { updateVasList }, eventTime);
 }
 
-it("the table has the newest report of weight, value and extra services, with its age", async () => {
+it("shows the newest weight, value and extra services in the table, with their age", async () => {
   const { returnInventoryId, description } = await oneItem("pendingVas");
   const row = async () => (await foundItems(rig.desk.store, returnInventoryId)).rows[0];
   expect(await row()).toMatchObject({ weight: null, value: null, pendingVas: null, detailsAt: null });
@@ -202,56 +202,56 @@ it("the table has the newest report of weight, value and extra services, with it
 
   await serviceDone(returnInventoryId, new Date(Date.now() - 60_000).toISOString());
   expect(await row()).toEqual(read);
-  const reportedAt = at();
+  const reportedAt = isoNow();
   await serviceDone(returnInventoryId, reportedAt);
   const recalibrateSupplement = { returnInventoryId, weight: 777 };
-  await takeEvent("completeRecalibrate", "completeRecalibrate", { recalibrateSupplement });
+  await applyItemEvent("completeRecalibrate", "completeRecalibrate", { recalibrateSupplement });
   expect(await row()).toMatchObject({ weight: 777, weightUom: "g", pendingVas: [], detailsAt: reportedAt });
 
-  // The service's own record says otherwise, later.
+  // The service's record, fetched later, differs from the events.
   await rig.desk.items.read(returnInventoryId);
   expect(await row()).toEqual({ ...read, readAt: expect.anything(), detailsAt: expect.anything() });
 });
 
-it("the check before a submit knows of extra services without a network once the items were read, and how old that is", async () => {
+it("shows known extra services and their age before a submit without a network", async () => {
   const { returnInventoryId } = await oneItem("pendingVas");
   const { store, refusals } = rig.desk;
-  const { batch } = await store.recordScan(gesture(returnInventoryId), at());
-  const evidence = async () => (await refusals.evidence(batch.batchId))?.items[0];
-  expect(await evidence()).toMatchObject({ vasAt: null, reasons: [] });
-  const before = at();
+  const { batch } = await store.recordScan(rawScan(returnInventoryId), isoNow());
+  const firstEvidence = async () => (await refusals.evidence(batch.batchId))?.items[0];
+  expect(await firstEvidence()).toMatchObject({ vasAt: null, reasons: [] });
+  const before = isoNow();
   await rig.desk.items.read(returnInventoryId);
   await rig.simulator.close();
-  const read = await evidence();
+  const read = await firstEvidence();
   expect(read).toMatchObject({ reasons: [{ kind: "pending-vas", codes: ["req-pic"] }] });
   expect(Date.parse(read?.vasAt ?? "")).toBeGreaterThanOrEqual(Date.parse(before));
-  const reportedAt = at();
+  const reportedAt = isoNow();
   await serviceDone(returnInventoryId, reportedAt);
-  expect(await evidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
+  expect(await firstEvidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
 });
 
 const scan = async (text: string) =>
-  valueOf(await createHandlers(rig.desk, nobodyChooses).scan.record(gesture(text))).outcome.verdict;
-/** How the search for the newest code in the tray ends. */
+  valueOf(await createHandlers(rig.desk, nobodyChooses).scan.record(rawScan(text))).outcome.verdict;
+/** The result of the search for the newest refused scan's code. */
 const searched = () =>
   until(async () => {
-    const search = (await rig.desk.store.openRefusedScans(at()))[0]?.search ?? null;
+    const search = (await rig.desk.store.openRefusedScans(isoNow()))[0]?.search ?? null;
     return search !== "running" && search;
   }, "the end of the search");
 
 it.each(["rma", "returnInventoryId"] as const)(
-  "a code that the desk does not know is asked of the service by its %s, and works afterwards",
+  "searches the service for an unknown code by its %s, then accepts a scan of it",
   async (code) => {
     const arrived = await control().addItem({ state: "eligible" });
     expect(await scan(arrived[code])).toMatchObject({ kind: "unknown-code", reason: "not-cached" });
     expect(await searched()).toBe("found");
     expect(rig.published.some(({ name }) => name === "refusedScans.changed")).toBe(true);
     expect(await scan(arrived[code])).toMatchObject({ kind: "added", item: { rma: arrived.rma } });
-    expect(await rig.desk.store.openRefusedScans(at())).toEqual([]);
+    expect(await rig.desk.store.openRefusedScans(isoNow())).toEqual([]);
   },
 );
 
-it("tells an ID that the service cannot be asked for from one that it does not know", async () => {
+it("tells an ID that cannot be requested from one that the service does not know", async () => {
   const { returnInventoryId } = await control().addItem({ state: "eligible" });
   const absent = (BigInt(returnInventoryId) + 1000n).toString();
   await control().addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
@@ -261,7 +261,7 @@ it("tells an ID that the service cannot be asked for from one that it does not k
   expect(await searched()).toBe("absent");
 });
 
-it("does not ask the service for digits that are longer than any ID", async () => {
+it("does not request digits that are longer than any ID", async () => {
   await control().addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
   await scan("9223372036854775807");
   expect(await searched()).toBe("absent");

@@ -16,7 +16,7 @@ const keysOf = (id: string) => ({
 });
 const photoOf = (id: string): string => photoIdOf({ kind: "keys", keys: keysOf(id) });
 
-/** Items 1 to 9 have a photo each, the higher the newer. */
+/** Items 1 to 9 have one photo each. A higher number is newer. */
 const store = {
   itemCopy: (id: string) => {
     const images = [{ s3SmallFileKey: `small ${id}`, s3OriginalFileKey: `large ${id}` }];
@@ -35,7 +35,7 @@ beforeEach(() => {
   host = "there";
 });
 
-const open = (most: number) =>
+const open = (maxBytes: number) =>
   createPhotoCache({
     store,
     host: {
@@ -48,43 +48,43 @@ const open = (most: number) =>
     },
     base: () => "https://photos.example.com",
     folder,
-    maxBytes: most,
+    maxBytes,
   });
 
-it("keeps photos up to its size, the ones used last, and fetches a damaged one again", async () => {
-  const album = open(25);
-  for (const id of ["1", "1", "2", "3"]) await album.photo(id, photoOf(id), "large");
+it("keeps the most recently used photos within its size, and replaces damaged ones", async () => {
+  const photoCache = open(25);
+  for (const id of ["1", "1", "2", "3"]) await photoCache.photo(id, photoOf(id), "large");
   expect(fetched).toEqual(["large 1", "large 2", "large 3"]);
   expect(readdirSync(folder)).toHaveLength(2);
-  await album.photo("3", photoOf("3"), "large");
+  await photoCache.photo("3", photoOf("3"), "large");
   expect(fetched).toHaveLength(3);
   for (const name of readdirSync(folder)) writeFileSync(join(folder, name), "half a pic");
-  expect(await album.photo("3", photoOf("3"), "large")).toMatchObject({ ok: true });
+  expect(await photoCache.photo("3", photoOf("3"), "large")).toMatchObject({ ok: true });
   expect(fetched.slice(3)).toEqual(["large 3"]);
-  await album.close();
+  await photoCache.close();
 });
 
-it("fetches small photos ahead, those of newer items first to stay, and never in place of what the operator looked at", async () => {
+it("prefetches photos of newer items without evicting photos that were viewed", async () => {
   const permit = () => Promise.resolve(true);
-  let album = open(35);
-  for (const id of ["5", "4", "3"]) expect(await album.keepAhead(id, permit)).toBe("settled");
-  expect(await album.keepAhead("2", permit)).toBe("full");
+  let photoCache = open(35);
+  for (const id of ["5", "4", "3"]) expect(await photoCache.keepAhead(id, permit)).toBe("settled");
+  expect(await photoCache.keepAhead("2", permit)).toBe("full");
   expect(fetched).toEqual(["small 5", "small 4", "small 3", "small 2"]);
-  // Over a restart too: a newer item takes the place of the oldest, and nothing is fetched twice.
-  album = open(35);
-  for (const id of ["9", "9", "5", "4"]) expect(await album.keepAhead(id, permit)).toBe("settled");
+  // After a restart, a photo of a newer item replaces the oldest, and none is fetched twice.
+  photoCache = open(35);
+  for (const id of ["9", "9", "5", "4"]) expect(await photoCache.keepAhead(id, permit)).toBe("settled");
   expect(fetched.slice(4)).toEqual(["small 9"]);
-  // What the operator looks at stays, however old its item is.
-  expect(await album.photo("1", photoOf("1"), "small")).toMatchObject({ ok: true });
-  for (const id of ["8", "1"]) expect(await album.keepAhead(id, permit)).toBe("settled");
+  // A viewed photo stays, however old its item is.
+  expect(await photoCache.photo("1", photoOf("1"), "small")).toMatchObject({ ok: true });
+  for (const id of ["8", "1"]) expect(await photoCache.keepAhead(id, permit)).toBe("settled");
   expect(fetched.slice(5)).toEqual(["small 1", "small 8"]);
   expect(readdirSync(folder)).toHaveLength(3);
 
   host = "not-there";
-  expect(await album.keepAhead("7", permit)).toBe("settled");
+  expect(await photoCache.keepAhead("7", permit)).toBe("settled");
   host = "offline";
-  expect(await album.keepAhead("7", permit)).toBe("unreachable");
-  expect(await album.keepAhead("7", () => Promise.resolve(false))).toBe("unreachable");
+  expect(await photoCache.keepAhead("7", permit)).toBe("unreachable");
+  expect(await photoCache.keepAhead("7", () => Promise.resolve(false))).toBe("unreachable");
   expect(fetched).toHaveLength(9);
-  await album.close();
+  await photoCache.close();
 });

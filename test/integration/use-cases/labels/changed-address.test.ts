@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
 import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
-import { openDeskRig, syncWhole, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 import { openReports } from "../order-reports.ts";
 import { orderWithLabel } from "../resends/submitting.ts";
 
@@ -30,20 +30,22 @@ beforeEach(async () => {
   const folder = join(rig.folder, "labels");
   const labels = { hosts: () => [], managed: () => false, practiceBase: rig.simulator.labelBaseUrl, folder };
   rig = await rig.restart({ printing, labels });
-  await syncWhole(rig);
+  await syncCompletely(rig);
 });
 
 const addressesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.addresses ?? [];
-const readings = async () => (await rig.simulator.control.requests("getResend")).length;
+const fetchCount = async () => (await rig.simulator.control.requests("getResend")).length;
 
-it("reads the order before it uses a label address that an event changed", async () => {
-  const [other, order] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
+it("fetches the order before it uses a label address that an event changed", async () => {
+  const other = await orderWithLabel(rig, 1);
+  const order = await orderWithLabel(rig, 1);
   const report = await openReports(rig);
-  const [own, foreign] = [await addressesOf(order.resendId), await addressesOf(other.resendId)];
-  await report({ resendId: order.resendId, status: "label-success", shipment: { labelUrl: foreign[0] } });
-  const before = await readings();
+  const own = await addressesOf(order.resendId);
+  const [otherAddress] = await addressesOf(other.resendId);
+  await report({ resendId: order.resendId, status: "label-success", shipment: { labelUrl: otherAddress } });
+  const before = await fetchCount();
   expect(await rig.desk.labels.print(order.resendId, null)).toEqual({ ok: true, value: null });
-  expect(await readings()).toBeGreaterThan(before);
+  expect(await fetchCount()).toBeGreaterThan(before);
   expect((await addressesOf(order.resendId)).map((address) => URL.parse(address)?.pathname)).toEqual(
     own.map((address) => URL.parse(address)?.pathname),
   );
@@ -51,17 +53,18 @@ it("reads the order before it uses a label address that an event changed", async
 });
 
 // Proof S27
-it("prints nothing while the order with a changed label address cannot be read", async () => {
-  const [other, order] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
+it("prints nothing while the order with a changed label address cannot be fetched", async () => {
+  const other = await orderWithLabel(rig, 1);
+  const order = await orderWithLabel(rig, 1);
   const report = await openReports(rig);
   await rig.simulator.control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
-  const [foreign] = await addressesOf(other.resendId);
-  await report({ resendId: order.resendId, status: "label-success", shipment: { labelUrl: foreign } });
+  const [otherAddress] = await addressesOf(other.resendId);
+  await report({ resendId: order.resendId, status: "label-success", shipment: { labelUrl: otherAddress } });
   expect(await rig.desk.labels.print(order.resendId, null)).toEqual({ ok: false, error: { code: "address-changed" } });
   expect(jobs).toEqual([]);
 });
 
-it("uses an address that is only signed again without reading the order", async () => {
+it("accepts an address with only a new signature without fetching the order", async () => {
   const { resendId } = await orderWithLabel(rig, 1);
   const report = await openReports(rig);
   const [own] = await addressesOf(resendId);

@@ -16,16 +16,16 @@ beforeEach(() => {
   file = join(folder, "label-printing.json");
 });
 
-/** A start of the program at such an hour. */
-const start = (hour: string, rolledOut: ManagedPrinting = {}) =>
-  createLabelStationFile(file, Promise.resolve(rolledOut), () => new Date(`2026-11-21T${hour}:00:00.000Z`));
+/** Opens the file as a start of the app at `hour` (UTC) does. */
+const start = (hour: string, managed: ManagedPrinting = {}) =>
+  createLabelStationFile(file, Promise.resolve(managed), () => new Date(`2026-11-21T${hour}:00:00.000Z`));
 
-it("gives back what was chosen, also from a file of before there were copies", async () => {
+it("returns stored settings, also from a version without copies", async () => {
   const chosen: LabelPrinterSettings = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "own" };
   await start("08").write({ ...chosen, copies: 2 });
   expect(await start("09").read()).toEqual({ ...chosen, copies: 2 });
-  const { copies: _, ...older } = chosen;
-  writeFileSync(file, JSON.stringify(older));
+  const { copies: _, ...withoutCopies } = chosen;
+  writeFileSync(file, JSON.stringify(withoutCopies));
   expect(await start("10").read()).toEqual(chosen);
   expect(readdirSync(folder)).toEqual(["label-printing.json"]);
 });
@@ -42,7 +42,7 @@ it.each([
   ["{", DEFAULT_LABEL_PRINTER_SETTINGS],
   [JSON.stringify({ ...CHOSEN, size: "A0" }), { ...CHOSEN, byItselfSince: null }],
   [JSON.stringify({ ...CHOSEN, zpl: { host: 7 } }), { ...CHOSEN, byItselfSince: null }],
-])("keeps what fits of the damaged file %s, and prints nothing automatically", async (content, rest) => {
+])("keeps valid settings of the damaged file %s and switches automatic printing off", async (content, rest) => {
   writeFileSync(file, content);
   const station = start("11");
   expect([await station.read(), await station.isReset()]).toEqual([rest, true]);
@@ -51,30 +51,30 @@ it.each([
   expect(await start("12").read()).toEqual(rest);
 });
 
-it("does not store what IT rolled out over a damaged file", async () => {
+it("does not overwrite a damaged file with managed settings", async () => {
   writeFileSync(file, "{");
   const station = start("11", { copies: 3 });
   expect([(await station.read()).copies, await station.isReset()]).toEqual([3, true]);
   expect(readFileSync(file, "utf8")).toBe("{");
 });
 
-it("prints as labels arrive since a printer was first rolled out, over restarts, until the operator switches it off", async () => {
+it("prints automatically from the first managed printer on, until it is switched off", async () => {
   const first = start("08", { printer: "theirs" });
   expect(await first.rolledOut()).toEqual(["printer"]);
-  const on = {
+  const automatic = {
     ...DEFAULT_LABEL_PRINTER_SETTINGS,
     printer: "theirs",
     silent: true,
     byItselfSince: "2026-11-21T08:00:00.000Z",
   };
-  expect(await Promise.all([first.read(), first.read()])).toEqual([on, on]);
+  expect(await Promise.all([first.read(), first.read()])).toEqual([automatic, automatic]);
   const second = start("09", { printer: "theirs" });
-  expect(await second.read()).toEqual(on);
-  await second.write({ ...on, byItselfSince: null });
-  expect(await start("10", { printer: "theirs" }).read()).toEqual({ ...on, byItselfSince: null });
-  // Where it cannot be kept, it holds for this run.
+  expect(await second.read()).toEqual(automatic);
+  await second.write({ ...automatic, byItselfSince: null });
+  expect(await start("10", { printer: "theirs" }).read()).toEqual({ ...automatic, byItselfSince: null });
+  // If the file cannot be written, the start time of automatic printing holds for this run.
   rmSync(file);
   mkdirSync(file);
-  const unkept = start("11", { printer: "theirs" });
-  for (const _read of [1, 2]) expect((await unkept.read()).byItselfSince).toBe("2026-11-21T11:00:00.000Z");
+  const unsaved = start("11", { printer: "theirs" });
+  for (const _read of [1, 2]) expect((await unsaved.read()).byItselfSince).toBe("2026-11-21T11:00:00.000Z");
 });

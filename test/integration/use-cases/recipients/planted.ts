@@ -1,20 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { valueOf, at, gesture, type DeskRig } from "../test-desk.ts";
+import { valueOf, isoNow, rawScan, type DeskRig } from "../test-desk.ts";
 import { applyEvent } from "../order-reports.ts";
-import { fillBatch, resendIdOnce, submit } from "../resends/submitting.ts";
+import { fillBatch, resendIdWithStatus, submit } from "../resends/submitting.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 
-/** Of nobody, and in no other text of a desk. */
+/** An invented recipient that occurs in no other text of a desk. */
 export const NAME = "Philippa Quince";
 export const STREET = "17 Marmalade Crescent";
-/** What a scanner makes of a code that was smeared: the beginning of a hand-over's, and a wrong end. */
+/** A misread scan: the beginning of a hand-over code with a wrong end. */
 const MISREAD = `%DESK%HAND1${STREET.toUpperCase().replaceAll(" ", "")}0000`;
 const LABEL = "https://labels.unlisted.example/philippa.pdf?signature=open-sesame";
 export const TRACES = [NAME, STREET, MISREAD, LABEL];
 
-/** Nothing for a folder, and for a file that was moved just now. */
+/** Returns an empty buffer for a folder, and for a file that was just moved. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -23,13 +23,13 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** Files of the folder that hold one of the texts, in UTF-8 or UTF-16. */
+/** Returns the files of the folder that contain one of the texts, in UTF-8 or UTF-16. */
 export function filesWith(folder: string, texts: readonly string[] = TRACES): string[] {
-  const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
+  const patterns = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => {
       const bytes = bytesOf(join(folder, name));
-      return wanted.some((text) => bytes.includes(text));
+      return patterns.some((text) => bytes.includes(text));
     })
     .toSorted();
 }
@@ -46,7 +46,7 @@ export function tablesOf(file: string): string[] {
   }
 }
 
-/** Tables of a database that hold one of the texts. */
+/** Returns the tables of a database that contain one of the texts. */
 export function tablesWith(file: string, texts: readonly string[] = TRACES): string[] {
   const database = new Database(file, { readonly: true });
   try {
@@ -64,19 +64,19 @@ export function tablesWith(file: string, texts: readonly string[] = TRACES): str
 
 export const LONG_AGO = "2026-01-01T00:00:00.000Z";
 
-let numbers = 0;
+let eventCount = 0;
 const event = (category: string, content: object, action = category) => ({
   category,
   action,
-  eventTime: at(),
-  notificationId: `planted-${(numbers += 1)}`,
+  eventTime: isoNow(),
+  notificationId: `planted-${(eventCount += 1)}`,
   ...content,
 });
 
 const SHIPMENT = { warehouseId: 2, shipmentName: NAME, shipmentStreet1: STREET, shipmentCountryCode: "USA" };
 const OLD_LABEL = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.pdf";
 
-/** Events of orders made elsewhere, of shipping orders that only events know, and of kinds that are not applied. */
+/** Events of external orders, of shipping orders known only from events, and of kinds that are not applied. */
 async function plantEvents({ desk: { store } }: DeskRig): Promise<void> {
   const reported = (resendId: string, shipment: object) =>
     event(
@@ -113,19 +113,19 @@ async function plantShipping({ desk: { shipping, store } }: DeskRig): Promise<vo
   const shipTo = { ...SHIP_TO, shipToContactName: NAME, shipToStreet1: STREET };
   const order = { ...ORDER, shipTo, deliveryInstructions: `Ring twice, ${STREET}`, customFields: { door: STREET } };
   const { orderId } = valueOf(await shipping.drafts.create(order));
-  await store.recordDraftScan(orderId ?? "", gesture(MISREAD), at());
+  await store.recordDraftScan(orderId ?? "", rawScan(MISREAD), isoNow());
   valueOf(await shipping.drafts.cancel(orderId ?? ""));
 }
 
 async function plantScans({ desk: { store } }: DeskRig): Promise<void> {
-  await store.recordScan(gesture(MISREAD), at());
-  await store.recordScan(gesture(`${NAME}, ${STREET}`), at());
-  const kept = gesture(`${NAME}, ${STREET}`);
-  await store.deferScan(kept, at());
-  await store.setScansAside([kept.gestureId], at());
+  await store.recordScan(rawScan(MISREAD), isoNow());
+  await store.recordScan(rawScan(`${NAME}, ${STREET}`), isoNow());
+  const deferred = rawScan(`${NAME}, ${STREET}`);
+  await store.deferScan(deferred, isoNow());
+  await store.setScansAside([deferred.gestureId], isoNow());
 }
 
-/** What earlier versions, kills and damage leave: nothing of it is written by a desk at work. */
+/** Writes files that only earlier versions, kills and damage leave behind. */
 export function plantFiles(folder: string, asideAt: string): void {
   const text = `${NAME}\n${STREET}\n`;
   for (const database of ["journal.sqlite", "cache.sqlite"])
@@ -137,11 +137,11 @@ export function plantFiles(folder: string, asideAt: string): void {
   writeFileSync(join(folder, "labels", `880009-${OLD_LABEL}`), text);
 }
 
-/** What the simulator never says: errors that repeat an address, and codes of another desk. */
+/** Writes rows that the simulator never causes: errors that repeat an address, and hand-over codes of another desk. */
 export function plantRows(folder: string, submissionId: string): void {
   const journal = new Database(join(folder, "journal.sqlite"));
   const error = JSON.stringify({ kind: "label-error", message: STREET });
-  const said = JSON.stringify({ fields: { shipmentStreet1: STREET }, errorCode: null, correlationId: null });
+  const refusal = JSON.stringify({ fields: { shipmentStreet1: STREET }, errorCode: null, correlationId: null });
   journal
     .prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, 'poll', ?)")
     .run(submissionId, LONG_AGO, error);
@@ -154,22 +154,22 @@ export function plantRows(folder: string, submissionId: string): void {
     .prepare(
       `INSERT INTO cancellation SELECT resend_id, 'refused', ?, ?, NULL, ?, NULL FROM submission WHERE submission_id = ?`,
     )
-    .run(LONG_AGO, LONG_AGO, said, submissionId);
+    .run(LONG_AGO, LONG_AGO, refusal, submissionId);
   journal.prepare("INSERT INTO hand_over_part VALUES ('TAG', 1, 2, ?, ?)").run(STREET, LONG_AGO);
   journal.close();
 }
 
-/** Of an import during which the desk was killed. */
+/** Writes the files of an import during which the desk was killed. */
 export function plantImport(folder: string): void {
   for (const file of ["import-dropped", "import-problems.ndjson"]) writeFileSync(join(folder, file), STREET);
 }
 
-/** An order that has ended, with its label and a backup, and every other place. */
+/** Creates an ended order with a label and a backup, and stores the recipient everywhere else. */
 export async function plantEverywhere(rig: DeskRig): Promise<string> {
   const recipient = { shipmentName: NAME, shipmentStreet1: STREET, remarks: STREET, description: STREET };
   const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
   const submissionId = await submit(rig, batchId);
-  await resendIdOnce(rig, submissionId, "completed");
+  await resendIdWithStatus(rig, submissionId, "completed");
   await plantEvents(rig);
   await plantShipping(rig);
   await plantScans(rig);

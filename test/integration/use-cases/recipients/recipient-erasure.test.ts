@@ -7,8 +7,8 @@ import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { plantHandOver } from "../batches/handed-over-batches.ts";
-import { at, until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
-import { becomes, fillBatch, resendIdOnce, submit } from "../resends/submitting.ts";
+import { isoNow, until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, fillBatch, resendIdWithStatus, submit } from "../resends/submitting.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
 const DAY_MS = 86_400_000;
@@ -21,31 +21,31 @@ beforeEach(async () => {
   rig = await syncedRig({}, { now });
 });
 
-/** Files of the user data that hold one of the texts, in UTF-8 or UTF-16. */
+/** Returns the files of the user data that contain one of the texts, in UTF-8 or UTF-16. */
 function filesWith(...texts: readonly string[]): string[] {
-  const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
+  const patterns = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
   return readdirSync(rig.folder, { recursive: true, encoding: "utf8" }).filter((name) => {
     const file = join(rig.folder, name);
     if (!statSync(file).isFile()) return false;
     const bytes = readFileSync(file);
-    return wanted.some((text) => bytes.includes(text));
+    return patterns.some((text) => bytes.includes(text));
   });
 }
 
 async function endedOrder(recipient: Partial<Destination> = {}) {
   const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
   const submissionId = await submit(rig, batchId, now());
-  await resendIdOnce(rig, submissionId, "completed");
+  await resendIdWithStatus(rig, submissionId, "completed");
   return submissionId;
 }
 
 const backups = (): string[] => readdirSync(rig.folder).filter((name) => name.endsWith(".backup"));
 
-it("'forget all' leaves street, name and phone of an ended order in no file of the user data", async () => {
+it('leaves no recipient data of an ended order in any file after "Forget all"', async () => {
   const submissionId = await endedOrder();
   const { batchId } = await fillBatch(rig, 1, "eligible");
-  await rig.desk.store.startBatch(at());
-  plantHandOver(rig.folder, "handed over", batchId, at());
+  await rig.desk.store.startBatch(isoNow());
+  plantHandOver(rig.folder, "handed over", batchId, isoNow());
   await rig.desk.store.renewBackups();
   expect(filesWith(shipmentStreet1)).toEqual(expect.arrayContaining(backups()));
   expect(await recipientHandlers(rig.desk).forgetAll({})).toEqual({ ok: true, value: [] });
@@ -55,7 +55,7 @@ it("'forget all' leaves street, name and phone of an ended order in no file of t
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({ countryCode: "USA", statusRaw: "completed" });
 });
 
-it("'forget all' takes the addressee out of an ended shipping order, and leaves a draft's", async () => {
+it("removes the recipient of an ended shipping order and keeps that of a draft", async () => {
   const shipTo = { ...SHIP_TO, shipToStreet1: "7 Looking Glass Lane" };
   const { drafts } = rig.desk.shipping;
   const orderId = valueOf(await drafts.create({ ...ORDER, shipTo })).orderId ?? "";
@@ -68,7 +68,7 @@ it("'forget all' takes the addressee out of an ended shipping order, and leaves 
   expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: "", shipToCountry: "usa" });
 });
 
-it("an order under way keeps its body through 'forget all', and is still sent", async () => {
+it('keeps the body of an unfinished order at "Forget all" and sends it', async () => {
   const { batchId } = await fillBatch(rig, 1, "eligible");
   const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, now()));
   const before = await rig.desk.store.submission(submissionId);
@@ -78,10 +78,10 @@ it("an order under way keeps its body through 'forget all', and is still sent", 
     recipientName: shipmentName,
   });
   rig.desk.outbox.wake();
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
 });
 
-it("erasing one recipient leaves the name in no file, and says how much still needs it; others stay", async () => {
+it("erases one recipient from every file, keeps others, and counts what remains", async () => {
   const handlers = recipientHandlers(rig.desk);
   const other = { shipmentName: "Zoë Quillfeather" };
   await endedOrder();
@@ -105,13 +105,13 @@ it("erasing one recipient leaves the name in no file, and says how much still ne
 const nameOf = async (submissionId: string) => (await rig.desk.store.submission(submissionId))?.recipientName;
 const erased = (submissionId: string) =>
   until(async () => {
-    // A held round is tried again in a minute; a test asks for the next one.
+    // The desk retries a blocked run after a minute; the test starts the next run itself.
     rig.desk.erasure.start();
     return (await nameOf(submissionId)) === "";
   }, "the erasure");
 
 // Proof F24
-it("an ended order loses its recipient after the days that are set, and not before", async () => {
+it("erases the recipient of an ended order after the configured days", async () => {
   const submissionId = await endedOrder();
   await rig.desk.settings.save({ eraseAfterDays: 3 });
   await rig.desk.erasure.eraseEnded(new Date(Date.now() - 3 * DAY_MS));
@@ -143,7 +143,7 @@ it("erases nothing automatically while the clock differs from the service's by d
   expect(await rig.desk.store.recipients(now().toISOString())).toHaveLength(1);
 });
 
-it("nothing is erased automatically while the retention period cannot be read, until one is chosen", async () => {
+it("erases nothing automatically while the retention period cannot be read", async () => {
   const submissionId = await endedOrder();
   await rig.desk.store.writeSettings({ eraseAfterDays: 3650 });
   days = 4;

@@ -19,8 +19,8 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Tables that hold no recipient. A new table comes here, or into the register with its eraser. */
-const HOLD_NONE = {
+/** Tables without recipient data. Add a new table here, or to the register together with its eraser. */
+const TABLES_WITHOUT = {
   journal: [
     "batch_line",
     "batch_move",
@@ -60,7 +60,7 @@ const HOLD_NONE = {
     "warehouse",
   ],
 };
-/** The same for files of an environment. */
+/** Files of an environment without recipient data. */
 const FILES_WITHOUT = /^(?:photos|labels)$/;
 
 let rig: DeskRig;
@@ -76,7 +76,9 @@ beforeEach(async () => {
 const journal = () => join(rig.folder, "journal.sqlite");
 const cache = () => join(rig.folder, "cache.sqlite");
 
-/** An ended order and a recipient in every place; the desk is open on it days later, not started. */
+/**
+ * Creates an ended order and stores its recipient everywhere, then reopens the desk `daysLater`, without starting it.
+ */
 async function plant(daysLater = 0, onStoreCall?: (name: string) => void): Promise<void> {
   const submissionId = await plantEverywhere(rig);
   await rig.desk.close();
@@ -96,7 +98,7 @@ async function plant(daysLater = 0, onStoreCall?: (name: string) => void): Promi
   plantImport(rig.folder);
 }
 
-/** For a message that says where. */
+/** Lists files and tables, so that a failure shows where the data is. */
 const traces = () => ({
   files: [...filesWith(rig.folder), ...(days === 0 ? filesWith(stateFolder) : [])],
   tables: [journal(), cache()].flatMap((file) => tablesWith(file)),
@@ -104,7 +106,7 @@ const traces = () => ({
 const NONE = { files: [], tables: [] };
 
 // Proof F20
-it("has every place that holds a recipient in the register, and no other", async () => {
+it("registers exactly the tables and files that hold a recipient", async () => {
   await plant();
   expect(tablesWith(journal())).toEqual(Object.keys(JOURNAL_PLACES).toSorted());
   expect(tablesWith(cache())).toEqual(Object.keys(CACHE_PLACES));
@@ -115,17 +117,17 @@ it("has every place that holds a recipient in the register, and no other", async
 });
 
 // Proof F25
-it("asks of every new table and file whether it holds a recipient", async () => {
+it("lists every table and file as with or without recipients", async () => {
   await plant();
-  expect(tablesOf(journal())).toEqual([...Object.keys(JOURNAL_PLACES), ...HOLD_NONE.journal].toSorted());
-  expect(tablesOf(cache())).toEqual([...Object.keys(CACHE_PLACES), ...HOLD_NONE.cache].toSorted());
+  expect(tablesOf(journal())).toEqual([...Object.keys(JOURNAL_PLACES), ...TABLES_WITHOUT.journal].toSorted());
+  expect(tablesOf(cache())).toEqual([...Object.keys(CACHE_PLACES), ...TABLES_WITHOUT.cache].toSorted());
   const known = [FILES_WITHOUT, ...Object.values(FILE_PLACES)];
   const files = readdirSync(rig.folder, { recursive: true, encoding: "utf8" });
   expect(files.filter((file) => !known.some((pattern) => pattern.test(file)))).toEqual([]);
 });
 
 // Proof F21
-it("leaves no byte of a recipient anywhere after 'forget all'", async () => {
+it('leaves no byte of a recipient anywhere after "Forget all"', async () => {
   await plant();
   await rig.desk.start();
   await rig.desk.erasure.forgetAll();
@@ -133,7 +135,7 @@ it("leaves no byte of a recipient anywhere after 'forget all'", async () => {
   expect(traces()).toEqual(NONE);
 });
 
-it("does not report recipients as forgotten while a reader keeps the old pages of the journal", async () => {
+it("reports no success while another reader holds old pages of the journal", async () => {
   let tries = 0;
   await plant(0, (name) => void (tries += name === "emptyLogs" ? 1 : 0));
   await rig.desk.start();
@@ -158,25 +160,26 @@ it("leaves no byte of a recipient anywhere after erasing the name", async () => 
 });
 
 // Proof F23
-it("leaves no byte of a recipient anywhere after the automatic round", async () => {
+it("leaves no byte of a recipient anywhere after the automatic erasure", async () => {
   await rig.desk.settings.save({ eraseAfterDays: 3, recipientDays: 3 });
   await plant(4);
   await rig.simulator.close();
   await rig.desk.start();
-  const rest = await until(async () => {
+  const remaining = await until(async () => {
     rig.desk.erasure.start();
     return filesWith(rig.folder).length === 0 && traces();
   }, "the erasure");
-  expect(rest).toEqual(NONE);
+  expect(remaining).toEqual(NONE);
 });
 
-it("keeps daily backups, their times and what is under way, and erases from each", async () => {
+it("keeps daily backups and their times, and erases recipients in each", async () => {
   await rig.desk.settings.save({ eraseAfterDays: 3, recipientDays: 3 });
   await plantEverywhere(rig);
   const backup = readdirSync(rig.folder).find((name) => name.endsWith(".backup")) ?? "";
-  const [earlier, then] = [join(rig.folder, "journal.sqlite.2026-01-01.backup"), new Date(LONG_AGO)];
+  const earlier = join(rig.folder, "journal.sqlite.2026-01-01.backup");
+  const modifiedAt = new Date(LONG_AGO);
   copyFileSync(join(rig.folder, backup), earlier);
-  utimesSync(earlier, then, then);
+  utimesSync(earlier, modifiedAt, modifiedAt);
   days = 4;
   await rig.simulator.close();
   rig = await rig.restart({ now });
@@ -185,7 +188,7 @@ it("keeps daily backups, their times and what is under way, and erases from each
     rig.desk.erasure.start();
     return filesWith(rig.folder).length === 0;
   }, "the erasure");
-  expect(statSync(earlier).mtime).toEqual(then);
+  expect(statSync(earlier).mtime).toEqual(modifiedAt);
   const copy = new Database(earlier, { readonly: true });
   expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(copy.prepare("SELECT state, body, recipient_name FROM submission").all()).toEqual([

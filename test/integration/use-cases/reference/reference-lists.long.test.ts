@@ -7,7 +7,7 @@ import {
   type ReferenceListName,
 } from "../../../../src-domain/reference/reference-lists.ts";
 import { referenceHandlers } from "../../../../src-main/use-cases/reference/api.ts";
-import { openDeskRig, syncWhole, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 
 const HOUR = 3_600_000;
@@ -20,14 +20,14 @@ beforeEach(async () => {
   rig = await openDeskRig({ items: 20 }, { publicArea: true, now: () => new Date(clock) });
 });
 
-const standingOf = async (name: ReferenceListName) =>
+const statusOf = async (name: ReferenceListName) =>
   (await rig.desk.lists.index()).lists.find((list) => list.name === name);
 const listOf = (name: ReferenceListName) => rig.desk.store.referenceList(name);
-const askedFor = async (operation: string): Promise<number> => (await control().requests(operation)).length;
+const requestCount = async (operation: string): Promise<number> => (await control().requests(operation)).length;
 const vas = (vasCode: string, vasDescription: string) => ({ vasCode, vasDescription });
 
-it("after the first sync every list is there with all its fields, as of now; those that the service need not offer are asked for twice a day", async () => {
-  await syncWhole(rig);
+it("fetches every reference list in the first sync, and optional ones twice a day", async () => {
+  await syncCompletely(rig);
   const { lists, hasPublicArea } = await rig.desk.lists.index();
   expect(hasPublicArea).toBe(true);
   expect(lists.map(({ name }) => name)).toEqual(REFERENCE_LISTS);
@@ -38,7 +38,7 @@ it("after the first sync every list is there with all its fields, as of now; tho
     expect(rows).toHaveLength(count);
     expect(removed).toEqual([]);
     const fields = new Set(rows.flatMap(({ details }) => Object.keys(details)));
-    // No practice warehouse has a third street or a fax.
+    // No practice warehouse has a third street or a fax number.
     const filled = (referenceListInfo(name).further ?? []).filter((field) => field !== "street3" && field !== "fax");
     expect([...fields]).toEqual(expect.arrayContaining(filled));
   }
@@ -54,33 +54,33 @@ it("after the first sync every list is there with all its fields, as of now; tho
   ]);
 
   await rig.desk.sync.complete();
-  expect([await askedFor("getAllVas"), await askedFor("getAllTransactionType")]).toEqual([1, 2]);
+  expect([await requestCount("getAllVas"), await requestCount("getAllTransactionType")]).toEqual([1, 2]);
   clock += 12 * HOUR;
   await rig.desk.sync.complete();
-  expect([await askedFor("getAllVas"), await askedFor("getAllTransactionType")]).toEqual([2, 3]);
+  expect([await requestCount("getAllVas"), await requestCount("getAllTransactionType")]).toEqual([2, 3]);
 });
 
-describe("a list that the service does not give", () => {
+describe("a list that the service does not return", () => {
   it.each([
     ["answered 404", { kind: "status", status: 404 }, "not-offered"],
     ["answered 403", { kind: "status", status: 403 }, "not-offered"],
     ["refused", { kind: "refusal", errorCode: "VALIDATION_FAILED", error: {} }, "not-offered"],
     ["answered 500", { kind: "status", status: 500 }, "failed"],
     ["answered without its entries", { kind: "hollow" }, "failed"],
-  ] as const)("%s: the sync continues, and the list says so with its time", async (_how, fault, outcome) => {
+  ] as const)("keeps its earlier entries with their time, and the sync continues: %s", async (_how, fault, outcome) => {
     await control().addFault({ operation: "getAllVas", times: "always", ...fault });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", failure: null });
     const at = new Date(clock).toISOString();
-    expect(await standingOf("vas")).toMatchObject({ outcome, asOf: null, askedAt: at, count: 0 });
-    expect(await standingOf("vas-statuses")).toMatchObject({ outcome: "read" });
-    expect(await standingOf("dimension-units")).toMatchObject({ outcome: "read" });
+    expect(await statusOf("vas")).toMatchObject({ outcome, asOf: null, askedAt: at, count: 0 });
+    expect(await statusOf("vas-statuses")).toMatchObject({ outcome: "read" });
+    expect(await statusOf("dimension-units")).toMatchObject({ outcome: "read" });
 
     await control().clearFaults();
     expect(await rig.desk.lists.refresh("vas")).toMatchObject({ read: 1, notOffered: 0, failed: 0, stoppedBy: null });
-    expect(await standingOf("vas")).toMatchObject({ outcome: "read", failure: null, count: 7, changedAt: null });
+    expect(await statusOf("vas")).toMatchObject({ outcome: "read", failure: null, count: 7, changedAt: null });
 
-    // What it said before stays, with its age.
+    // The earlier list stays, with its age.
     await control().addFault({ operation: "getAllVas", times: "always", ...fault });
     clock += HOUR;
     await rig.desk.lists.refresh("vas");
@@ -88,29 +88,29 @@ describe("a list that the service does not give", () => {
     expect(await listOf("vas")).toMatchObject({ outcome, asOf: at, askedAt, count: 7, rows: { length: 7 } });
   });
 
-  it("fails the sync where the contract promises it", async () => {
+  it("fails the sync when the contract requires it", async () => {
     await control().addFault({ operation: "getAllTransactionType", kind: "status", status: 404, times: "always" });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed" });
   });
 
-  it("that does not answer at all breaks the line off, and is asked last the next time", async () => {
+  it("stops the other lists when it gets no answer, and is fetched last the next time", async () => {
     await control().addFault({ operation: "getAllCurrencies", kind: "reset", times: "always" });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle" });
-    expect(await standingOf("currencies")).toMatchObject({ outcome: "failed", failure: "offline" });
-    expect(await standingOf("vas")).toMatchObject({ outcome: "never" });
+    expect(await statusOf("currencies")).toMatchObject({ outcome: "failed", failure: "offline" });
+    expect(await statusOf("vas")).toMatchObject({ outcome: "never" });
     clock += 1000;
     await rig.desk.sync.complete();
-    expect(await standingOf("vas")).toMatchObject({ outcome: "read" });
-    expect(await standingOf("dimension-units")).toMatchObject({ outcome: "read" });
+    expect(await statusOf("vas")).toMatchObject({ outcome: "read" });
+    expect(await statusOf("dimension-units")).toMatchObject({ outcome: "read" });
   });
 });
 
 describe("a list that changed", () => {
-  it("says what was added, removed and renamed until it changes again", async () => {
+  it("shows what was added, removed and renamed until it changes again", async () => {
     await control().setList("getAllVas", [vas("a", "Alpha"), vas("b", "Beta"), vas("c", "Gamma")]);
-    await syncWhole(rig);
+    await syncCompletely(rig);
     await control().setList("getAllVas", [vas("a", "Alpha"), vas("b", "Better"), vas("d", "Delta")]);
     clock += HOUR;
     await rig.desk.lists.refresh("vas");
@@ -142,9 +142,9 @@ describe("a list that changed", () => {
     });
   });
 
-  it("may be empty, and hold one code twice", async () => {
+  it("can be empty or contain one code twice", async () => {
     await control().setList("getAllVas", []);
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(await listOf("vas")).toMatchObject({ outcome: "read", count: 0, changedAt: null, rows: [] });
     await control().setList("getAllVas", [vas("a", "Alpha"), vas("a", "Alpha two")]);
     await rig.desk.lists.refresh("vas");
@@ -156,40 +156,40 @@ describe("a list that changed", () => {
   });
 });
 
-it("a refresh asks for every list and reports each, once where it is asked for twice at once", async () => {
-  await syncWhole(rig);
+it("fetches and reports each list once when two refreshes run at a time", async () => {
+  await syncCompletely(rig);
   await control().clearRequests();
   const [outcome] = await Promise.all([rig.desk.lists.refresh(null), rig.desk.lists.refresh(null)]);
   expect(outcome).toEqual({ read: REFERENCE_LISTS.length, notOffered: 0, failed: 0, stoppedBy: null });
   const reported = rig.published.filter(({ name }) => name === "reference.listUpdated").map(({ payload }) => payload);
   expect(reported).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
-  expect(await askedFor("getAllWarehouse")).toBe(1);
-  expect(await askedFor("getAvailableShipmentServiceType")).toBe(5);
+  expect(await requestCount("getAllWarehouse")).toBe(1);
+  expect(await requestCount("getAvailableShipmentServiceType")).toBe(5);
 });
 
-it("a refresh stops without a network, and leaves every list as it was", async () => {
-  await syncWhole(rig);
+it("stops a refresh without a network and keeps every list", async () => {
+  await syncCompletely(rig);
   await control().clearRequests();
   await control().addFault({ operation: "*", kind: "reset", times: "always" });
   expect(await rig.desk.lists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
-  const asked = new Set((await control().requests()).map(({ operation }) => operation));
-  expect([...asked]).toEqual(["getAllTransactionType"]);
-  expect(await standingOf("transaction-types")).toMatchObject({ outcome: "failed", failure: "offline", count: 13 });
-  expect(await standingOf("vas")).toMatchObject({ outcome: "read", count: 7 });
+  const requested = new Set((await control().requests()).map(({ operation }) => operation));
+  expect([...requested]).toEqual(["getAllTransactionType"]);
+  expect(await statusOf("transaction-types")).toMatchObject({ outcome: "failed", failure: "offline", count: 13 });
+  expect(await statusOf("vas")).toMatchObject({ outcome: "read", count: 7 });
   expect(await listOf("transaction-types")).toMatchObject({ rows: { length: 13 } });
 });
 
-describe("CSV", () => {
+describe("the CSV export", () => {
   const handlersFor = (file: string | null) =>
     referenceHandlers(rig.desk, { ...nobodyChooses, chooseFile: () => Promise.resolve(file) });
   const read = (file: string): string[] => readFileSync(file, "utf8").split("\r\n");
 
-  it("of one list has the service's own field names and every field, of all lists a line for every entry", async () => {
+  it("has the service's field names for one list, and one line per entry for all", async () => {
     await control().setList("getAllShipmentStatus", [
       { shipmentStatusCode: "=a", shipmentStatus: "到达, ok", shipmentStageDescription: "x", isShipmentEditable: true },
       { shipmentStatusCode: "9007199254740993", shipmentStatus: null, isShipmentEditable: false, since: "-2" },
     ]);
-    await syncWhole(rig);
+    await syncCompletely(rig);
     const file = join(rig.folder, "one.csv");
     expect(await handlersFor(file).export({ name: "shipment-statuses" })).toMatchObject({
       ok: true,
@@ -210,7 +210,7 @@ describe("CSV", () => {
     expect(lines).toContain(`currencies,gbp,,exchangeRate=0.79,${new Date(clock).toISOString()}`);
   });
 
-  it("is not written where nobody chooses a place, nor to a folder", async () => {
+  it("is not written when no file is chosen, nor to a folder", async () => {
     expect(await handlersFor(null).export({ name: null })).toMatchObject({ value: { rows: null } });
     expect(await handlersFor(rig.folder).export({ name: null })).toMatchObject({ error: { code: "not-written" } });
   });

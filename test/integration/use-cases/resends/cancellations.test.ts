@@ -3,7 +3,7 @@ import type { Handlers } from "../../../../src-main/use-cases/api-types.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
-import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { orderWithLabel } from "./submitting.ts";
 
@@ -13,16 +13,16 @@ const control = () => rig.simulator.control;
 let cancellation: Handlers["cancellation"];
 
 async function open(options: SimulatorOptions = {}, change: Parameters<typeof syncedRig>[1] = {}): Promise<void> {
-  // The warehouse leaves orders alone, so that they stay as a test needs them.
+  // The simulated warehouse does not process orders, so that they keep their state during a test.
   rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], ...options }, change);
   cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
 }
 
-const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control().addFault({ operation, ...how });
+const addFault = (how: Omit<Fault, "operation">, operation = "cancelResend") =>
+  control().addFault({ operation, ...how });
 
-const cancel = (resendId: string, despiteDoubt = false) =>
-  cancellation.cancel({ resendId, despiteWarning: despiteDoubt });
-const cancels = async () => (await control().requests("cancelResend")).length;
+const cancel = (resendId: string, despiteWarning = false) => cancellation.cancel({ resendId, despiteWarning });
+const cancelCount = async () => (await control().requests("cancelResend")).length;
 const stateOf = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
 const factsOf = async (submissionId: string) =>
   (await rig.desk.store.timeline(submissionId)).flatMap(({ source, fact }) =>
@@ -30,7 +30,7 @@ const factsOf = async (submissionId: string) =>
   );
 
 describe("cancelling an order", () => {
-  it.each([false, true])("ends it and gives its items back (bare answer: %s)", async (bareCancelAnswer) => {
+  it.each([false, true])("ends the order and frees its items (bare answer: %s)", async (bareCancelAnswer) => {
     await open({ bareCancelAnswer });
     const { submissionId, items, resendId } = await orderWithLabel(rig, 2);
     const answer = await cancel(resendId);
@@ -42,12 +42,12 @@ describe("cancelling an order", () => {
     );
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ statusRaw: "canceled" });
     expect(await factsOf(submissionId)).toEqual(["operator sending", "answer canceled"]);
-    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    const { outcome } = await rig.desk.store.recordScan(rawScan(items[0]?.rma ?? ""), isoNow());
     expect(outcome.verdict.kind).toBe("added");
-    expect(await cancels()).toBe(1);
+    expect(await cancelCount()).toBe(1);
   });
 
-  it("offers an item of a code that may be resent for the next batch, without a hold", async () => {
+  it("offers an item whose handling code is allowed for the next batch without a hold", async () => {
     await open();
     const { items, resendId } = await orderWithLabel(rig, 1);
     await cancel(resendId);
@@ -59,76 +59,76 @@ describe("cancelling an order", () => {
     };
     const known = (await rig.desk.store.itemCopy(id))?.item;
     if (known === undefined) throw new Error("The item is not copied");
-    await rig.desk.store.upsertItems([{ ...known, handlingCode: "dis" }], at());
+    await rig.desk.store.upsertItems([{ ...known, handlingCode: "dis" }], isoNow());
     expect(await eligible()).toEqual([false]);
     await rig.desk.settings.save({ resendCodes: [{ code: "dis", may: true, learnedAt: null }] });
     expect(await eligible()).toEqual([true]);
   });
 
-  it("asks first where the estimate has passed, then leaves it to the service, and shows its refusal", async () => {
-    let ahead = 0;
-    await open({ reportCutOff: false }, { now: () => new Date(Date.now() + ahead) });
+  it("asks the operator after the estimated cut-off, then shows the service's refusal", async () => {
+    let aheadMs = 0;
+    await open({ reportCutOff: false }, { now: () => new Date(Date.now() + aheadMs) });
     const { resendId, submissionId } = await orderWithLabel(rig, 1);
     expect((await rig.desk.store.submission(submissionId))?.cutOff).toMatchObject({ estimated: true });
-    ahead = 5 * 24 * HOUR;
+    aheadMs = 5 * 24 * HOUR;
     expect(await cancel(resendId)).toMatchObject({
       error: { code: "ask-first", fields: { doubt: "estimate-passed" } },
     });
-    expect(await cancels()).toBe(0);
-    await fault({ kind: "refusal", error: { resendId: "The cut-off has passed." } });
+    expect(await cancelCount()).toBe(0);
+    await addFault({ kind: "refusal", error: { resendId: "The cut-off has passed." } });
     expect(await cancel(resendId, true)).toMatchObject({ value: { state: "refused" } });
     expect(await factsOf(submissionId)).toEqual(["operator sending", "answer refused"]);
     expect(await cancel(resendId, true)).toMatchObject({ value: { state: "canceled" } });
   });
 
-  it("reads the order where the answer was lost, and never asks twice unread", async () => {
+  it("fetches the order after a lost answer before it can cancel a second time", async () => {
     await open();
     const lost = await orderWithLabel(rig, 1);
-    await fault({ kind: "reset", when: "after" });
+    await addFault({ kind: "reset", when: "after" });
     const answer = await cancel(lost.resendId);
     expect(answer).toMatchObject({ value: { state: "canceled", items: [{ eligible: true }] } });
     expect(await factsOf(lost.submissionId)).toEqual(["operator sending", "desk unknown", "poll canceled"]);
-    expect(await cancels()).toBe(1);
+    expect(await cancelCount()).toBe(1);
 
     const other = await orderWithLabel(rig, 1);
     await control().clearRequests();
-    await fault({ kind: "reset", when: "before" });
+    await addFault({ kind: "reset", when: "before" });
     expect(await cancel(other.resendId)).toMatchObject({
       value: { state: "in-doubt", loss: "offline" },
     });
     expect(await cancellation.checkOutcome({ resendId: other.resendId })).toMatchObject({
       value: { state: "in-doubt" },
     });
-    expect(await cancels()).toBe(1);
+    expect(await cancelCount()).toBe(1);
     expect(await cancel(other.resendId)).toMatchObject({
       value: { state: "canceled" },
     });
-    expect(await cancels()).toBe(2);
+    expect(await cancelCount()).toBe(2);
   });
 
-  it("stays unknown while the order cannot be read, and is settled by a later reading", async () => {
+  it("stays unknown until the order can be fetched", async () => {
     await open();
     const { resendId, submissionId } = await orderWithLabel(rig, 1);
-    await fault({ kind: "reset", when: "after", delayMs: HOUR });
-    const answered = cancel(resendId);
-    await until(async () => (await stateOf(resendId)) === "sending", "the intention");
-    await arrived(rig, "cancelResend");
-    await fault({ kind: "status", status: 503, when: "before", times: "always" }, "getResend");
+    await addFault({ kind: "reset", when: "after", delayMs: HOUR });
+    const answer = cancel(resendId);
+    await until(async () => (await stateOf(resendId)) === "sending", "the stored cancellation");
+    await requestArrived(rig, "cancelResend");
+    await addFault({ kind: "status", status: 503, when: "before", times: "always" }, "getResend");
     await control().release();
-    await answered;
+    await answer;
     expect(await stateOf(resendId)).toBe("unknown");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "service" } });
     await control().clearFaults();
     await cancellation.checkOutcome({ resendId });
     expect(await stateOf(resendId)).toBe("canceled");
-    expect(await cancels()).toBe(1);
+    expect(await cancelCount()).toBe(1);
     expect((await rig.desk.store.submission(submissionId))?.statusRaw).toBe("canceled");
   });
 
-  it("says that nothing left where the order could not be read first", async () => {
+  it("sends no cancellation when the order cannot be fetched first", async () => {
     await open();
     const { resendId } = await orderWithLabel(rig, 1);
-    await fault({ kind: "reset", when: "before", times: "always" }, "getResend");
+    await addFault({ kind: "reset", when: "before", times: "always" }, "getResend");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "offline" } });
     expect(await stateOf(resendId)).toBeNull();
     expect(await cancel("1")).toMatchObject({
@@ -140,23 +140,20 @@ describe("cancelling an order", () => {
 it.each([
   ["before the request leaves", false],
   ["after the service has done it", true],
-])(
-  "a desk that stops while it cancels %s: the next run reads the order and asks nothing again",
-  async (_when, done) => {
-    await open();
-    const { resendId, submissionId } = await orderWithLabel(rig, 1);
-    await rig.desk.store.transitionCancellation(resendId, "ask", {}, at());
-    if (done) await control().moveOrder(resendId, "cancelled");
-    rig = await rig.restart();
-    await rig.desk.start();
-    const settled = done ? "canceled" : "in-doubt";
-    await until(async () => (await stateOf(resendId)) === settled, settled);
-    expect(await factsOf(submissionId)).toEqual(["operator sending", "desk unknown", `poll ${settled}`]);
-    expect(await cancels()).toBe(0);
-  },
-);
+])("checks the outcome after a restart when the desk stopped %s", async (_when, isDone) => {
+  await open();
+  const { resendId, submissionId } = await orderWithLabel(rig, 1);
+  await rig.desk.store.transitionCancellation(resendId, "ask", {}, isoNow());
+  if (isDone) await control().moveOrder(resendId, "cancelled");
+  rig = await rig.restart();
+  await rig.desk.start();
+  const settled = isDone ? "canceled" : "in-doubt";
+  await until(async () => (await stateOf(resendId)) === settled, settled);
+  expect(await factsOf(submissionId)).toEqual(["operator sending", "desk unknown", `poll ${settled}`]);
+  expect(await cancelCount()).toBe(0);
+});
 
-it("the cut-off of an order is estimated by the calendar where the service names none, and moves with it", async () => {
+it("recalculates the estimated cut-off when the working calendar changes", async () => {
   await open({ reportCutOff: false });
   const { submissionId } = await orderWithLabel(rig, 1);
   const cutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
@@ -173,20 +170,17 @@ it("the cut-off of an order is estimated by the calendar where the service names
   expect((await rig.desk.settings.get()).workingCalendar.holidays).toEqual(holidays);
 });
 
-it.each([4 * 24 * HOUR, -4 * 24 * HOUR])(
-  "the cut-off of an order counts in the service's time, %i ms off",
-  async (dateAheadMs) => {
-    await open({ dateAheadMs });
-    const status = await rig.desk.status();
-    expect(Math.abs((status.clockSkewMs ?? 0) - dateAheadMs)).toBeLessThan(HOUR);
-    const wait = Date.parse(status.nextCutOff ?? "") - (Date.now() + dateAheadMs);
-    expect(wait).toBeGreaterThan(-HOUR);
-    expect(wait).toBeLessThan(4 * 24 * HOUR);
-    const { resendId } = await orderWithLabel(rig, 1);
-    const answer = await cancel(resendId, true);
-    const late = dateAheadMs > 0;
-    expect(answer).toMatchObject(
-      late ? { error: { fields: { obstacle: "cut-off-passed" } } } : { value: { state: "canceled" } },
-    );
-  },
-);
+it.each([4 * 24 * HOUR, -4 * 24 * HOUR])("counts the cut-off in the service's time, %i ms off", async (dateAheadMs) => {
+  await open({ dateAheadMs });
+  const status = await rig.desk.status();
+  expect(Math.abs((status.clockSkewMs ?? 0) - dateAheadMs)).toBeLessThan(HOUR);
+  const wait = Date.parse(status.nextCutOff ?? "") - (Date.now() + dateAheadMs);
+  expect(wait).toBeGreaterThan(-HOUR);
+  expect(wait).toBeLessThan(4 * 24 * HOUR);
+  const { resendId } = await orderWithLabel(rig, 1);
+  const answer = await cancel(resendId, true);
+  const late = dateAheadMs > 0;
+  expect(answer).toMatchObject(
+    late ? { error: { fields: { obstacle: "cut-off-passed" } } } : { value: { state: "canceled" } },
+  );
+});

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
 import { freePort } from "../../events/listening.ts";
 import { until, syncedRig, type DeskRig } from "../test-desk.ts";
-import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { waitForSubmission, submissionStates, submitItems } from "./submitting.ts";
 import { confirmsAll } from "../fake-native-host.ts";
 import { openInbox } from "../order-reports.ts";
 
@@ -21,11 +21,11 @@ beforeEach(() => open());
 
 const loseAnswer = (fault: Partial<Fault> = {}) =>
   control().addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
-/** An order whose answer is lost, and whose items show that there is one. */
-async function seenWithoutAnswer() {
+/** An order whose answer is lost, and whose items show that it exists. */
+async function lostOrder() {
   await loseAnswer();
   const { submissionId, items } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+  await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen" });
   const [order] = await control().orders();
   return { submissionId, items, resendId: order?.resendId ?? "" };
 }
@@ -37,60 +37,60 @@ const reported = (resendId: string, items: readonly { readonly returnInventoryId
   returnInventoryList: items.map(({ returnInventoryId }) => ({ returnInventoryId })),
 });
 
-/** What was asked about orders until now is answered: nothing that follows comes from it. */
-async function asked(resendId: string): Promise<void> {
+/** Waits until the desk has fetched the order. */
+async function orderFetched(resendId: string): Promise<void> {
   await until(
     async () => (await control().requests("getResend")).some(({ url }) => url.includes(resendId)),
     `order ${resendId} to be read`,
   );
 }
 
-it("an order that was made here shows what was reported of it before its answer came", async () => {
+it("shows what events reported of an order before its create was answered", async () => {
   await control().registerEndpoint(endpoint);
   await control().addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
   const { submissionId } = await submitItems(rig, 2);
   const { resendId } = await until(async () => (await control().orders())[0], "the order");
   await until(async () => (await rig.desk.store.externalOrder(resendId))?.statusRaw === "completed", "its events");
   await control().release();
-  await becomes(rig, submissionId, { statusRaw: "completed" });
+  await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
   const timeline = await rig.desk.store.timeline(submissionId);
-  const place = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
-  expect(timeline.slice(0, place).every(({ source }) => source === "desk")).toBe(true);
-  expect(timeline.slice(place + 1).some(({ source }) => source === "event")).toBe(true);
+  const createdIndex = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
+  expect(timeline.slice(0, createdIndex).every(({ source }) => source === "desk")).toBe(true);
+  expect(timeline.slice(createdIndex + 1).some(({ source }) => source === "event")).toBe(true);
 });
 
 describe("a lost order", () => {
-  it("gets its id from an event that names exactly its items, without another create", async () => {
+  it("is linked by an event that names exactly its items", async () => {
     await control().registerEndpoint(endpoint);
     await loseAnswer();
     const { submissionId } = await submitItems(rig, 2);
-    const found = await becomes(rig, submissionId, { state: "created" });
+    const found = await waitForSubmission(rig, submissionId, { state: "created" });
     const [order] = await control().orders();
     expect(found.resendId).toBe(order?.resendId);
     expect(await creates()).toHaveLength(1);
-    const adopted = (await rig.desk.store.timeline(submissionId)).find(
+    const linked = (await rig.desk.store.timeline(submissionId)).find(
       ({ fact }) => fact.kind === "submission" && fact.state === "created",
     );
-    expect(adopted?.source).toBe("event");
-    expect(await courseOf(rig, submissionId)).toBe("ready sending unknown created");
+    expect(linked?.source).toBe("event");
+    expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown created");
   });
 
-  it("gets its id also when the event came while its answer was waited for", async () => {
+  it("is linked when its event arrives before the answer", async () => {
     await control().registerEndpoint(endpoint);
     await loseAnswer({ answerDelayMs: HOUR });
     const { submissionId } = await submitItems(rig, 2);
     await until(async () => (await rig.desk.store.eventCounts()).tallies.length > 0, "an event of the order");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
     await control().release();
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await creates()).toHaveLength(1);
   });
 
   // Proof S20
-  it("is not taken for an order that names only some of its items, or more, that the service does not know, that has other items in truth, or that cannot be read", async () => {
-    const { submissionId, items, resendId } = await seenWithoutAnswer();
-    const { submissionId: another } = await submitItems(rig, 1);
-    const { resendId: othersOrder } = await becomes(rig, another, { state: "created" });
+  it("is not linked to an order with other items, nor to one that cannot be fetched", async () => {
+    const { submissionId, items, resendId } = await lostOrder();
+    const { submissionId: otherSubmission } = await submitItems(rig, 1);
+    const { resendId: otherResendId } = await waitForSubmission(rig, otherSubmission, { state: "created" });
     await control().clearRequests();
     for (const named of [
       items.slice(0, 1),
@@ -99,38 +99,38 @@ describe("a lost order", () => {
     ]) {
       await notify(reported(resendId, named));
     }
-    await notify(reported(othersOrder ?? "", items));
-    // By the time that this one is looked at, so would be the others.
+    await notify(reported(otherResendId ?? "", items));
+    // Reported orders are checked in sequence: when this one is fetched, the earlier ones are done.
     await notify(reported("987654321", items));
-    await asked("987654321");
+    await orderFetched("987654321");
     expect((await control().requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(resendId);
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
 
     await control().addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
     await notify(reported(resendId, items));
-    await asked(resendId);
+    await orderFetched(resendId);
     await rig.desk.inbox.look();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
     await control().clearFaults();
     await notify(reported(resendId, items.toReversed()));
-    expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
+    expect(await waitForSubmission(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
   });
 
-  it("is not taken for an order that was canceled", async () => {
+  it("is not linked to a canceled order", async () => {
     await rig.close();
     await open({ processingDelayMs: [600_000, 600_000] });
-    const { submissionId, items, resendId } = await seenWithoutAnswer();
+    const { submissionId, items, resendId } = await lostOrder();
     await until(async () => (await control().order(resendId)).status === "label-success", "the label");
     await control().moveOrder(resendId, "cancelled", "by the warehouse");
     await control().clearRequests();
-    // The event is older than the cancellation: only reading the order shows it.
+    // The event is older than the cancellation: only a fetch of the order shows it.
     await notify(reported(resendId, items));
-    await asked(resendId);
+    await orderFetched(resendId);
     await rig.desk.inbox.look();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
   });
 
-  it("is not sent again once it was canceled: its items are free, as if there had been none", async () => {
+  it("is not resent after it was canceled, although its items are free", async () => {
     await rig.close();
     await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: 1000 } });
     await control().registerEndpoint(endpoint);
@@ -142,26 +142,26 @@ describe("a lost order", () => {
     await control().moveOrder(resendId, "cancelled", "by another desk");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
     await control().release();
-    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
+    await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
     expect(await creates()).toHaveLength(1);
-    const adopted = await rig.desk.decisions.adopt(submissionId, resendId, false);
-    expect(adopted).toMatchObject({ ok: true, value: { state: "created", resendId } });
+    const linked = await rig.desk.decisions.adopt(submissionId, resendId, false);
+    expect(linked).toMatchObject({ ok: true, value: { state: "created", resendId } });
   });
 
-  it("that the service never made is sent again, whatever events report of others", async () => {
+  it("is resent when it never existed, whatever events report of other orders", async () => {
     await loseAnswer({ when: "before" });
     const { submissionId, items } = await submitItems(rig, 2);
     await notify(reported("987654321", items));
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await control().orders()).toHaveLength(1);
     expect((await control().orders())[0]?.resendId).not.toBe("987654321");
   });
 });
 
-it("the inbox reports to the window what changed, throttled, and what it counted", async () => {
+it("publishes inventory changes at most three times a second, and counts events", async () => {
   const [item] = await control().items({ limit: 1 });
   const { returnInventoryId } = item ?? { returnInventoryId: "" };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const bodies = Array.from({ length: 40 }, (_, number) => ({
     category: "notifyUserRmaSwapped",
     action: "notifyUserRmaSwapped",
@@ -173,14 +173,14 @@ it("the inbox reports to the window what changed, throttled, and what it counted
     rig.published.filter(
       ({ name, payload }) => name === "inventory.changed" && JSON.stringify(payload).includes(returnInventoryId),
     );
-  await until(async () => changes().length > 0, "news of the inventory");
-  expect(changes().length).toBeLessThan(2 + (performance.now() - begun) / 300);
+  await until(async () => changes().length > 0, "an inventory event");
+  expect(changes().length).toBeLessThan(2 + (performance.now() - startedAt) / 300);
   const state = await rig.desk.inbox.look();
   expect(state).toMatchObject({ received: 41, applied: 40, waiting: 0, unknownTotal: 1, unreadable: 0 });
   expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
 });
 
-it("the inbox says what it dropped because it happened too long ago, moves to another place at once, and is there again after a restart", async () => {
+it("counts expired events, moves to another address, and reopens it after a restart", async () => {
   const { settings } = await rig.desk.inbox.look();
   await rig.desk.inbox.save({ ...settings, eventMinutes: 15 }, confirmsAll);
   await notify({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
@@ -194,6 +194,6 @@ it("the inbox says what it dropped because it happened too long ago, moves to an
   rig = await rig.restart();
   await rig.desk.start();
   expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
-  const off = await rig.desk.inbox.save({ ...settings, on: false }, confirmsAll);
-  expect(off).toMatchObject({ value: { listening: { state: "off" } } });
+  const switchedOff = await rig.desk.inbox.save({ ...settings, on: false }, confirmsAll);
+  expect(switchedOff).toMatchObject({ value: { listening: { state: "off" } } });
 });

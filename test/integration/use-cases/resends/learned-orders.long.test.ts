@@ -5,9 +5,9 @@ import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
-import { arrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
+import { requestArrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
-import { becomes, submitItems } from "./submitting.ts";
+import { waitForSubmission, submitItems } from "./submitting.ts";
 import { openReports } from "../order-reports.ts";
 
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   report = await openReports(rig);
 });
 
-/** As the service's webhooks say it of orders that anybody made. */
+/** Sends an event as the service's webhooks do for orders that anybody made. */
 const notify = (resendId: string, status: string, recipient?: string, rma?: string, trackingNumber?: string) =>
   report({
     resendId,
@@ -31,7 +31,7 @@ const notify = (resendId: string, status: string, recipient?: string, rma?: stri
 const detailsOf = (resendId: string) =>
   readLearnedDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, resendId);
 
-async function shown(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
+async function listedOrders(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, ...choice });
   const { rows } = await searchOrders(rig.desk.store, query, null, 0, 100);
   return rows.filter((row) => row !== null);
@@ -40,14 +40,14 @@ async function shown(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
 const namesOf = (rows: readonly OrderRow[]): string[] =>
   rows.map((row) => (row.origin === "own" ? `own ${row.submissionId}` : row.resendId));
 
-async function made() {
+async function externalOrder() {
   const service = new PracticeService(rig.simulator);
   const [item = 0n] = service.eligible(1);
   return { resendId: String(await service.created(orderOf([item]))), item: String(item) };
 }
 
-async function labelled() {
-  const order = await made();
+async function externalOrderWithLabel() {
+  const order = await externalOrder();
   await control().moveOrder(order.resendId, "labelSucceeded");
   await notify(order.resendId, "label-success");
   return order;
@@ -56,10 +56,10 @@ async function labelled() {
 const cancel = (resendId: string) =>
   createHandlers(rig.desk, nobodyChooses).cancellation.cancel({ resendId, despiteWarning: false });
 
-describe("an order that was made elsewhere", () => {
-  it("is known to the page from its first event on, with what was reported; the rest is not known", async () => {
+describe("an external order", () => {
+  it("is listed from its first event on, with null for what is unknown", async () => {
     await notify("900000000000000001", "2");
-    expect(await shown()).toMatchObject([
+    expect(await listedOrders()).toMatchObject([
       {
         origin: "learned",
         resendId: "900000000000000001",
@@ -71,13 +71,13 @@ describe("an order that was made elsewhere", () => {
         checkedAt: null,
       },
     ]);
-    const news = await until(
+    const published = await until(
       async () => rig.published.find(({ payload }) => JSON.stringify(payload).includes('"900000000000000001"')),
-      "news of the order",
+      "an event for the order",
     );
-    expect(news).toEqual({ name: "resend.tableChanged", payload: { orderKeys: ["900000000000000001"] } });
+    expect(published).toEqual({ name: "resend.tableChanged", payload: { orderKeys: ["900000000000000001"] } });
     await notify("900000000000000001", "3", "Grace Hopper", "RMA-1", "1Z9");
-    expect(await shown()).toMatchObject([
+    expect(await listedOrders()).toMatchObject([
       { recipientName: "Grace Hopper", itemCount: 1, warehouseId: 2, trackingNumber: "1Z9", status: { raw: "3" } },
     ]);
     const details = await detailsOf("900000000000000001");
@@ -85,27 +85,27 @@ describe("an order that was made elsewhere", () => {
     expect(details?.timeline.every(({ source }) => source === "event")).toBe(true);
   });
 
-  it("is the desk's own as soon as its create is answered, and is listed once", async () => {
+  it("becomes the desk's own order, listed once, when its create is answered", async () => {
     const { submissionId } = await submitItems(rig, 1);
-    const { resendId } = await becomes(rig, submissionId, { state: "created" });
+    const { resendId } = await waitForSubmission(rig, submissionId, { state: "created" });
     await notify(resendId ?? "", "completed");
-    expect(namesOf(await shown())).toEqual([`own ${submissionId}`]);
+    expect(namesOf(await listedOrders())).toEqual([`own ${submissionId}`]);
     expect(await rig.desk.store.externalOrder(resendId ?? "")).toBeNull();
   });
 
-  it("is read by getResend, which reports what no event did", async () => {
-    const { resendId, item } = await made();
+  it("shows fields that only a fetch reports", async () => {
+    const { resendId, item } = await externalOrder();
     await notify(resendId, "queued");
-    expect(await shown()).toMatchObject([{ recipientName: null }]);
-    const looked = await rig.desk.followed.watch.fetchNow({ orderKey: resendId, resendId });
-    expect(looked).toMatchObject({ ok: true, value: "queued" });
-    expect(await shown()).toMatchObject([
+    expect(await listedOrders()).toMatchObject([{ recipientName: null }]);
+    const fetched = await rig.desk.followed.watch.fetchNow({ orderKey: resendId, resendId });
+    expect(fetched).toMatchObject({ ok: true, value: "queued" });
+    expect(await listedOrders()).toMatchObject([
       { origin: "learned", recipientName: "Ada Buyer", countryCode: "usa", warehouseId: 2, itemCount: 1 },
     ]);
     const details = await detailsOf(resendId);
     expect(details?.items).toMatchObject([{ returnInventoryId: item, rma: null }]);
     expect(details?.checks).toHaveLength(1);
-    // It said nothing new of the status: the timeline has it once, from the event.
+    // The fetch reported no new status, so the timeline has the status once, from the event.
     expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
 
     await control().moveOrder(resendId, "labelSucceeded");
@@ -115,13 +115,13 @@ describe("an order that was made elsewhere", () => {
     expect(later?.timeline.find(({ fact }) => fact.kind === "status" && fact.known === "label-success")?.source).toBe(
       "poll",
     );
-    // The desk may have looked as well.
+    // The desk may have polled too.
     expect(later?.checks).toHaveLength(1);
     expect(later?.checks[0]?.checks).toBeGreaterThan(details?.checks[0]?.checks ?? Infinity);
   });
 
-  it("is canceled once, also where the answer was lost; what the service refuses is kept, and the timeline says who did what", async () => {
-    const { resendId, item } = await labelled();
+  it("is canceled once despite a lost answer, with refusals and actors in its timeline", async () => {
+    const { resendId, item } = await externalOrderWithLabel();
     await control().addFault({ operation: "cancelResend", kind: "refusal", error: { resendId: "Too late." } });
     expect(await cancel(resendId)).toMatchObject({
       ok: true,
@@ -143,26 +143,29 @@ describe("an order that was made elsewhere", () => {
     expect(await cancellation.get({ resendId: "12345" })).toMatchObject({ error: { code: "no-such-order" } });
   });
 
-  it("has its cancellation settled by an event, where the answer was lost and nothing can be read", async () => {
-    const { resendId } = await labelled();
+  it("is canceled by an event when the answer was lost and no fetch succeeds", async () => {
+    const { resendId } = await externalOrderWithLabel();
     await control().addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR });
-    const asked = cancel(resendId);
-    await until(async () => (await rig.desk.store.cancellation(resendId))?.state === "sending", "the intention");
-    await arrived(rig, "cancelResend");
+    const canceled = cancel(resendId);
+    await until(
+      async () => (await rig.desk.store.cancellation(resendId))?.state === "sending",
+      "the stored cancellation",
+    );
+    await requestArrived(rig, "cancelResend");
     await control().addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
     await control().release();
-    await asked;
+    await canceled;
     const state = async () => (await rig.desk.store.cancellation(resendId))?.state;
     expect(await state()).toBe("unknown");
     await notify(resendId, "canceled");
     await until(async () => (await state()) === "canceled", "the cancellation to be settled");
   });
 
-  it("has a label that is fetched like any other, once a reading reported its address", async () => {
+  it("has a label that can be fetched after a fetch reported its address", async () => {
     const { labelBaseUrl: practiceBase } = rig.simulator;
-    const place = { hosts: () => [], managed: () => false, practiceBase, folder: join(rig.folder, "labels") };
-    const { resendId } = await labelled();
-    rig = await rig.restart({ labels: place });
+    const labelOptions = { hosts: () => [], managed: () => false, practiceBase, folder: join(rig.folder, "labels") };
+    const { resendId } = await externalOrderWithLabel();
+    rig = await rig.restart({ labels: labelOptions });
     const { labels, resend } = createHandlers(rig.desk, nobodyChooses);
     expect(await resend.refreshExternal({ resendId })).toMatchObject({ ok: true });
     expect(await labels.get({ resendId })).toMatchObject({ ok: true, value: { obstacle: null } });
@@ -171,14 +174,14 @@ describe("an order that was made elsewhere", () => {
   });
 });
 
-it("the table of orders is filtered, searched in every text, and sorted by any column", async () => {
+it("filters, searches and sorts the order table", async () => {
   await notify("21", "queued", "Ada Lovelace", "RMA-AAA");
   await notify("22", "pending", "Grace Hopper", "RMA-BBB", "TRACK22");
   await notify("23", "weird", "Łucja Ångström");
-  const found = async (choice: Partial<OrderChoice>) => namesOf(await shown(choice));
+  const found = async (choice: Partial<OrderChoice>) => namesOf(await listedOrders(choice));
   expect(await found({ modes: ["auto-label"] })).toEqual(["21"]);
   expect(await found({ modes: ["unknown"] })).toEqual(["23"]);
-  expect(await shown({ stages: ["other"] })).toMatchObject([{ status: { raw: "weird", known: null } }]);
+  expect(await listedOrders({ stages: ["other"] })).toMatchObject([{ status: { raw: "weird", known: null } }]);
   expect(await found({ stages: ["pending", "queued"], warehouseIds: [2] })).toHaveLength(2);
   expect(await found({ origins: ["own"] })).toEqual([]);
   expect(await found({ attention: true })).toEqual([]);
@@ -191,13 +194,13 @@ it("the table of orders is filtered, searched in every text, and sorted by any c
     expect(await found({ text })).toEqual([id]);
   }
   expect(await found({ text: "4711" })).toHaveLength(2);
-  // Not in what the store calls its fields.
+  // The names of JSON fields are not searched.
   expect(await found({ text: "returnInventoryId" })).toEqual([]);
 
   const by = (column: OrderChoice["order"]["column"], descending: boolean) => found({ order: { column, descending } });
   expect(await by("recipient", false)).toEqual(["21", "22", "23"]);
   expect(await by("recipient", true)).toEqual(["23", "22", "21"]);
-  // Those without a value are last.
+  // Orders without a value come last in both directions.
   expect((await by("tracking", true))[0]).toBe("22");
   expect((await by("tracking", false))[0]).toBe("22");
 });

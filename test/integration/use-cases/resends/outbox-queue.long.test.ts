@@ -6,8 +6,8 @@ import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch
 import type { ReturnsService } from "../../../../src-main/service/index.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { startSimulator } from "../../../../src-simulator/index.ts";
-import { at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
-import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.ts";
+import { isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, submissionStates, fillBatch, submit, submitItems } from "./submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -16,38 +16,38 @@ const control = () => rig.simulator.control;
 
 const open = async (...options: Parameters<typeof syncedRig>) => void (rig = await syncedRig(...options));
 
-it("a desk without network queues batches in their order, says why each waits, tries once and not for ever, and sends them in that order", async () => {
+it("sends queued batches in order after a reconnect", async () => {
   const stateFile = join(tempFolder(), "state.ndjson");
   await open({ stateFile });
   const batches = [];
   for (const count of [2, 1, 3]) {
     batches.push(await fillBatch(rig, count));
-    // Parks it, as a person with several piles does.
-    await rig.desk.store.startBatch(at());
+    // Parks the batch, as an operator with several piles does.
+    await rig.desk.store.startBatch(isoNow());
   }
   await rig.simulator.close();
   const submitted = [];
   for (const { batchId } of batches) submitted.push(await submit(rig, batchId));
   for (const id of submitted) {
-    await becomes(rig, id, { state: "ready", waitingFor: "network" });
+    await waitForSubmission(rig, id, { state: "ready", waitingFor: "network" });
     await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();
   }
   for (const _try of [1, 2, 3]) {
     rig.desk.outbox.wake();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const courses = await Promise.all(submitted.map((id) => courseOf(rig, id)));
-  expect(courses).toEqual(["ready sending ready", "ready", "ready"]);
+  const histories = await Promise.all(submitted.map((id) => submissionStates(rig, id)));
+  expect(histories).toEqual(["ready sending ready", "ready", "ready"]);
 
   const port = Number(new URL(rig.simulator.url).port);
-  const back = await startSimulator({ items: 100, batchLimit: 5, failedLabelRate: 0, stateFile, port });
-  onTestFinished(() => back.close());
-  for (const id of submitted) await becomes(rig, id, { state: "created" });
-  const orders = await back.control.orders();
+  const restarted = await startSimulator({ items: 100, batchLimit: 5, failedLabelRate: 0, stateFile, port });
+  onTestFinished(() => restarted.close());
+  for (const id of submitted) await waitForSubmission(rig, id, { state: "created" });
+  const orders = await restarted.control.orders();
   expect(orders.map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([2, 1, 3]);
 });
 
-it("a service that asks to wait is not sent the next order before that time, and the order says so", async () => {
+it("sends no order before the service's Retry-After, and shows the wait", async () => {
   await open();
   await control().addFault({
     operation: "createResend",
@@ -57,56 +57,56 @@ it("a service that asks to wait is not sent the next order before that time, and
     retryAfterSeconds: 1,
   });
   const first = await submitItems(rig, 1);
-  await becomes(rig, first.submissionId, { state: "unknown" });
+  await waitForSubmission(rig, first.submissionId, { state: "unknown" });
   const second = await submitItems(rig, 1);
-  const waiting = await becomes(rig, second.submissionId, { state: "ready", waitingFor: "service" });
+  const waiting = await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "service" });
   expect(Date.parse(waiting.waitsUntil ?? "")).toBeGreaterThan(Date.parse(waiting.submittedAt));
-  await becomes(rig, second.submissionId, { state: "created" });
-  await becomes(rig, first.submissionId, { state: "created" });
+  await waitForSubmission(rig, second.submissionId, { state: "created" });
+  await waitForSubmission(rig, first.submissionId, { state: "created" });
   const sent = await control().requests("createResend");
   expect(sent).toHaveLength(3);
   expect(Date.parse(sent[1]?.at ?? "") - Date.parse(sent[0]?.at ?? "")).toBeGreaterThanOrEqual(1000);
   expect(await control().orders()).toHaveLength(2);
 });
 
-it("credentials that were refused stop the whole queue after one request; other credentials send it on at once", async () => {
+it("stops the queue after one 401 and sends it when the credentials change", async () => {
   await open({}, { timing: { retryMs: 60_000, settleMs: 50 } });
   await control().addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
   const first = await submitItems(rig, 1);
   const second = await submitItems(rig, 1);
-  await becomes(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
-  await becomes(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
+  await waitForSubmission(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
+  await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
   rig.desk.outbox.wake();
   expect(await control().requests("createResend")).toHaveLength(1);
   expect((await rig.desk.status()).credentials).toBe("refused");
   await control().clearFaults();
   rig.desk.connectionChanged();
-  for (const { submissionId } of [first, second]) await becomes(rig, submissionId, { state: "created" });
+  for (const { submissionId } of [first, second]) await waitForSubmission(rig, submissionId, { state: "created" });
   expect((await rig.desk.status()).credentials).toBe("ok");
   expect(await control().orders()).toHaveLength(2);
 });
 
-it("three presses at one moment make one order; a scan that comes at that moment is in it, or in the next batch, never in neither", async () => {
+it("creates one order when Submit is pressed three times during a scan", async () => {
   await open();
   const { batchId, items } = await fillBatch(rig, 2);
   const known = new Set(items.map(({ rma }) => rma));
   const spare = await control().items({ state: "eligible", warehouseId: 2, limit: 30 });
-  const late = spare.find(({ rma }) => !known.has(rma));
-  const press = () => submitBatch(rig.desk.store, batchId, new Date());
-  const scan = () => rig.desk.store.recordScan(gesture(late?.rma ?? ""), at());
-  const [first, second, , third] = await Promise.all([press(), press(), scan(), press()]);
-  const made = [first, second, third].flatMap((answer) => (answer.ok ? [answer.value.submissionId] : []));
-  expect(made).toHaveLength(1);
+  const lateItem = spare.find(({ rma }) => !known.has(rma));
+  const submitOnce = () => submitBatch(rig.desk.store, batchId, new Date());
+  const scan = () => rig.desk.store.recordScan(rawScan(lateItem?.rma ?? ""), isoNow());
+  const [first, second, , third] = await Promise.all([submitOnce(), submitOnce(), scan(), submitOnce()]);
+  const submissionIds = [first, second, third].flatMap((answer) => (answer.ok ? [answer.value.submissionId] : []));
+  expect(submissionIds).toHaveLength(1);
   const all = await rig.desk.store.reader.searchOrders(orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10);
   expect(all.rows).toHaveLength(1);
-  const submission = await rig.desk.store.submission(made[0] ?? "");
+  const submission = await rig.desk.store.submission(submissionIds[0] ?? "");
   const sent = submission?.items.map(({ rma }) => rma) ?? [];
-  const next = (await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma);
-  expect([...sent, ...next].toSorted()).toEqual([...known, late?.rma ?? ""].toSorted());
+  const next = (await rig.desk.store.currentBatch(isoNow())).lines.map(({ item }) => item.rma);
+  expect([...sent, ...next].toSorted()).toEqual([...known, lateItem?.rma ?? ""].toSorted());
   for (const { returnInventoryId } of submission?.items ?? []) expect(submission?.body).toContain(returnInventoryId);
 });
 
-it("an answer that cannot be stored is kept until it can, and not asked for again", async () => {
+it("retries storing an answer, without sending the order a second time", async () => {
   await open();
   await rig.desk.outbox.close();
   const { submissionId } = await submitItems(rig, 1);
@@ -116,8 +116,8 @@ it("an answer that cannot be stored is kept until it can, and not asked for agai
     if (event.type === "answered-created" && failures-- > 0) throw new Error("SQLITE_FULL");
     return store.transition(id, event, detail, when);
   };
-  const failing = new Proxy(store, {
-    get: (real, name) => (name === "transition" ? transition : (Reflect.get(real, name) as unknown)),
+  const failingStore = new Proxy(store, {
+    get: (target, name) => (name === "transition" ? transition : (Reflect.get(target, name) as unknown)),
   });
   let creates = 0;
   const service = {
@@ -128,7 +128,7 @@ it("an answer that cannot be stored is kept until it can, and not asked for agai
       },
     },
   } as unknown as ReturnsService;
-  const outbox = createOutbox(contextWith({ store: failing, service }), () => Promise.resolve(null));
+  const outbox = createOutbox(contextWith({ store: failingStore, service }), () => Promise.resolve(null));
   outbox.wake();
   const created = await until(async () => {
     const submission = await store.submission(submissionId);

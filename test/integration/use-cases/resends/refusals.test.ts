@@ -3,8 +3,8 @@ import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
-import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../test-desk.ts";
-import { address, becomes, submit } from "./submitting.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { fillDestination, waitForSubmission, submit } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 const SERVICE_LIMIT = 3;
@@ -15,15 +15,15 @@ beforeEach(async () => void (rig = await syncedRig({ batchLimit: SERVICE_LIMIT }
 
 async function scanItems(state: ItemState, count: number): Promise<string[]> {
   const items = await control().items({ state, warehouseId: 2, limit: count });
-  for (const item of items) await rig.desk.store.recordScan(gesture(item.rma), at());
+  for (const item of items) await rig.desk.store.recordScan(rawScan(item.rma), isoNow());
   return items.map(({ returnInventoryId }) => returnInventoryId);
 }
 
 /** Submits the current batch and waits until the service has refused it. */
 async function submitRefused(): Promise<string> {
   const { store } = rig.desk;
-  const { batchId } = await store.currentBatch(at());
-  await address(store, batchId);
+  const { batchId } = await store.currentBatch(isoNow());
+  await fillDestination(store, batchId);
   await submit(rig, batchId);
   await until(async () => (await store.batch(batchId))?.refusal, "the refusal");
   return batchId;
@@ -37,14 +37,14 @@ const refuse = (error: unknown) =>
     error: error as Record<string, string>,
   });
 
-/** Once the items were read again after the refusal. */
+/** Waits until the items were fetched after the refusal. */
 const freshEvidence = (batchId: string) =>
   until(async () => {
     const reported = rig.published.some(
       ({ name, payload }) => name === "batch.evidenceChanged" && (payload as { reading: string }).reading !== "running",
     );
     return reported && (await rig.desk.refusals.evidence(batchId));
-  }, "the items to be read again");
+  }, "the items to be fetched");
 
 const suspects = (evidence: Awaited<ReturnType<typeof freshEvidence>>) =>
   Object.fromEntries(
@@ -53,34 +53,34 @@ const suspects = (evidence: Awaited<ReturnType<typeof freshEvidence>>) =>
       .map(({ returnInventoryId, reasons }) => [returnInventoryId, reasons.map(({ kind }) => kind)]),
   );
 
-describe("a batch that is refused as a whole", () => {
-  it("leaves alone what the desk learned while the service's answer was on its way", async () => {
+describe("a refused batch", () => {
+  it("keeps events that arrive during the item fetch", async () => {
     const { store, refusals } = rig.desk;
     const [id = ""] = await scanItems("eligible", 1);
-    const { batchId } = await store.currentBatch(at());
+    const { batchId } = await store.currentBatch(isoNow());
     await control().addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
-    const reading = refusals.refresh(batchId);
-    await arrived(rig, "getReturnInventory");
+    const refreshed = refusals.refresh(batchId);
+    await requestArrived(rig, "getReturnInventory");
     const fields = { handlingCode: "rsd" };
     await store.applyEvents(
-      [{ subject: "item", id, fields, at: at(), eventKey: "reported meanwhile", source: "webhook" }],
+      [{ subject: "item", id, fields, at: isoNow(), eventKey: "reported meanwhile", source: "webhook" }],
       0,
       0,
     );
     await control().release();
-    await reading;
+    await refreshed;
     expect((await store.itemsByCode(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
   });
 
-  it("has its items read again, suspects those that the service named or that changed, and continues as two batches, of which the other becomes the only order", async () => {
+  it("names the suspects, and sends the others as a batch of their own", async () => {
     const [named, gone, busy] = await scanItems("eligible", 3);
     await control().changeItem(gone ?? "", "disposed");
     await control().changeItem(busy ?? "", "pendingVas");
-    // One sentence and no object.
+    // The service answers with one sentence instead of an object.
     await refuse(`Item ${named} is odd.`);
     const batchId = await submitRefused();
     const { store } = rig.desk;
-    const current = await store.currentBatch(at());
+    const current = await store.currentBatch(isoNow());
     expect(current).toMatchObject({ batchId, state: "open", lines: { length: 3 } });
     expect(current.refusal?.fields).toEqual({ message: `Item ${named} is odd.` });
     const evidence = await freshEvidence(batchId);
@@ -94,14 +94,14 @@ describe("a batch that is refused as a whole", () => {
     expect(await control().requests("getReturnInventory")).toHaveLength(3);
     expect(await control().orders()).toEqual([]);
 
-    const moved = await store.splitOff(batchId, [gone ?? "", busy ?? ""], at());
-    if (typeof moved === "string") throw new Error(moved);
-    await becomes(rig, await submit(rig, moved.current.batchId), { state: "created" });
+    const split = await store.splitOff(batchId, [gone ?? "", busy ?? ""], isoNow());
+    if (typeof split === "string") throw new Error(split);
+    await waitForSubmission(rig, await submit(rig, split.current.batchId), { state: "created" });
     expect((await control().orders()).map(({ returnInventoryIds }) => returnInventoryIds)).toEqual([[named]]);
     expect((await store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId)).toEqual([gone, busy]);
   });
 
-  it("is judged by older copies while the service cannot be asked", async () => {
+  it("is judged by older copies while the service is unreachable", async () => {
     const [old] = await scanItems("eligible", 2);
     const { store } = rig.desk;
     const [copy] = await store.itemsByCode(old ?? "");
@@ -113,7 +113,7 @@ describe("a batch that is refused as a whole", () => {
     expect(suspects(evidence)).toEqual({ [old ?? ""]: ["oldest-data"] });
   });
 
-  it("has no item read for a refused field, and stays one row when it is sent again: the newest attempt, which names the refused one", async () => {
+  it("fetches no item when the refusal names a field, and is listed once when resent", async () => {
     await scanItems("eligible", 1);
     await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
     const batchId = await submitRefused();
@@ -122,7 +122,7 @@ describe("a batch that is refused as a whole", () => {
     const [refused] = await listed();
     expect(refused).toMatchObject({ origin: "own", state: "refused" });
     const submissionId = await submit(rig, batchId);
-    await becomes(rig, submissionId, { state: "created" });
+    await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await listed()).toMatchObject([{ submissionId, state: "created" }]);
     expect((await orderFacets(store)).stages).toEqual([expect.objectContaining({ count: 1 })]);
     const sources = { store, normalTimes: followed.normalTimes };
@@ -130,8 +130,8 @@ describe("a batch that is refused as a whole", () => {
     const earlier = (await readResendDetails(sources, submissionId))?.earlier;
     expect(earlier).toMatchObject([{ submissionId: first, state: "refused" }]);
     expect(await readResendDetails(sources, first)).toMatchObject({ row: { state: "refused" }, earlier: [] });
-    const said = { errorCode: "VALIDATION_FAILED", correlationId: expect.any(String) };
-    expect(await store.submission(first)).toMatchObject({ refusal: said });
+    const refusal = { errorCode: "VALIDATION_FAILED", correlationId: expect.any(String) };
+    expect(await store.submission(first)).toMatchObject({ refusal });
     expect(await control().requests("getReturnInventory")).toEqual([]);
   });
 });
@@ -142,10 +142,10 @@ describe("the batch limit", () => {
     return { batchLimit, confirmed: batchLimitConfirmedAt !== null };
   };
 
-  it("is learned from the service's refusal, kept over a restart, reported to the window, and holds what is over it back until that was moved", async () => {
+  it("is taken from the service's refusal, and blocks a larger batch", async () => {
     await scanItems("eligible", 5);
     const batchId = await submitRefused();
-    await until(async () => (await limitSettings()).confirmed, "the limit to be learned");
+    await until(async () => (await limitSettings()).confirmed, "the limit to be confirmed");
     expect(await limitSettings()).toEqual({ batchLimit: SERVICE_LIMIT, confirmed: true });
     expect(await rig.desk.store.batch(batchId)).toMatchObject({ limit: SERVICE_LIMIT });
     await until(
@@ -153,20 +153,20 @@ describe("the batch limit", () => {
         rig.published.some(
           ({ name, payload }) => name === "batch.changed" && (payload as { limit: number }).limit === SERVICE_LIMIT,
         ),
-      "the window to hear of it",
+      "the page to be notified",
     );
     rig = await rig.restart();
     expect(await limitSettings()).toEqual({ batchLimit: SERVICE_LIMIT, confirmed: true });
     const { store } = rig.desk;
     expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: false, error: { code: "over-limit" } });
-    await store.moveSurplus(batchId, at());
+    await store.moveSurplus(batchId, isoNow());
     expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: true });
   });
 
-  it("is unlearned by setting another one by hand, and by no other setting, though it is saved at the same moment", async () => {
+  it("is reset by another limit from the operator, and by no other setting", async () => {
     const [, , last] = await Promise.all([
       rig.desk.settings.save({ stationName: "Desk 9" }),
-      rig.desk.settings.learnLimit(4, at()),
+      rig.desk.settings.learnLimit(4, isoNow()),
       rig.desk.settings.save({ touchMode: true }),
     ]);
     expect(await limitSettings()).toEqual({ batchLimit: 4, confirmed: true });

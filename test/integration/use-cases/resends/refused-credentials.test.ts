@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { syncedRig, type DeskRig } from "../test-desk.ts";
-import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { waitForSubmission, submissionStates, submitItems } from "./submitting.ts";
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;
 
-/** Nothing but the desk keeps the service from making the order twice. */
+/** The service does not prevent a second order here, so only the desk does. */
 beforeEach(async () => {
   rig = await syncedRig({ honourIdempotency: false, refuseResentItems: false });
 });
@@ -14,42 +14,42 @@ const refuse = (when: "before" | "after") =>
   control().addFault({ operation: "createResend", kind: "status", status: 401, when });
 
 // Proof S6
-it("never sends an order again whose 401 came after the work", async () => {
+it("never resends an order whose 401 came after the work", async () => {
   await refuse("after");
   const { submissionId } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "unknown", doubt: "answer-lost", waitingFor: "credentials" });
+  await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "answer-lost", waitingFor: "credentials" });
   expect(await control().requests("getReturnInventory")).toHaveLength(0);
   rig.desk.connectionChanged();
-  await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+  await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen" });
   expect(await control().orders()).toHaveLength(1);
   expect(await control().requests("createResend")).toHaveLength(1);
 });
 
-it("reads the items of an order whose 401 came before the work, then sends it under its key", async () => {
+it("fetches the items of an order whose 401 came before the work, then resends it", async () => {
   await refuse("before");
   const { submissionId } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
+  await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
   expect((await rig.desk.status()).outbox).toMatchObject({ waiting: 1, unknown: 0 });
   rig.desk.connectionChanged();
-  await becomes(rig, submissionId, { state: "created" });
-  expect(await courseOf(rig, submissionId)).toBe("ready sending unknown ready sending created");
+  await waitForSubmission(rig, submissionId, { state: "created" });
+  expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown ready sending created");
   expect(await control().orders()).toHaveLength(1);
   const [first, second] = await control().requests("createResend");
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-it("sends nothing with other credentials that are refused as well", async () => {
+it("sends nothing when the new credentials are refused too", async () => {
   await control().addFault({ operation: "*", kind: "status", status: 401, times: "always" });
   const { submissionId } = await submitItems(rig, 1);
-  await becomes(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
+  await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
   for (const reads of [1, 2]) {
     rig.desk.connectionChanged();
     await expect.poll(async () => (await control().requests("getReturnInventory")).length).toBe(reads);
-    await becomes(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
+    await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
   }
   expect(await control().requests("createResend")).toHaveLength(1);
   await control().clearFaults();
   rig.desk.connectionChanged();
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   expect(await control().orders()).toHaveLength(1);
 });

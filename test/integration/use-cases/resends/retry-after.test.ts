@@ -1,36 +1,36 @@
 import { expect, it } from "vitest";
 import { syncedRig } from "../test-desk.ts";
-import { becomes, submitItems } from "./submitting.ts";
+import { waitForSubmission, submitItems } from "./submitting.ts";
 
 const QUARTER_MS = 15 * 60_000;
 
 // Proof S7
 it.each([2_147_484, 99_999_999_999])(
-  "a service that asks for %d seconds is asked for at most 15 minutes later",
+  "pauses at most 15 minutes when the service asks for %d seconds",
   async (seconds) => {
-    let passes = 0;
+    let runs = 0;
     const rig = await syncedRig(
       {},
       {
-        onStoreCall: (name) => void (name === "holdReady" && (passes += 1)),
+        onStoreCall: (name) => void (name === "holdReady" && (runs += 1)),
         timing: { retryMs: 50, settleMs: 600_000 },
       },
     );
     const { control } = rig.simulator;
     await control.addFault({ operation: "createResend", kind: "status", status: 429, retryAfterSeconds: seconds });
     const first = await submitItems(rig, 1);
-    await becomes(rig, first.submissionId, { state: "unknown" });
+    await waitForSubmission(rig, first.submissionId, { state: "unknown" });
     const second = await submitItems(rig, 1);
-    const waiting = await becomes(rig, second.submissionId, { state: "ready", waitingFor: "service" });
+    const waiting = await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "service" });
     const waitsMs = Date.parse(waiting.waitsUntil ?? "") - Date.now();
     expect(waitsMs).toBeGreaterThan(QUARTER_MS - 60_000);
     expect(waitsMs).toBeLessThanOrEqual(QUARTER_MS);
     await submitItems(rig, 1);
-    expect(passes).toBeLessThan(10);
+    expect(runs).toBeLessThan(10);
     expect(await control.requests("createResend")).toHaveLength(1);
 
-    // Pressed by an operator who does not want to wait.
+    // The operator presses "Try now".
     rig.desk.outbox.tryNow();
-    await becomes(rig, second.submissionId, { state: "created" });
+    await waitForSubmission(rig, second.submissionId, { state: "created" });
   },
 );

@@ -3,7 +3,7 @@ import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch
 import type { StoredSubmission } from "../../../../src-main/store/resends/outbox-journal.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, gesture, until, valueOf, type DeskRig } from "../test-desk.ts";
+import { isoNow, rawScan, until, valueOf, type DeskRig } from "../test-desk.ts";
 
 /** Scans items of warehouse 2 in the given state and fills the destination. */
 export async function fillBatch(
@@ -14,23 +14,31 @@ export async function fillBatch(
 ) {
   const control = simulator.control;
   const items: { readonly rma: string; readonly returnInventoryId: string }[] = [];
-  const { batchId } = await store.currentBatch(at());
+  const { batchId } = await store.currentBatch(isoNow());
   for (const item of await control.items({ state, warehouseId: 2, limit: 60 })) {
     if (items.length === count) break;
-    const { outcome } = await store.recordScan(gesture(item.rma), at());
+    const { outcome } = await store.recordScan(rawScan(item.rma), isoNow());
     if (outcome.verdict.kind === "added") items.push(item);
-    else await store.dismissRefusedScan(outcome.scanId, "put-aside", at());
+    else await store.dismissRefusedScan(outcome.scanId, "put-aside", isoNow());
   }
   if (items.length < count) throw new Error(`Only ${items.length} items could be added`);
-  await address(store, batchId, recipient);
+  await fillDestination(store, batchId, recipient);
   return { batchId, items };
 }
 
-/** Fills in a whole destination, with a service type whose label the service makes. */
-export async function address(store: DeskRig["desk"]["store"], batchId: string, recipient: Partial<Destination> = {}) {
+/** Stores a complete destination, with a service type whose label the service makes. */
+export async function fillDestination(
+  store: DeskRig["desk"]["store"],
+  batchId: string,
+  recipient: Partial<Destination> = {},
+) {
   const { types } = await store.serviceTypes(2);
-  const auto = types.find((type) => type.labelMode === "auto-label");
-  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: auto?.code ?? "", ...recipient }, at());
+  const autoLabel = types.find((type) => type.labelMode === "auto-label");
+  await store.saveDestination(
+    batchId,
+    { ...DESTINATION, shipmentServiceType: autoLabel?.code ?? "", ...recipient },
+    isoNow(),
+  );
 }
 
 /** Hands a batch to the outbox. */
@@ -46,40 +54,44 @@ export async function submitItems(rig: DeskRig, count: number, state: ItemState 
   return { batchId, submissionId: await submit(rig, batchId), items };
 }
 
-/** Waits until the submission is as wanted. */
-export const becomes = (
+/** Waits until the submission has the expected values. */
+export const waitForSubmission = (
   rig: DeskRig,
   submissionId: string,
-  wanted: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts" | "statusRaw">>,
+  expected: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts" | "statusRaw">>,
 ): Promise<StoredSubmission> =>
   until(
     async () => {
       const submission = await rig.desk.store.submission(submissionId);
-      const same = Object.entries(wanted).every(([name, value]) => submission?.[name as keyof typeof wanted] === value);
-      return same && submission;
+      const matches = Object.entries(expected).every(
+        ([name, value]) => submission?.[name as keyof typeof expected] === value,
+      );
+      return matches && submission;
     },
-    `submission ${JSON.stringify(wanted)}`,
+    `submission ${JSON.stringify(expected)}`,
   );
 
-/** The states that a submission went through. */
-export async function courseOf(rig: DeskRig, submissionId: string): Promise<string> {
+/** Returns the states that a submission went through. */
+export async function submissionStates(rig: DeskRig, submissionId: string): Promise<string> {
   const observations = await rig.desk.store.timeline(submissionId);
   return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : [])).join(" ");
 }
 
-/** Of an order, once the service has made it and reports this. Asked for, because the desk's own look comes some seconds later. */
-export async function resendIdOnce(rig: DeskRig, submissionId: string, status: string): Promise<string> {
-  await becomes(rig, submissionId, { state: "created" });
+/**
+ * Returns the order's id once the service reports the status. Fetches the order, because the next poll is seconds away.
+ */
+export async function resendIdWithStatus(rig: DeskRig, submissionId: string, status: string): Promise<string> {
+  await waitForSubmission(rig, submissionId, { state: "created" });
   const { resendId } = await until(async () => {
-    const seen = await rig.desk.store.submission(submissionId);
-    const looked = seen && (await rig.desk.followed.fetchNow(seen));
-    return looked?.ok === true && looked.value.statusRaw === status && looked.value;
+    const submission = await rig.desk.store.submission(submissionId);
+    const fetched = submission && (await rig.desk.followed.fetchNow(submission));
+    return fetched?.ok === true && fetched.value.statusRaw === status && fetched.value;
   }, status);
   return resendId ?? "";
 }
 
-/** An order whose label is made. */
+/** Creates an order and waits for its label. */
 export async function orderWithLabel(rig: DeskRig, count: number) {
   const { submissionId, items } = await submitItems(rig, count);
-  return { submissionId, items, resendId: await resendIdOnce(rig, submissionId, "label-success") };
+  return { submissionId, items, resendId: await resendIdWithStatus(rig, submissionId, "label-success") };
 }

@@ -23,8 +23,8 @@ const PROFILE: ScannerProfile = {
   measuredAt: "2026-11-21T08:00:00.000Z",
 };
 
-describe("the station's file", () => {
-  it("gives back what was written last to the next run, and is never half of one", async () => {
+describe("the station file", () => {
+  it("returns the profile that was written last, and no partial file", async () => {
     expect(await createStationFile(file).read()).toBeNull();
     const station = createStationFile(file);
     await Promise.all([1, 2, 3, 4, 5].map((gapP50Ms) => station.write({ ...PROFILE, gapP50Ms })));
@@ -35,7 +35,7 @@ describe("the station's file", () => {
   it.each([
     ["cut short", JSON.stringify(PROFILE).slice(0, 40)],
     ["of another shape", JSON.stringify({ ...PROFILE, terminator: "beep" })],
-  ])("that is %s reads as none and is kept aside, and a new profile replaces it", async (_what, content) => {
+  ])("counts as missing when it is %s, and is set aside and replaced", async (_what, content) => {
     writeFileSync(file, content);
     const station = createStationFile(file);
     expect(await station.read()).toBeNull();
@@ -44,7 +44,7 @@ describe("the station's file", () => {
     expect([await station.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, content]);
   });
 
-  it("that is damaged is replaced by none once that is accepted", async () => {
+  it("stays reset after the operator accepts that it was damaged", async () => {
     writeFileSync(file, "{");
     const station = createStationFile(file);
     await station.read();
@@ -53,7 +53,7 @@ describe("the station's file", () => {
     expect([await next.read(), await next.isReset()]).toEqual([null, false]);
   });
 
-  it("is read without what a later version added", async () => {
+  it("is read without fields of a later version", async () => {
     writeFileSync(file, JSON.stringify({ ...PROFILE, surplus: 1 }));
     const station = createStationFile(file);
     expect([await station.read(), await station.isReset()]).toEqual([PROFILE, false]);
@@ -63,7 +63,7 @@ describe("the station's file", () => {
   it("is not written through a link", async () => {
     const victim = join(folder, "another-owners");
     writeFileSync(victim, "theirs");
-    for (const place of [file, `${file}.unfinished`]) symlinkSync(victim, place);
+    for (const target of [file, `${file}.unfinished`]) symlinkSync(victim, target);
     await createStationFile(file).write(PROFILE);
     expect(readFileSync(victim, "utf8")).toBe("theirs");
     expect(lstatSync(file).isSymbolicLink()).toBe(false);

@@ -4,22 +4,22 @@ import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { readShiftReport, writeShiftTable } from "../../../../src-main/use-cases/shift/shift-report.ts";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
-import { at, gesture, syncedRig, type DeskRig } from "../test-desk.ts";
-import { becomes, submitItems } from "../resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 
 let rig: DeskRig;
 beforeEach(async () => {
   rig = await syncedRig();
 });
 
-const scan = (text: string) => rig.desk.store.recordScan(gesture(text), at());
-const today = () => ({ kind: "day", date: at().slice(0, 10) }) as const;
+const scan = (text: string) => rig.desk.store.recordScan(rawScan(text), isoNow());
+const today = () => ({ kind: "day", date: isoNow().slice(0, 10) }) as const;
 const reportOfToday = async () => {
   const report = await readShiftReport(rig.desk.store, today(), new Date(), "UTC");
   if (report === null) throw new Error("Today is no period");
   return report;
 };
-/** What the journal holds, past the desk. */
+/** Reads rows directly from the journal file. */
 function rowsOf(sql: string): unknown[] {
   const journal = new Database(join(rig.folder, "journal.sqlite"), { readonly: true });
   const rows = journal.prepare(sql).all();
@@ -27,35 +27,38 @@ function rowsOf(sql: string): unknown[] {
   return rows;
 }
 
-it("an operator and the station of now are stored with each scan, batch and submission, from the badge on until signing off, over a restart too", async () => {
+it("stores operator and station with each scan, batch and submission", async () => {
   const { outcome } = await scan("USE-9-000000-D00001-00");
-  await rig.desk.store.dismissRefusedScan(outcome.scanId, "put-aside", at());
+  await rig.desk.store.dismissRefusedScan(outcome.scanId, "put-aside", isoNow());
   expect(await rig.desk.operators.scanBadge(badgeCode("王小明"))).toMatchObject({ name: "王小明" });
   expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toBeNull();
   rig = await rig.restart();
   await rig.desk.start();
   expect(await rig.desk.operators.current()).toMatchObject({ name: "王小明" });
   const { submissionId } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   await rig.desk.operators.scanBadge(signOffCode());
   await rig.desk.settings.save({ stationName: "Bench 7" });
   await scan("USE-9-000000-D00002-00");
-  const who = (operator: string | null, station: string | null = null) => ({ operator, station });
+  const recordedBy = (operator: string | null, station: string | null = null) => ({ operator, station });
   expect(rowsOf("SELECT operator, station FROM scan ORDER BY rowid")).toEqual([
-    who(null),
-    who("王小明"),
-    who("王小明"),
-    who(null, "Bench 7"),
+    recordedBy(null),
+    recordedBy("王小明"),
+    recordedBy("王小明"),
+    recordedBy(null, "Bench 7"),
   ]);
-  expect(rowsOf("SELECT operator, station FROM submission")).toEqual([who("王小明")]);
-  // The batch was begun before anybody had signed in; the one after it was begun by the submit.
-  expect(rowsOf("SELECT operator, station FROM batch ORDER BY rowid")).toEqual([who(null), who("王小明")]);
+  expect(rowsOf("SELECT operator, station FROM submission")).toEqual([recordedBy("王小明")]);
+  // The first batch was created before anybody signed in, the second by the submit.
+  expect(rowsOf("SELECT operator, station FROM batch ORDER BY rowid")).toEqual([
+    recordedBy(null),
+    recordedBy("王小明"),
+  ]);
 });
 
-it("a shift report counts what was scanned and sent, by person, and says what was refused and why", async () => {
+it("counts scans and orders by operator, and refusals by cause", async () => {
   await rig.desk.operators.scanBadge(badgeCode("Ada"));
   const { submissionId, items } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "created" });
+  await waitForSubmission(rig, submissionId, { state: "created" });
   await rig.desk.operators.signOff();
   for (const text of ["=HYPERLINK(1)", "=HYPERLINK(1)", items[0]?.rma ?? "", "%DESK%HELP"]) await scan(text);
   const report = await reportOfToday();
@@ -80,7 +83,7 @@ it("a shift report counts what was scanned and sent, by person, and says what wa
   });
 });
 
-it("a shift report is written as CSV for spreadsheets: with a mark of UTF-8, and nothing in it runs as a formula", async () => {
+it("exports the shift report as CSV with a byte order mark and escaped formulas", async () => {
   await rig.desk.operators.scanBadge(badgeCode("=王"));
   await scan("=HYPERLINK(1)");
   const file = join(rig.folder, "report.csv");

@@ -1,6 +1,6 @@
 import { EMPTY_SHIP_TO, type ShipTo } from "../../../../src-domain/shipping/ship-to.ts";
 import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
-import { gesture, openDeskRig, syncWhole, valueOf, type DeskRig } from "../test-desk.ts";
+import { rawScan, openDeskRig, syncCompletely, valueOf, type DeskRig } from "../test-desk.ts";
 
 export const SHIP_TO: ShipTo = {
   ...EMPTY_SHIP_TO,
@@ -22,7 +22,7 @@ export const ORDER = {
   customFields: {},
 };
 
-/** A desk with a simulator, and what tests of drafts do and ask. */
+/** A desk with a simulator, and the steps that draft tests share. */
 export class DraftRig {
   #rig: DeskRig;
   readonly control: ControlClient;
@@ -37,7 +37,7 @@ export class DraftRig {
     options: Parameters<typeof openDeskRig>[0] = {},
   ): Promise<DraftRig> {
     const rig = await openDeskRig(options, { copyRequestsPerMinute: 100_000, ...change });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     return new DraftRig(rig);
   }
 
@@ -62,17 +62,17 @@ export class DraftRig {
     return valueOf(await this.drafts.create(ORDER)).orderId ?? "";
   }
 
-  /** Scans so many items that can be added. */
-  async scanned(orderId: string, count: number): Promise<ItemView[]> {
+  /** Scans `count` items that can be added to the draft. */
+  async scanItems(orderId: string, count: number): Promise<ItemView[]> {
     const items = await this.control.items({ state: "eligible", warehouseId: 2, limit: count });
-    for (const { returnInventoryId } of items) await this.drafts.scan(orderId, gesture(returnInventoryId));
+    for (const { returnInventoryId } of items) await this.drafts.scan(orderId, rawScan(returnInventoryId));
     return items;
   }
 
-  /** A draft with so many items in it. */
-  async filled(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
+  /** Creates a draft and adds `count` items to it. */
+  async filledDraft(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
     const orderId = await this.newDraft();
-    const items = await this.scanned(orderId, count);
+    const items = await this.scanItems(orderId, count);
     await this.drafts.add(orderId);
     return { orderId, items };
   }

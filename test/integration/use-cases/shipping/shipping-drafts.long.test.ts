@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
-import { gesture, until, valueOf } from "../test-desk.ts";
+import { rawScan, until, valueOf } from "../test-desk.ts";
 import { DraftRig, ORDER, SHIP_TO } from "./draft-rig.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 
 let rig: DraftRig;
-const open = async (...given: Parameters<typeof DraftRig.open>) => void (rig = await DraftRig.open(...given));
+const open = async (...options: Parameters<typeof DraftRig.open>) => void (rig = await DraftRig.open(...options));
 
 describe("a draft", () => {
-  it("is created, filled, sent elsewhere, emptied in part and confirmed, and the service has it so", async () => {
+  it("is created, filled, addressed, reduced and confirmed at the service", async () => {
     await open();
     const orderId = await rig.newDraft();
-    const items = await rig.scanned(orderId, 3);
+    const items = await rig.scanItems(orderId, 3);
     expect(await rig.statesOf(orderId)).toEqual(["waiting", "waiting", "waiting"]);
     expect(await rig.handlingOf(items[0]?.returnInventoryId ?? "")).toBe("ohd");
 
@@ -19,10 +19,10 @@ describe("a draft", () => {
     expect(await rig.statesOf(orderId)).toEqual(["added", "added", "added"]);
     for (const { returnInventoryId } of items) expect(await rig.handlingOf(returnInventoryId)).toBe("oth");
 
-    const [out] = items;
-    await rig.drafts.remove(orderId, [out?.returnInventoryId ?? ""]);
+    const [removed] = items;
+    await rig.drafts.remove(orderId, [removed?.returnInventoryId ?? ""]);
     expect(await rig.statesOf(orderId)).toEqual(["added", "added"]);
-    expect(await rig.handlingOf(out?.returnInventoryId ?? "")).toBe("ohd");
+    expect(await rig.handlingOf(removed?.returnInventoryId ?? "")).toBe("ohd");
 
     await rig.drafts.setShipTo(orderId, { ...SHIP_TO, shipToCity: "Trenton" });
     expect((await rig.serviceOrder(orderId))?.shipTo).toMatchObject({ shipToCity: "Trenton", shipToCountry: "usa" });
@@ -39,31 +39,31 @@ describe("a draft", () => {
     expect(await rig.drafts.add(orderId)).toEqual({ ok: false, error: "nothing-to-send" });
   });
 
-  it("keeps every scan over a restart, answers one twice the same, and holds back what is in it once confirmed, not what was only scanned", async () => {
+  it("keeps scans after a restart, and locks only added items once confirmed", async () => {
     await open();
-    const { orderId, items } = await rig.filled(1);
+    const { orderId, items } = await rig.filledDraft(1);
     const [item] = await rig.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
-    const scan = gesture(item?.returnInventoryId ?? "");
+    const scan = rawScan(item?.returnInventoryId ?? "");
     const first = await rig.drafts.scan(orderId, scan);
     expect(first).toMatchObject({ kind: "kept", onHold: true });
     await rig.restart();
     expect(await rig.drafts.scan(orderId, scan)).toEqual(first);
-    expect(await rig.drafts.scan(orderId, gesture(item?.rma ?? ""))).toMatchObject({ kind: "already" });
+    expect(await rig.drafts.scan(orderId, rawScan(item?.rma ?? ""))).toMatchObject({ kind: "already" });
     const { summary } = await rig.drafts.state(orderId);
     expect(summary).toMatchObject({ items: 1, leftOver: 1 });
     await rig.drafts.confirm(orderId, summary);
 
     const other = await rig.newDraft();
-    expect(await rig.drafts.scan(other, gesture(items[0]?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
-    expect(await rig.drafts.scan(other, gesture(item?.rma ?? ""))).toMatchObject({ kind: "kept" });
+    expect(await rig.drafts.scan(other, rawScan(items[0]?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
+    expect(await rig.drafts.scan(other, rawScan(item?.rma ?? ""))).toMatchObject({ kind: "kept" });
     expect(await rig.drafts.takeOff(other, [item?.returnInventoryId ?? ""])).toBe(1);
     expect(await rig.statesOf(other)).toEqual([]);
   });
 
-  it("reports each refused item in the service's words, and lets the others wait", async () => {
+  it("names the reason of each refused item and keeps the others waiting", async () => {
     await open();
     const orderId = await rig.newDraft();
-    const [first, second] = await rig.scanned(orderId, 2);
+    const [first, second] = await rig.scanItems(orderId, 2);
     await rig.control.changeItem(first?.returnInventoryId ?? "", "disposed");
     const sent = await rig.drafts.add(orderId);
     expect(sent).toMatchObject({ ok: true, value: { actions: [{ state: "refused" }] } });
@@ -77,7 +77,7 @@ describe("a draft", () => {
   });
 });
 
-it("in production a person confirms the first write of a day, and nothing is durable or sent before", async () => {
+it("stores and sends nothing in production until the operator confirms the day", async () => {
   let answer = false;
   await open({
     environment: { id: "production", name: "Production", kind: "production" },
@@ -92,24 +92,24 @@ it("in production a person confirms the first write of a day, and nothing is dur
   expect(await rig.drafts.create(ORDER)).toMatchObject({ ok: true, value: { state: "done" } });
 });
 
-it("switched off by IT answers every call with a typed error and sends nothing", async () => {
+it("refuses draft calls when IT has switched drafts off", async () => {
   await open({ shippingDrafts: false });
   const handlers = createHandlers(rig.desk, nobodyChooses).shippingDraft;
   const { overview, ...others } = handlers;
   expect(await overview({})).toEqual({ ok: true, value: { on: false, openCreates: [], unsettled: [] } });
   for (const [name, call] of Object.entries(others)) {
-    const answer = await call({ ...ORDER, gesture: gesture("1") } as never);
+    const answer = await call({ ...ORDER, gesture: rawScan("1") } as never);
     expect([name, answer]).toMatchObject([name, { ok: false, error: { code: "switched-off" } }]);
   }
   expect((await rig.control.requests()).filter(({ operation }) => operation?.includes("Shipping"))).toEqual([]);
 });
 
 describe("a lost answer", () => {
-  const lostAfter = (operation: string) => rig.control.addFault({ operation, kind: "reset", when: "after" });
+  const loseAnswer = (operation: string) => rig.control.addFault({ operation, kind: "reset", when: "after" });
 
-  it("of a create is never sent again: the operator names the order, or says that it does not exist", async () => {
+  it("causes no second create: the operator links the order or denies it", async () => {
     await open();
-    await lostAfter("createShippingOrder");
+    await loseAnswer("createShippingOrder");
     const lost = valueOf(await rig.drafts.create(ORDER));
     expect(lost).toMatchObject({ state: "unknown", orderId: null });
     const { actionId } = lost;
@@ -119,12 +119,12 @@ describe("a lost answer", () => {
     await rig.restart();
     expect(await rig.drafts.openCreates()).toMatchObject([{ action: { actionId, state: "unknown" }, candidates: [] }]);
 
-    // An order like it was reported: a hint, which the desk does not follow on its own.
-    const made = (await rig.control.shippingOrders()).find(
+    // An order with matching fields was reported: the desk lists it as a candidate and does not link it itself.
+    const serviceOrder = (await rig.control.shippingOrders()).find(
       ({ shipTo }) => shipTo["shipToCompanyName"] === "Analytical Engines",
     );
-    const orderId = made?.consolidateShippingOrderId ?? "";
-    const fields = { outboundWarehouseId: 2, shippingMethod: "SEA_FREIGHT", createOn: made?.createOn ?? "" };
+    const orderId = serviceOrder?.consolidateShippingOrderId ?? "";
+    const fields = { outboundWarehouseId: 2, shippingMethod: "SEA_FREIGHT", createOn: serviceOrder?.createOn ?? "" };
     await rig.desk.store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, new Date().toISOString());
     expect(await rig.drafts.openCreates()).toMatchObject([{ candidates: [{ orderId }] }]);
 
@@ -140,11 +140,11 @@ describe("a lost answer", () => {
     expect(await rig.drafts.create(ORDER)).toMatchObject({ ok: true, value: { state: "done" } });
   });
 
-  it("of an addition is settled by sending the same again under the same key", async () => {
+  it("is settled by a repeated addition with the same idempotency key", async () => {
     await open();
     const orderId = await rig.newDraft();
-    await rig.scanned(orderId, 2);
-    await lostAfter("addShippingInventory");
+    await rig.scanItems(orderId, 2);
+    await loseAnswer("addShippingInventory");
     await rig.drafts.add(orderId);
     const sent = await rig.lastAction(orderId);
     expect(sent).toMatchObject({ kind: "add", state: "unknown", doubt: "answer-lost" });
@@ -161,7 +161,7 @@ describe("a lost answer", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("of a removal whose repeat is refused is settled by reading the items, not before the first may have arrived", async () => {
+  it("is settled for a removal by an item fetch after the settling time", async () => {
     const clock = { aheadMs: 0, elapsedMs: 0 };
     await open(
       {
@@ -171,28 +171,29 @@ describe("a lost answer", () => {
       },
       { honourIdempotency: false },
     );
-    const { orderId, items } = await rig.filled(1);
+    const { orderId, items } = await rig.filledDraft(1);
     const id = items[0]?.returnInventoryId ?? "";
-    await lostAfter("removeShippingInventory");
+    await loseAnswer("removeShippingInventory");
     await rig.drafts.remove(orderId, [id]);
     const lost = await rig.lastAction(orderId);
     expect(lost?.state).toBe("unknown");
-    const again = await rig.drafts.repeat(lost?.actionId ?? "", null);
-    expect(again).toMatchObject({ ok: true, value: { state: "unknown", doubt: "repeat-refused" } });
+    const repeated = await rig.drafts.repeat(lost?.actionId ?? "", null);
+    expect(repeated).toMatchObject({ ok: true, value: { state: "unknown", doubt: "repeat-refused" } });
     expect(await rig.statesOf(orderId)).toEqual(["removing"]);
     expect(await rig.drafts.readItems(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
     clock.aheadMs = 3_600_000;
     expect(await rig.drafts.readItems(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
-    [clock.aheadMs, clock.elapsedMs] = [-3_600_000, 61_000];
+    clock.aheadMs = -3_600_000;
+    clock.elapsedMs = 61_000;
     expect(await rig.drafts.readItems(lost?.actionId ?? "")).toMatchObject({ ok: true, value: { state: "done" } });
     expect(await rig.statesOf(orderId)).toEqual([]);
     expect(await rig.handlingOf(id)).toBe("ohd");
   });
 
-  it("of a confirmation is settled by a second deliberate step or by an event, of a cancellation by a repeat, where keys are ignored too", async () => {
+  it("settles a lost confirmation after a second confirmation", async () => {
     await open({}, { honourIdempotency: false });
-    const { orderId } = await rig.filled(1);
-    await lostAfter("confirmShippingOrder");
+    const { orderId } = await rig.filledDraft(1);
+    await loseAnswer("confirmShippingOrder");
     const { summary } = await rig.drafts.state(orderId);
     await rig.drafts.confirm(orderId, summary);
     const lost = await rig.lastAction(orderId);
@@ -200,13 +201,13 @@ describe("a lost answer", () => {
     const actionId = lost?.actionId ?? "";
     expect(await rig.drafts.repeat(actionId, null)).toEqual({ ok: false, error: "other-summary" });
     expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(1);
-    const seen = (await rig.drafts.state(orderId)).summary;
-    // What is confirmed already is refused, by the status that was wanted.
-    expect(await rig.drafts.repeat(actionId, seen)).toMatchObject({ ok: true, value: { state: "done" } });
+    const currentSummary = (await rig.drafts.state(orderId)).summary;
+    // The service refuses to confirm a second time and names the status "CONFIRMED", which settles the action.
+    expect(await rig.drafts.repeat(actionId, currentSummary)).toMatchObject({ ok: true, value: { state: "done" } });
     expect((await rig.drafts.state(orderId)).row?.draft).toBe("no");
 
-    const { orderId: other } = await rig.filled(1);
-    await lostAfter("confirmShippingOrder");
+    const { orderId: other } = await rig.filledDraft(1);
+    await loseAnswer("confirmShippingOrder");
     await rig.drafts.confirm(other, (await rig.drafts.state(other)).summary);
     const fields = { consolidateShippingOrderStatus: "CONFIRMED" };
     await rig.desk.store.storeReportedShippingOrder(
@@ -218,7 +219,7 @@ describe("a lost answer", () => {
     expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(3);
 
     const third = await rig.newDraft();
-    await lostAfter("cancelShippingOrder");
+    await loseAnswer("cancelShippingOrder");
     await rig.drafts.cancel(third);
     const canceled = await rig.lastAction(third);
     expect(canceled).toMatchObject({ state: "unknown", doubt: "answer-lost" });
@@ -227,10 +228,10 @@ describe("a lost answer", () => {
     expect((await rig.serviceOrder(third))?.consolidateShippingOrderStatus).toBe("CANCELED");
   });
 
-  it("is what an action under way has when the app stops: nothing of it is sent again unasked", async () => {
+  it("is assumed for an action that was running when the app stopped, without a repeat", async () => {
     await open();
     const orderId = await rig.newDraft();
-    await rig.scanned(orderId, 1);
+    await rig.scanItems(orderId, 1);
     const { store } = rig.desk;
     const [item] = (await rig.drafts.state(orderId)).items;
     const action = { actionId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", idempotencyKey: "k" };
@@ -244,20 +245,20 @@ describe("a lost answer", () => {
     expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
   });
 
-  it("does not arise where nothing was sent: the items wait, and the action can be repeated", async () => {
+  it("is not assumed when the request was not sent: the items wait", async () => {
     await open();
     const orderId = await rig.newDraft();
-    await rig.scanned(orderId, 1);
+    await rig.scanItems(orderId, 1);
     await rig.closeService();
     await rig.drafts.add(orderId);
     expect(await rig.lastAction(orderId)).toMatchObject({ state: "not-sent", loss: "offline" });
     expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
   });
 
-  it("asks the operator after a 401, because the items may have been added before it", async () => {
+  it("is assumed after a 401, because the items may have been added before it", async () => {
     await open();
     await rig.control.addFault({ operation: "addShippingInventory", kind: "status", status: 401, when: "after" });
-    const { orderId, items } = await rig.filled(1);
+    const { orderId, items } = await rig.filledDraft(1);
     const action = await rig.lastAction(orderId);
     expect(action).toMatchObject({ state: "unknown", loss: "unauthorized" });
     expect(await rig.statesOf(orderId)).toEqual(["adding"]);

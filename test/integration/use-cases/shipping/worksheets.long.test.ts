@@ -16,49 +16,51 @@ async function openWith(drafts: number, options: Parameters<typeof openDeskRig>[
   rig = await openDeskRig({ items: 10, ...options }, { copyRequestsPerMinute: 100_000 });
   await rig.desk.start();
   const control = rig.simulator.control;
-  const added = await control.addShippingDrafts(drafts);
-  const ids = added.map((order) => order.consolidateShippingOrderId);
+  const created = await control.addShippingDrafts(drafts);
+  const ids = created.map((order) => order.consolidateShippingOrderId);
   await rig.desk.shipping.orders.enter(ids, "typed");
   return { control, ids };
 }
 
 const sheets = () => rig.desk.shipping.worksheets;
 
-const begin = async (ids: readonly string[], method: string, pausesOnRefusal = false) =>
+const startWorksheet = async (ids: readonly string[], method: string, pausesOnRefusal = false) =>
   valueOf(await sheets().apply(ids, method, pausesOnRefusal));
 
-const ended = () =>
+const finishedWorksheet = () =>
   until(async () => {
     const sheet = await sheets().current();
     return sheet !== null && (sheet.state === "finished" || sheet.state === "cancelled") && sheet;
   }, "the end of the worksheet");
 
-const atRest = () =>
+const withNothingSending = () =>
   until(async () => {
     const sheet = await sheets().current();
     return sheet?.counts.sending === 0 && sheet;
-  }, "the row under way");
+  }, "the end of the current row");
 
-/** What the service says of every row, by its own state alone. */
-async function judge(control: ControlClient, rows: readonly WorksheetRow[], before: ReadonlyMap<string, string>) {
-  const truth = new Map((await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order]));
+/** Returns the rows that contradict the simulator's own orders. */
+async function wrongRows(control: ControlClient, rows: readonly WorksheetRow[], before: ReadonlyMap<string, string>) {
+  const ordersById = new Map(
+    (await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order]),
+  );
   const wrong: string[] = [];
   for (const { orderId, state, toMethod, feeAfter } of rows) {
-    const order = truth.get(orderId);
+    const order = ordersById.get(orderId);
     const isNew = order?.shippingMethod === toMethod && before.get(orderId) !== toMethod;
     const isDraft = order?.consolidateShippingOrderStatus === "CREATED";
-    const right =
+    const isCorrect =
       state === "changed"
         ? order?.shippingMethod === toMethod && feeAfter === order.shippingFee
         : state === "not-draft"
           ? !isNew && !isDraft
           : state !== "unknown" && !isNew;
-    if (!right) wrong.push(`${orderId} ${state}`);
+    if (!isCorrect) wrong.push(`${orderId} ${state}`);
   }
   return wrong;
 }
 
-const eventReports = (
+const applyEvent = (
   id: string,
   fields: Record<string, string>,
   at: string,
@@ -66,14 +68,14 @@ const eventReports = (
   source: "webhook" | "file" = "webhook",
 ) => rig.desk.store.applyEvents([{ subject: "shipping-order", id, fields, at, eventKey, source }], 0, 0);
 
-const methodsNow = async (control: ControlClient) =>
+const currentMethods = async (control: ControlClient) =>
   new Map((await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order.shippingMethod]));
 
 describe("a worksheet", () => {
-  it("is saved as a table from which its orders are entered again, and as a workbook", async () => {
+  it("is exported as a CSV file that can be imported again, and as a workbook", async () => {
     const { ids } = await openWith(3);
-    await begin(ids, "SEA_FREIGHT");
-    const { worksheetId } = await ended();
+    await startWorksheet(ids, "SEA_FREIGHT");
+    const { worksheetId } = await finishedWorksheet();
     const saveAs = (name: string) => {
       const machine = { ...nobodyChooses, chooseFile: () => Promise.resolve(join(rig.folder, name)) };
       return worksheetHandlers(rig.desk, machine).export({ worksheetId });
@@ -89,14 +91,14 @@ describe("a worksheet", () => {
     );
   });
 
-  it("is in the journal before anything is sent, and ends with every row right whatever is lost or refused, though the desk ends midway", async () => {
+  it("ends with every row correct after lost answers, refusals and a restart", async () => {
     const { control, ids } = await openWith(92, { latencyMs: 5 });
-    const gone = Array.from({ length: 8 }, (_, at) => `01JD3Q00000000000000000GN${at}`);
-    // Before the first answer that is lost: what is refused when it is repeated is unknown.
+    const unknownIds = Array.from({ length: 8 }, (_, index) => `01JD3Q00000000000000000GN${index}`);
+    // Confirm these before the first lost answer: after a lost answer, a refused repeat leaves a row unknown.
     const confirmed = ids.slice(2, 5);
     for (const id of confirmed) await control.setShippingStatus(id, "CONFIRMED");
-    const all = [...ids, ...gone];
-    // Lost before and after being done, spread over the whole worksheet.
+    const all = [...ids, ...unknownIds];
+    // Answers lost before and after the work, spread over the worksheet.
     const lost: Fault[] = [
       { operation: UPDATE, kind: "reset", when: "after" },
       { operation: UPDATE, kind: "reset", when: "before" },
@@ -108,29 +110,29 @@ describe("a worksheet", () => {
       await control.addFault({ operation: UPDATE, kind: "delay", times: 12, answerDelayMs: 0 });
       await control.addFault(fault);
     }
-    const before = await methodsNow(control);
-    const { worksheetId } = await begin(all, "SEA_FREIGHT");
+    const before = await currentMethods(control);
+    const { worksheetId } = await startWorksheet(all, "SEA_FREIGHT");
     await until(async () => ((await sheets().current())?.counts.changed ?? 0) > 40, "the first changes");
     rig = await rig.restart();
     await rig.desk.start();
-    const sheet = await ended();
+    const sheet = await finishedWorksheet();
     const rows = await sheets().rows(worksheetId);
     expect(rows).toHaveLength(100);
-    expect(await judge(control, rows, before)).toEqual([]);
+    expect(await wrongRows(control, rows, before)).toEqual([]);
     expect(sheet.counts).toMatchObject({ waiting: 0, sending: 0, unknown: 0, cancelled: 0 });
-    expect([sheet.counts["not-draft"], sheet.counts.refused]).toEqual([confirmed.length, gone.length]);
-    // The row under way at the end may be sent once more; nothing else is but what was lost.
-    const sent = (await control.requests(UPDATE)).length - (100 - sheet.counts.held + lost.length);
-    expect([0, 1]).toContain(sent);
+    expect([sheet.counts["not-draft"], sheet.counts.refused]).toEqual([confirmed.length, unknownIds.length]);
+    // One row may be sent twice because of the restart; otherwise only rows with a lost answer are repeated.
+    const extraRequests = (await control.requests(UPDATE)).length - (100 - sheet.counts.held + lost.length);
+    expect([0, 1]).toContain(extraRequests);
   });
 
-  it("shows the fee before and after, remembers the method, gives every order its old one back, and sends nothing for what has it", async () => {
+  it("reverts each changed order to its previous method", async () => {
     const { control, ids } = await openWith(6, { nestShippingOrder: true });
-    await begin(ids, "AIR_FREIGHT");
-    await ended();
-    const before = await methodsNow(control);
-    const { worksheetId } = await begin(ids, "SEA_FREIGHT");
-    await ended();
+    await startWorksheet(ids, "AIR_FREIGHT");
+    await finishedWorksheet();
+    const before = await currentMethods(control);
+    const { worksheetId } = await startWorksheet(ids, "SEA_FREIGHT");
+    await finishedWorksheet();
     const rows = await sheets().rows(worksheetId);
     const fees = new Map((await control.shippingOrders()).map((o) => [o.consolidateShippingOrderId, o.shippingFee]));
     for (const row of rows) {
@@ -140,115 +142,115 @@ describe("a worksheet", () => {
     }
     expect((await rig.desk.store.methodUses()).map(({ method }) => method)).toContain("SEA_FREIGHT");
 
-    const [someone = ""] = ids;
-    await control.setShippingStatus(someone, "CONFIRMED");
+    const [confirmedId = ""] = ids;
+    await control.setShippingStatus(confirmedId, "CONFIRMED");
     const reverted = await sheets().revert(worksheetId);
     expect(reverted.ok && reverted.value.kind).toBe("revert");
-    const sheet = await ended();
+    const sheet = await finishedWorksheet();
     expect(sheet.counts).toMatchObject({ changed: 5, "not-draft": 1 });
-    const after = await methodsNow(control);
+    const after = await currentMethods(control);
     for (const id of ids.slice(1)) expect(after.get(id)).toBe(before.get(id));
-    expect(after.get(someone)).toBe("SEA_FREIGHT");
+    expect(after.get(confirmedId)).toBe("SEA_FREIGHT");
 
-    // What is known by now to be no draft, or to have the method, is held back.
+    // Orders that are no drafts, or already have the method, are skipped.
     const [, second = "", third = ""] = ids;
-    await begin([second], "LAND_FREIGHT");
-    await ended();
+    await startWorksheet([second], "LAND_FREIGHT");
+    await finishedWorksheet();
     await control.clearRequests();
-    const planned = await sheets().preview([someone, second, third], "AIR_FREIGHT");
+    const planned = await sheets().preview([confirmedId, second, third], "AIR_FREIGHT");
     expect(planned.map(({ heldFor }) => heldFor)).toEqual(["not-draft", null, "same-method"]);
-    const next = await begin([someone, second, third], "AIR_FREIGHT");
-    await ended();
+    const next = await startWorksheet([confirmedId, second, third], "AIR_FREIGHT");
+    await finishedWorksheet();
     expect((await sheets().rows(next.worksheetId)).map(({ state }) => state)).toEqual(["held", "changed", "held"]);
     expect(await control.requests(UPDATE)).toHaveLength(1);
     expect(await sheets().apply([third], "AIR_FREIGHT", false)).toEqual({ ok: false, error: "nothing-to-send" });
   });
 
-  it("is begun once by two presses, pauses, resumes, and is canceled with the rest unsent", async () => {
+  it("starts once, pauses, resumes, and leaves the rest unsent when canceled", async () => {
     const { control, ids } = await openWith(30, { latencyMs: 20 });
-    const before = await methodsNow(control);
+    const before = await currentMethods(control);
     const [{ worksheetId }, second] = await Promise.all([
-      begin(ids, "AIR_FREIGHT"),
+      startWorksheet(ids, "AIR_FREIGHT"),
       sheets().apply(ids, "AIR_FREIGHT", false),
     ]);
     expect(second).toEqual({ ok: false, error: "already-running" });
     await until(async () => ((await sheets().current())?.counts.changed ?? 0) > 2, "the first changes");
     expect((await sheets().pause(worksheetId))?.state).toBe("paused");
     expect(await sheets().pause(worksheetId)).toBeNull();
-    const paused = await atRest();
-    const sent = (await control.requests(UPDATE)).length;
+    const paused = await withNothingSending();
+    const extraRequests = (await control.requests(UPDATE)).length;
     expect(paused.counts.waiting).toBeGreaterThan(0);
     await sheets().resume(worksheetId);
     await until(async () => ((await sheets().current())?.counts.waiting ?? 99) < paused.counts.waiting, "more changes");
     const cancelled = await sheets().cancel(worksheetId);
     expect(cancelled?.state).toBe("cancelled");
-    const end = await atRest();
+    const end = await withNothingSending();
     expect(end.counts.cancelled).toBeGreaterThan(0);
     expect(end.counts.waiting).toBe(0);
-    expect((await control.requests(UPDATE)).length).toBeGreaterThan(sent);
+    expect((await control.requests(UPDATE)).length).toBeGreaterThan(extraRequests);
     expect((await control.requests(UPDATE)).length).toBe(end.counts.changed);
-    expect(await judge(control, await sheets().rows(worksheetId), before)).toEqual([]);
+    expect(await wrongRows(control, await sheets().rows(worksheetId), before)).toEqual([]);
     expect(await sheets().dismiss(worksheetId)).toBe(true);
     expect(await sheets().current()).toBeNull();
   });
 
-  it("waits for good credentials, and as long as the service asks for", async () => {
+  it("waits for valid credentials and for the service's Retry-After", async () => {
     const { control, ids } = await openWith(2);
     await control.addFault({ operation: UPDATE, kind: "status", status: 401 });
-    await begin(ids, "COURIER_SERVICE");
+    await startWorksheet(ids, "COURIER_SERVICE");
     await until(async () => (await sheets().current())?.waitingFor === "credentials", "the wait for credentials");
     expect((await sheets().current())?.counts).toMatchObject({ waiting: 1, unknown: 1, sending: 0, refused: 0 });
     expect(await control.requests(UPDATE)).toHaveLength(1);
     await control.addFault({ operation: UPDATE, kind: "status", status: 429, retryAfterSeconds: 1 });
-    const begun = Date.now();
+    const startedAt = Date.now();
     rig.desk.connectionChanged();
     await until(async () => (await sheets().current())?.waitingFor === "service", "the wait for the service");
-    expect((await ended()).counts).toMatchObject({ waiting: 0, unknown: 0, sending: 0, refused: 0 });
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(1000);
+    expect((await finishedWorksheet()).counts).toMatchObject({ waiting: 0, unknown: 0, sending: 0, refused: 0 });
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000);
   });
 
-  it("leaves unknown what nobody can know, and an event that names the method settles it", async () => {
+  it("keeps a row unknown until an event names its method", async () => {
     const { control, ids } = await openWith(1);
     const [id = ""] = ids;
-    await begin([id], "SEA_FREIGHT");
-    await ended();
+    await startWorksheet([id], "SEA_FREIGHT");
+    await finishedWorksheet();
     await control.addFault({ operation: UPDATE, kind: "reset", when: "after" });
     await control.addFault({ operation: UPDATE, kind: "status", status: 401 });
-    const { worksheetId } = await begin([id], "AIR_FREIGHT");
+    const { worksheetId } = await startWorksheet([id], "AIR_FREIGHT");
     await until(async () => (await sheets().current())?.waitingFor === "credentials", "the repeat's wait");
     await control.setShippingStatus(id, "CONFIRMED");
     rig.desk.connectionChanged();
-    const sheet = await ended();
+    const sheet = await finishedWorksheet();
     const [row] = await sheets().rows(worksheetId);
     expect([row?.state, row?.doubt]).toEqual(["unknown", "repeat-refused"]);
     expect(sheet.counts.unknown).toBe(1);
     expect(Object.values(row?.refusal?.fields ?? {}).join()).toContain("CONFIRMED");
 
     const order = { consolidateShippingOrderId: id, shippingMethod: "AIR_FREIGHT" };
-    // What was reported before the change was sent says nothing about it.
+    // An event from before the request proves nothing.
     const before = new Date(Date.now() - 3_600_000).toISOString();
-    await eventReports(id, order, before, "e0");
+    await applyEvent(id, order, before, "e0");
     await sheets().onOrdersReported([id]);
     expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
-    // A file proves nothing.
-    await eventReports(id, order, new Date(Date.now() + 1000).toISOString(), "e2", "file");
+    // A fact from an imported file proves nothing.
+    await applyEvent(id, order, new Date(Date.now() + 1000).toISOString(), "e2", "file");
     await sheets().onOrdersReported([id]);
     expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
-    await eventReports(id, order, new Date(Date.now() + 1000).toISOString(), "e1");
+    await applyEvent(id, order, new Date(Date.now() + 1000).toISOString(), "e1");
     rig.desk.shipping.onOrdersReported([id]);
-    await until(async () => (await sheets().rows(worksheetId))[0]?.state === "changed", "what the event settles");
+    await until(async () => (await sheets().rows(worksheetId))[0]?.state === "changed", "the event to settle the row");
   });
 
-  it("stops at a refusal where that is wished, and takes the order's own status as proof that it is no longer a draft", async () => {
+  it("pauses after a refusal, and detects from an event that an order is no draft", async () => {
     const { control, ids } = await openWith(2);
     const [unreported = "", reported = ""] = ids;
     const error = { shippingMethod: "This cannot be done." };
     await control.addFault({ operation: UPDATE, kind: "refusal", error, times: "always" });
-    const { worksheetId } = await begin([unreported, reported], "AIR_FREIGHT", true);
+    const { worksheetId } = await startWorksheet([unreported, reported], "AIR_FREIGHT", true);
     await until(async () => (await sheets().current())?.state === "paused", "the pause after the first refusal");
     expect((await sheets().rows(worksheetId)).map(({ state }) => state)).toEqual(["refused", "waiting"]);
     const fields = { consolidateShippingOrderId: reported, consolidateShippingOrderStatus: "CONFIRMED" };
-    await eventReports(reported, fields, new Date().toISOString(), "e1");
+    await applyEvent(reported, fields, new Date().toISOString(), "e1");
     await sheets().resume(worksheetId);
     await until(async () => (await sheets().rows(worksheetId))[1]?.state !== "waiting", "the second call");
     await until(async () => (await sheets().rows(worksheetId))[1]?.state !== "sending", "the second answer");

@@ -3,7 +3,7 @@ import type { Settings } from "../../../../src-preload/contract/settings.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { foundItems } from "../../store/found-items.ts";
-import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncedRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
 
@@ -14,30 +14,30 @@ const isCopied = async (id: string): Promise<boolean> =>
   (await rig.desk.store.itemsByCode(id)).some(({ returnInventoryId }) => returnInventoryId === id);
 const missingIds = async (): Promise<string[]> => {
   const ids = await idsAtService();
-  const there = await Promise.all(ids.map(isCopied));
-  return ids.filter((_, place) => there[place] !== true);
+  const isPresent = await Promise.all(ids.map(isCopied));
+  return ids.filter((_, index) => isPresent[index] !== true);
 };
-const change = async (copy: Partial<Settings["copy"]>): Promise<void> => {
+const changeCopySettings = async (copy: Partial<Settings["copy"]>): Promise<void> => {
   const settings = await rig.desk.settings.get();
   await rig.desk.settings.save({ ...settings, copy: { ...settings.copy, ...copy } });
 };
 const listRequests = async () =>
   (await control().requests("listReturnInventory")).map(({ url }) => new URL(url, rig.simulator.url).searchParams);
-const atRest = (): Promise<boolean> =>
+const runEnded = (): Promise<boolean> =>
   until(() => Promise.resolve(rig.desk.sync.status().state !== "running"), "the end of the run");
 
-const WHOLE = { state: "idle", filled: true, missing: [] };
-/** What the copy comes to once it is resumed. */
-async function resumed() {
+const COMPLETE = { state: "idle", filled: true, missing: [] };
+/** Resumes filling, and returns the copy's state after the run. */
+async function resume() {
   await rig.desk.sync.resume();
-  await atRest();
+  await runEnded();
   const { state, filled } = rig.desk.sync.status();
   return { state, filled, missing: await missingIds() };
 }
 const DAY = 24 * 3_600_000;
 
-describe("the copy of the inventory", () => {
-  it("is whole after kills at every other page, with arrivals between, and asks for nothing twice", async () => {
+describe("the inventory copy", () => {
+  it("is complete after five kills with arrivals, and requests no page twice", async () => {
     rig = await openDeskRig({ items: 250 });
     const pagesOf = async () => (await listRequests()).filter((query) => query.get("pageSize") === "50");
     const kills = 5;
@@ -50,28 +50,28 @@ describe("the copy of the inventory", () => {
       rig = await rig.restart();
     }
     await control().clearFaults();
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
     expect(await missingIds()).toEqual([]);
     const old = (await pagesOf()).filter((query) => Date.parse(query.get("createTo") ?? "") < Date.now() - 2 * DAY);
-    // At a kill one page may be on its way and one on its way into the store; no other is asked for once more.
-    const questions = new Set(old.map((query) => query.get("createTo")));
-    expect(questions.size).toBeGreaterThan(3);
-    expect(old.length).toBeLessThanOrEqual(questions.size + 2 * kills);
+    // A kill can repeat the request in progress and the page that is being stored, and no other.
+    const windows = new Set(old.map((query) => query.get("createTo")));
+    expect(windows.size).toBeGreaterThan(3);
+    expect(old.length).toBeLessThanOrEqual(windows.size + 2 * kills);
   });
 
-  it("takes over what changed at the warehouse, and marks what the service no longer lists, after reading its record; listed again it is there again", async () => {
+  it("updates changed items, and marks unlisted items after fetching their record", async () => {
     rig = await syncedRig({ items: 60 });
     const { store, sync } = rig.desk;
     const [known] = await control().items({ limit: 1 });
     if (known === undefined) throw new Error("No item");
     const createdOn = new Date(Date.now() - 5 * DAY).toISOString();
-    const gone = item(7, { createdOn });
-    await store.upsertItems([gone], new Date().toISOString());
+    const unlisted = item(7, { createdOn });
+    await store.upsertItems([unlisted], new Date().toISOString());
     await store.storeFetchedItems([], [known.returnInventoryId], "2020-01-01T00:00:00.000Z");
     await control().changeItem(known.returnInventoryId, "alreadyResent");
     expect(await sync.complete()).toBe(true);
-    expect((await foundItems(store, gone.returnInventoryId)).rows).toMatchObject([{ vanished: true }]);
+    expect((await foundItems(store, unlisted.returnInventoryId)).rows).toMatchObject([{ vanished: true }]);
     expect((await foundItems(store, known.returnInventoryId)).rows).toMatchObject([
       { vanished: false, handlingCode: "rsd" },
     ]);
@@ -81,9 +81,9 @@ describe("the copy of the inventory", () => {
     expect(await control().requests("getReturnInventory")).toEqual([]);
   });
 
-  describe("of a desk whose filling was stopped", () => {
-    /** Its recent items are there, older ones are not. */
-    const stopInTheMiddle = async (): Promise<void> => {
+  describe("when filling was stopped", () => {
+    /** Stops filling when recent items are stored and older ones are not. */
+    const stopFilling = async (): Promise<void> => {
       rig = await openDeskRig({ items: 400, latencyMs: 20 });
       await rig.desk.start();
       await until(() => Promise.resolve(rig.desk.sync.status().rowsDone > 0), "a page");
@@ -100,16 +100,16 @@ describe("the copy of the inventory", () => {
         "when a run is past the filling",
         () => until(async () => (await listRequests()).length > 0, "the newest items"),
       ],
-    ])("is continued on a request that comes %s", async (_when, moment) => {
-      await stopInTheMiddle();
+    ])("is resumed %s", async (_when, reachMoment) => {
+      await stopFilling();
       await control().clearRequests();
       rig.desk.sync.start();
-      await moment();
-      expect(await resumed()).toEqual(WHOLE);
+      await reachMoment();
+      expect(await resume()).toEqual(COMPLETE);
     });
 
-    it("is open with what is there, and asks for what is new alone at the next start", async () => {
-      await stopInTheMiddle();
+    it("requests only new items when filling was stopped", async () => {
+      await stopFilling();
       expect(rig.desk.sync.status().firstRun).toBe(false);
       const { fraction } = rig.desk.sync.status();
       const arrived = await control().addItem({ state: "eligible" });
@@ -134,40 +134,40 @@ describe("the copy of the inventory", () => {
     });
   });
 
-  it("fetches what a longer period lacks when it is chosen while a run is past the filling", async () => {
+  it("fetches the missing part of a longer period chosen late in a run", async () => {
     rig = await openDeskRig({ items: 300 });
     await rig.desk.sync.load();
-    await change({ days: 30, refreshMinutes: 0 });
-    await syncWhole(rig);
+    await changeCopySettings({ days: 30, refreshMinutes: 0 });
+    await syncCompletely(rig);
     await control().clearRequests();
     await rig.desk.sync.complete();
-    const ofOneRun = (await listRequests()).length;
+    const requestsPerRun = (await listRequests()).length;
     await control().clearRequests();
     const list = { operation: "listReturnInventory", kind: "delay" } as const;
-    if (ofOneRun > 1) await control().addFault({ ...list, times: ofOneRun - 1 });
+    if (requestsPerRun > 1) await control().addFault({ ...list, times: requestsPerRun - 1 });
     await control().addFault({ ...list, delayMs: DAY / 24 });
     rig.desk.sync.start();
-    await until(async () => (await listRequests()).length === ofOneRun, "the last request of the run");
-    await change({ days: 365 });
+    await until(async () => (await listRequests()).length === requestsPerRun, "the last request of the run");
+    await changeCopySettings({ days: 365 });
     await control().release();
-    await atRest();
+    await runEnded();
     expect(rig.desk.sync.status().filled).toBe(true);
     expect(await missingIds()).toEqual([]);
   });
 
-  it("makes fewer requests after the service had too many, and continues", async () => {
+  it("makes fewer requests after a 429, and continues", async () => {
     rig = await openDeskRig({ items: 60 });
     await control().addFault({ operation: "listReturnInventory", kind: "status", status: 429, times: 1 });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true, requests: { slowed: true } });
     expect(await missingIds()).toEqual([]);
   });
 
-  it("reads nothing old again on a start soon after", async () => {
+  it("requests nothing old on a start soon after", async () => {
     rig = await syncedRig({ items: 300 });
     await control().clearRequests();
     rig = await rig.restart();
-    await syncWhole(rig);
+    await syncCompletely(rig);
     const from = (await listRequests()).map((query) => Date.parse(query.get("createFrom") ?? ""));
     expect(Math.min(...from)).toBeGreaterThan(Date.now() - 62 * DAY);
   });

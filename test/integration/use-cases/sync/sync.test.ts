@@ -1,12 +1,12 @@
 import { foundItems } from "../../store/found-items.ts";
 import { describe, expect, it } from "vitest";
 import { item } from "../../../unit/domain/inventory/items.ts";
-import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncedRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
 
 describe("the first sync", () => {
-  it("brings every item, list and service type into the cache, ids exact", async () => {
+  it("stores every item, list and service type, with exact ids", async () => {
     rig = await syncedRig({ items: 300 }, { publicArea: true });
     const { store, sync } = rig.desk;
     expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, filled: true, progress: 1 });
@@ -30,7 +30,7 @@ describe("the first sync", () => {
     }
   });
 
-  it("does not continue past a page that could not be stored, and keeps nothing of it", async () => {
+  it("stops at a page that cannot be stored and keeps none of it", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     const { store } = rig.desk;
     const askedAt = "2026-11-21T12:00:00.000Z";
@@ -43,19 +43,19 @@ describe("the first sync", () => {
     expect((await foundItems(store, "", 1)).total).toBe(0);
   });
 
-  it("is not complete while the last page could not be stored", async () => {
+  it("stays incomplete when the last page cannot be stored", async () => {
     const onStoreCall = (name: string): void => {
       if (name === "storeCopyPage" && rig.desk.sync.status().filled) throw new Error("disk full");
     };
     rig = await openDeskRig({ items: 120 }, { onStoreCall });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed", filled: false, failure: { code: "store" } });
   });
 
-  it("says what failed, and succeeds when asked again", async () => {
+  it("reports the failure, and succeeds on the next run", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 2 });
-    await syncWhole(rig);
+    await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });
     rig.desk.sync.start();
     await until(async () => rig.desk.sync.status().state === "idle", "the second try");
