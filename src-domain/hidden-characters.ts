@@ -18,10 +18,10 @@ export const withoutHiddenCharacters = (text: string): string => text.replace(IN
 const MAX_QUOTED_LENGTH = 80;
 /** Removed, because a name must not imitate the quotation marks around it or the words after them. */
 const QUOTATION_MARKS = /[\p{Pi}\p{Pf}"\u201E\u201A\u301D-\u301F\uFF02\u300C-\u300F\uFE41-\uFE44]/gu;
-/** Marks that would be drawn over the lines above and below; no script stacks more of them. */
+/** Stacked marks, which would be drawn over other lines; no script needs more than four. */
 const STACKED = /(\p{M}{4})\p{M}+/gu;
 
-/** A text from outside as one line of a dialog of the system: what it holds beside its letters shows as a mark. */
+/** Returns an external text as one line for a native dialog; hidden characters become U+FFFD. */
 export const quotedLine = (text: string): string =>
   text
     .normalize("NFC")
@@ -32,7 +32,7 @@ export const quotedLine = (text: string): string =>
     .replace(QUOTATION_MARKS, "'")
     .replace(STACKED, "$1");
 
-/** As `quotedLine`, and cut where it is longer than a name. */
+/** Like `quotedLine`, cut to `MAX_QUOTED_LENGTH`. */
 export function quotedName(name: string): string {
   const characters = [...quotedLine(name)];
   const isLong = characters.length > MAX_QUOTED_LENGTH;

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970, UTC; both ends are included. */
+/** Milliseconds since 1970, UTC; both ends inclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return joined;
 }
 
-/** The parts of `wanted` that the ranges leave out, newest first. */
+/** Returns the parts of `wanted` that no range covers, newest first. */
 export function gapsIn(wanted: TimeRange, ranges: readonly TimeRange[]): TimeRange[] {
   const gaps: TimeRange[] = [];
   let to = wanted.to;

@@ -13,7 +13,9 @@ export const PUBLIC_BASE = "/practice/public";
 
 const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
 
-/** Serves item photos by key, without credentials, like the service's photo host (public documentation, section 5.4). */
+/**
+ * Serves item photos by key without credentials, as the service's photo host does (public documentation, section 5.4).
+ */
 function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
     const key = request.params["*"];
@@ -24,7 +26,7 @@ function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   });
 }
 
-/** Answers outside the operations also use the envelope (service contract, Common response envelope). */
+/** Responses outside the operations use the envelope too (service contract, Common response envelope). */
 function addFailures(app: FastifyInstance, exchange: Exchange): void {
   app.setNotFoundHandler((request, reply) => {
     const entry = logRequest(exchange, request, null);
@@ -48,17 +50,17 @@ function addFailures(app: FastifyInstance, exchange: Exchange): void {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
-/** Keeps web pages on this machine away: browsers send Origin or Sec-Fetch-Site, and other host names lead here. */
-function fromPrograms({ headers }: FastifyRequest): boolean {
+/** Refuses web pages: browsers send Origin or Sec-Fetch-Site, and a rebound host name is not loopback. */
+function isFromProgram({ headers }: FastifyRequest): boolean {
   const from = headers["sec-fetch-site"] ?? "none";
   return LOOPBACK.test(headers.host ?? "") && headers.origin === undefined && from === "none";
 }
 
-/** The HTTP side of the service: every operation under its base, with case-insensitive paths. */
+/** Routes every operation under its base, with case-insensitive paths. */
 export function createServer(exchange: Exchange): FastifyInstance {
   const app = fastify({ routerOptions: { caseSensitive: false }, forceCloseConnections: true });
   app.addHook("onRequest", (request, reply, done) => {
-    if (fromPrograms(request)) done();
+    if (isFromProgram(request)) done();
     else void reply.code(403).send({ error: "The simulator answers programs of this machine only." });
   });
   app.removeAllContentTypeParsers();

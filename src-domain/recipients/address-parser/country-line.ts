@@ -93,7 +93,7 @@ const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
     "DEU",
   ],
   [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],
-  [/^\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:avenue|otherIndex|route|quai|cours|bd) \p{L}/iu, "FRA"],
+  [/^\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:avenue|place|route|quai|cours|bd) \p{L}/iu, "FRA"],
   [/(?<!\p{L})(calle|c\/|avda\.?|avenida|paseo|carrer) ?/iu, "ESP"],
   [/(?<!\p{L})(via|viale|piazza|corso|vicolo) /iu, "ITA"],
 ];

@@ -145,7 +145,7 @@ function takePostalCode(draft: ParseState): void {
   const index = draft.lines.findIndex((piece) => codeOnly.test(piece));
   if (index < 0) return;
   setParsedField(draft, "shipmentPostalCode", (draft.lines[index] ?? "").replace(/[()]/g, ""), true);
-  draft.lines = draft.lines.filter((_, index) => index !== index);
+  draft.lines = draft.lines.filter((_, other) => other !== index);
 }
 
 const startsAddress = (piece: string): boolean =>
