@@ -110,14 +110,14 @@ export function allEnvironments(
     const own = preset.kind === "practice" ? undefined : edited[preset.id];
     return { ...preset, ...own, managed: false, edited: own !== undefined };
   });
-  const managedEntry = managed
+  const managedOthers = managed
     .filter(({ id }) => !isPreset(id))
     .map((environment): Environment => ({ ...environment, kind: "custom", managed: true, edited: false }));
-  const known = new Set([...presets, ...managedEntry].map(({ id }) => id));
+  const usedIds = new Set([...presets, ...managedOthers].map(({ id }) => id));
   const own = custom
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !usedIds.has(id))
     .map((environment): Environment => ({ ...environment, kind: "custom", managed: false, edited: false }));
-  return [...presets, ...managedEntry, ...own];
+  return [...presets, ...managedOthers, ...own];
 }
 
 export function newEnvironmentId(name: string, isTaken: (id: string) => boolean): string {

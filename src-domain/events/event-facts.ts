@@ -71,8 +71,8 @@ export function isNewer(field: string, fact: Fact, other: Fact): boolean {
 export function mergeFacts(one: Facts, other: Facts): Facts {
   const merged = new Map(Object.entries(one));
   for (const [field, fact] of Object.entries(other)) {
-    const known = merged.get(field);
-    if (known === undefined || isNewer(field, fact, known)) merged.set(field, fact);
+    const current = merged.get(field);
+    if (current === undefined || isNewer(field, fact, current)) merged.set(field, fact);
   }
   return Object.fromEntries(merged);
 }

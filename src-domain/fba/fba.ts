@@ -45,9 +45,9 @@ export function parseInstructionIds(text: string): ParsedIds {
   const ids = new Set<string>();
   const others: { text: string; problem: IdProblem }[] = [];
   for (const part of text.split(/[\s,;|，；、]+/u)) {
-    const read = parseInstructionId(part);
-    if (read.ok) ids.add(read.value);
-    else if (part !== "") others.push({ text: part, problem: read.error });
+    const parsed = parseInstructionId(part);
+    if (parsed.ok) ids.add(parsed.value);
+    else if (part !== "") others.push({ text: part, problem: parsed.error });
   }
   return { ids: [...ids], others };
 }

@@ -69,15 +69,15 @@ function symbolOdds(text: string): number {
 
 function signsOf(encoding: SingleByteEncoding): readonly Sign[] {
   const { letters, firstOdds } = ALPHABETS[encoding];
-  const known = letters.split(" ").map((entry) => entry.split(":"));
+  const letterEntries = letters.split(" ").map((entry) => entry.split(":"));
   const decoder = new TextDecoder(encoding);
   return Array.from({ length: 256 }, (_, byte): Sign => {
     const character = decoder.decode(Uint8Array.of(byte));
     const text = character.toLowerCase();
     const isAscii = byte < 0x80;
     const kind = kindOf(character, isAscii);
-    const rank = isAscii ? -1 : known.findIndex(([letter]) => letter === text);
-    const [, before = "", after = ""] = known[rank] ?? [];
+    const rank = isAscii ? -1 : letterEntries.findIndex(([letter]) => letter === text);
+    const [, before = "", after = ""] = letterEntries[rank] ?? [];
     if (isAscii || rank < 0) {
       return { isAscii, odds: isAscii ? ODDS.ascii : symbolOdds(character), kind, text, before: null, after: null };
     }

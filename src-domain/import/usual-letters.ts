@@ -1,6 +1,6 @@
 /*
- * Letters beyond A to Z, most frequent first, as `letter:before:after` with its usual neighbors. "_" is the start or end
- * of a word.
+ * Letters beyond A to Z, most frequent first, as `letter:before:after` with usual neighbors.
+ * "_" is the start or end of a word.
  */
 
 /** German, French, Spanish, Portuguese, Italian, Dutch and the Nordic languages. */

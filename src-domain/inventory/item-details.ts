@@ -35,11 +35,11 @@ const EMPTY_VALUES: ReadonlySet<FactValue> = new Set([null, ""]);
  * Returns each field's newest value. An empty field of the record overrides nothing, because lists have more fields.
  */
 export function fieldsOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "fields"> | null): Facts {
-  const own = Object.fromEntries(Object.entries(reported).filter(([field]) => !SEPARATE_FIELDS.test(field)));
+  const itemFacts = Object.fromEntries(Object.entries(reported).filter(([field]) => !SEPARATE_FIELDS.test(field)));
   const recorded = Object.entries(record?.fields ?? {}).filter(
-    ([field, value]) => !(field in own && EMPTY_VALUES.has(value)),
+    ([field, value]) => !(field in itemFacts && EMPTY_VALUES.has(value)),
   );
-  return mergeFacts(own, factsAt(Object.fromEntries(recorded), record?.at ?? ""));
+  return mergeFacts(itemFacts, factsAt(Object.fromEntries(recorded), record?.at ?? ""));
 }
 
 export function servicesOfItem(

@@ -138,7 +138,7 @@ interface LabelHold {
 }
 
 /**
- * Returns the time from which a label's age counts: now, or the start of the hold that labels wait behind. A hold
+ * Returns the time from which a label's age counts: now, or the start of the hold that blocks the labels. A hold
  * within an hour after another one extends it. Newest hold first.
  */
 export function waitingSince(holds: readonly LabelHold[], now: Date): Date {

@@ -20,9 +20,9 @@ export interface LessonTries {
 
 /** Counts the ended tries of each lesson for one operator; null for runs without a badge. */
 export function lessonTries(runs: readonly LessonRun[], operator: string | null): LessonTries[] {
-  const ended = runs.filter((run) => run.endedAt !== null && run.operator === operator);
+  const endedRuns = runs.filter((run) => run.endedAt !== null && run.operator === operator);
   return LESSON_IDS.map((lesson) => {
-    const tries = ended.filter((run) => run.lesson === lesson);
+    const tries = endedRuns.filter((run) => run.lesson === lesson);
     return { lesson, tries: tries.length, done: tries.some((run) => lessonProgress(run).outcome === "done") };
   });
 }

@@ -33,7 +33,7 @@ export function maskedRecipient({
 /** Upper case, because lower-case letters may have a form for the end of a word, and ß becomes SS. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
-/** Returns recipients whose name, or a word of it, starts with the typed text; keeps their order. */
+/** Returns recipients with a name or part of a name that starts with the typed text; keeps their order. */
 export function findRecipients<R extends { readonly recipient: Recipient }>(all: readonly R[], typed: string): R[] {
   const searched = plain(typed).trim();
   return all.filter(({ recipient: { shipmentName } }) => {

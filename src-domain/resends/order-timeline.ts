@@ -43,10 +43,10 @@ function comparableText(fact: OrderFact): string {
 const OWN_ACTIONS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation", "dealt-with"]);
 
 /** Merges both lists by time and drops repetitions. No event precedes the creation, however late it arrives. */
-export function orderTimeline(seen: readonly Observation[], reported: readonly Observation[]): Observation[] {
-  const created = seen.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
-  const timeline = seen.slice(0, created);
-  const rest = seen.slice(created);
+export function orderTimeline(observed: readonly Observation[], reported: readonly Observation[]): Observation[] {
+  const createdIndex = observed.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
+  const timeline = observed.slice(0, createdIndex);
+  const rest = observed.slice(createdIndex);
   for (const one of reported.toSorted(byTime)) {
     while (rest[0] !== undefined && compareInstants(rest[0].at, one.at) <= 0) timeline.push(...rest.splice(0, 1));
     timeline.push(one);
@@ -121,11 +121,11 @@ export function isFailureResolved(observations: readonly Observation[]): boolean
 }
 
 /** The columns that lists show without reading the timeline. */
-export function orderStanding(seen: readonly Observation[], reported: readonly Observation[]) {
-  const timeline = orderTimeline(seen, reported);
+export function orderStanding(observed: readonly Observation[], reported: readonly Observation[]) {
+  const timeline = orderTimeline(observed, reported);
   return {
     statusRaw: newestStatus(timeline),
     trackingNumber: newestTrackingNumber(timeline),
-    dealtWith: isFailureResolved([...seen, ...reported]) ? 1 : 0,
+    dealtWith: isFailureResolved([...observed, ...reported]) ? 1 : 0,
   };
 }

@@ -172,8 +172,8 @@ function afterRefusal(
   { returnInventoryId, before }: ItemInCall,
   messages: readonly string[],
 ): DraftItemTransition {
-  const said = sentenceAbout(returnInventoryId, messages);
-  return { state: kind === "add" && said !== null ? "refused" : before, said };
+  const sentence = sentenceAbout(returnInventoryId, messages);
+  return { state: kind === "add" && sentence !== null ? "refused" : before, said: sentence };
 }
 
 function afterReading(

@@ -23,11 +23,11 @@ export function methodChoices(uses: readonly MethodUse[], route: MethodRoute): s
   for (const use of uses) {
     const fit =
       Number(route.warehouseIds.includes(use.warehouseId)) + Number(route.countries.includes(use.country)) * 2;
-    const known = scores.get(use.method);
-    if (known === undefined || fit > known.fit) scores.set(use.method, { fit, uses: use.uses, usedAt: use.usedAt });
-    else if (fit === known.fit) {
-      const usedAt = use.usedAt > known.usedAt ? use.usedAt : known.usedAt;
-      scores.set(use.method, { fit, uses: known.uses + use.uses, usedAt });
+    const score = scores.get(use.method);
+    if (score === undefined || fit > score.fit) scores.set(use.method, { fit, uses: use.uses, usedAt: use.usedAt });
+    else if (fit === score.fit) {
+      const usedAt = use.usedAt > score.usedAt ? use.usedAt : score.usedAt;
+      scores.set(use.method, { fit, uses: score.uses + use.uses, usedAt });
     }
   }
   const used = [...scores].toSorted(

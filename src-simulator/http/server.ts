@@ -19,10 +19,10 @@ const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE
 function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
     const key = request.params["*"];
-    const known = exchange.account.inventory.byRma(rmaInKey(key));
-    const place = known ? placeOfKey(known, key) : null;
-    if (place === null) return reply.code(404).send("");
-    return reply.header("content-type", "image/png").send(photograph(key, place));
+    const item = exchange.account.inventory.byRma(rmaInKey(key));
+    const photo = item ? placeOfKey(item, key) : null;
+    if (photo === null) return reply.code(404).send("");
+    return reply.header("content-type", "image/png").send(photograph(key, photo));
   });
 }
 
@@ -31,19 +31,19 @@ function addFailures(app: FastifyInstance, exchange: Exchange): void {
   app.setNotFoundHandler((request, reply) => {
     const entry = logRequest(exchange, request, null);
     const path = (request.url.split("?")[0] ?? "").toLowerCase();
-    const known = OPERATIONS.some(({ area, path: tail }) => `${baseOf(area)}${tail}`.toLowerCase() === path);
-    const failure = known
+    const isKnownPath = OPERATIONS.some(({ area, path: tail }) => `${baseOf(area)}${tail}`.toLowerCase() === path);
+    const failure = isKnownPath
       ? httpFailure(405, "METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`)
       : httpFailure(404, "NOT_FOUND", "No such operation.");
     entry.status = entry.outcome = failure.ok ? 200 : failure.http;
     return send(reply, wrap(failure, exchange.nextCorrelationId()));
   });
   app.setErrorHandler((error, _request, reply) => {
-    const known = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
-    const message = known < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
+    const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+    const message = status < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
     return send(
       reply,
-      wrap(httpFailure(known, known < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message), exchange.nextCorrelationId()),
+      wrap(httpFailure(status, status < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message), exchange.nextCorrelationId()),
     );
   });
 }

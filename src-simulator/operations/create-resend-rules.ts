@@ -42,9 +42,9 @@ export function readWarehouse(fields: Fields, problems: Problems): number | unde
     return undefined;
   }
   const id = asInt64(value);
-  const known = id === undefined ? undefined : findWarehouse(Number(id));
-  if (!known) problems.add("warehouseId", id === undefined ? notValid(value) : `Warehouse ${id} does not exist.`);
-  return known?.warehouseId;
+  const warehouse = id === undefined ? undefined : findWarehouse(Number(id));
+  if (!warehouse) problems.add("warehouseId", id === undefined ? notValid(value) : `Warehouse ${id} does not exist.`);
+  return warehouse?.warehouseId;
 }
 
 /** Precondition 7: a shipment service type of the warehouse, not a return service type. */

@@ -47,10 +47,10 @@ function readShipTo(body: Fields, problems: Problems): Record<string, string> {
 
 function readWarehouse(body: Fields, problems: Problems): number {
   const value = body["outboundWarehouseId"];
-  const known = typeof value === "number" ? findWarehouse(value) : undefined;
+  const warehouse = typeof value === "number" ? findWarehouse(value) : undefined;
   if (value === undefined || value === null) problems.add("outboundWarehouseId", mustNotBeEmpty("outboundWarehouseId"));
-  else if (!known) problems.add("outboundWarehouseId", notValid(value));
-  return known?.warehouseId ?? 0;
+  else if (!warehouse) problems.add("outboundWarehouseId", notValid(value));
+  return warehouse?.warehouseId ?? 0;
 }
 
 function readCustomFields(body: Fields, problems: Problems): Record<string, string> {

@@ -70,8 +70,8 @@ function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, 
   return !isLatinName(name) || NOT_NAME.test(name.replace(/^park (?=\p{L})/iu, ""));
 }
 
-function isAsianNameDoubtful(whole: string, street: string, iso3: string): boolean {
-  const name = whole.replace(/收$/u, "");
+function isAsianNameDoubtful(fullText: string, street: string, iso3: string): boolean {
+  const name = fullText.replace(/收$/u, "");
   if (street.includes(name)) return true;
   if (iso3 === "JPN") return /[室館店課係]$|会社|御中/u.test(name);
   if (iso3 === "KOR") return !KOREAN_SURNAME.test(name) || /문앞|경비|부재|배송|택배/u.test(name);
@@ -175,9 +175,9 @@ function isAsianStreetDoubtful(street: string, iso3: string): boolean {
 }
 
 /** Whether a street may contain a city, a postal code or another number. */
-function isStreetDoubtful(whole: string, iso3: string): boolean {
+function isStreetDoubtful(line: string, iso3: string): boolean {
   // Korean addresses name quarter and building in brackets after the number.
-  const street = iso3 === "KOR" ? whole.replace(/(?<=\d) ?\([^()\d]+\)/u, "") : whole;
+  const street = iso3 === "KOR" ? line.replace(/(?<=\d) ?\([^()\d]+\)/u, "") : line;
   if (isAsianStreetDoubtful(street, iso3)) return true;
   if (DEBRIS.test(street.replace(/^['’]/, "")) || !/\p{L}/u.test(street)) return true;
   if (!/\d/.test(street) && !/^[\p{L} ]+ (?:street|road|avenue)$/iu.test(street)) return true;
