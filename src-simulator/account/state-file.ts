@@ -29,23 +29,23 @@ export type ShippingChange =
 
 export type ShippingMutation =
   | { readonly kind: "shipping-drafts"; readonly count: number }
-  | { readonly kind: "shipping-created"; readonly index: number; readonly request: ShippingOrderRequest }
-  | (ShippingChange & { readonly index: number; readonly id: string });
+  | { readonly kind: "shipping-created"; readonly at: number; readonly request: ShippingOrderRequest }
+  | (ShippingChange & { readonly at: number; readonly id: string });
 
 /** One line of the state file. Replaying all lines in order restores the state. */
 export type Mutation =
   | ({ readonly kind: "data-set" } & DataSet)
   | { readonly kind: "item-arrived"; readonly item: ArrivedItem }
-  | { readonly kind: "item-changed"; readonly index: number; readonly id: string; readonly situation: Situation }
+  | { readonly kind: "item-changed"; readonly at: number; readonly id: string; readonly situation: Situation }
   | {
       readonly kind: "resend-created";
-      readonly index: number;
+      readonly at: number;
       readonly request: ResendRequest;
       readonly labelFails: boolean;
     }
   | {
       readonly kind: "resend-moved";
-      readonly index: number;
+      readonly at: number;
       readonly number: number;
       readonly event: ResendEvent;
       readonly reason?: string;

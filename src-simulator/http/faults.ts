@@ -62,7 +62,7 @@ export const takesPlace = (fault: Fault): FaultMoment => {
 /** Pending faults; a request uses the oldest that matches. */
 export class Faults {
   readonly #waiting: { fault: Fault; left: number }[] = [];
-  #createRelease = createRelease();
+  #releaseController = createReleaseController();
 
   get waiting(): readonly Fault[] {
     return this.#waiting.map(({ fault, left }) => ({ ...fault, times: left === Infinity ? "always" : left }));
@@ -78,12 +78,12 @@ export class Faults {
   }
 
   async hold(milliseconds: number): Promise<void> {
-    await wait(milliseconds, undefined, { ref: false, signal: this.#createRelease.signal }).catch(() => undefined);
+    await wait(milliseconds, undefined, { ref: false, signal: this.#releaseController.signal }).catch(() => undefined);
   }
 
   release(): void {
-    this.#createRelease.abort();
-    this.#createRelease = createRelease();
+    this.#releaseController.abort();
+    this.#releaseController = createReleaseController();
   }
 
   take(operation: string): Fault | undefined {
@@ -110,7 +110,7 @@ export class Faults {
 }
 
 /** Without a listener limit, because each waiting request adds one. */
-function createRelease(): AbortController {
+function createReleaseController(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;
