@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 /** Marks the file as UTF-8 for spreadsheet programs; without it Chinese text comes out garbled. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Keeps all digits, for an amount or a 64-bit id. */
+/** Keeps all digits of an amount or a 64-bit id. */
 interface WrittenNumber {
   readonly number: string;
 }
@@ -15,7 +15,7 @@ export const asWritten = (text: string): CsvValue => (/^[+-]?\d+(?:[.,]\d+)*$/.t
 
 export type CsvSeparator = "," | ";";
 
-/** What a spreadsheet program in this language splits by when a file is opened by a double click. */
+/** Separators that spreadsheet programs in each language expect. */
 const SEPARATORS = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const satisfies Record<
   Language,
   CsvSeparator
@@ -23,36 +23,36 @@ const SEPARATORS = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const
 
 export const csvSeparatorIn = (language: Language): CsvSeparator => SEPARATORS[language];
 
-/** Defuses formulas with an apostrophe, even behind another program's separator: a scanned code may contain anything. */
+/** Puts an apostrophe before formulas, even after another separator, because a scanned code may contain anything. */
 export function csvLine(values: readonly CsvValue[], separator: CsvSeparator = ","): string {
   return `${values.map((value) => csvValue(value, separator)).join(separator)}\r\n`;
 }
 
 function csvValue(value: CsvValue, separator: CsvSeparator): string {
   if (value === null) return "";
-  // Where semicolons separate, decimals have a comma: Excel takes 1.5 for the first of May there.
+  // With semicolons, decimals have a comma: Excel would read 1.5 as a date.
   if (typeof value === "number") return separator === ";" ? String(value).replace(".", ",") : String(value);
-  return quoted(typeof value === "string" ? harmless(value) : value.number);
+  return quoted(typeof value === "string" ? withoutFormulas(value) : value.number);
 }
 
 const SEPARATOR = /[,;|\t\r\n]/;
 /**
- * What may stand before a cell's text: separators, and white space and invisible characters, which some programs skip. Always a
- * whole run, so that the time grows with the text's length alone.
+ * Characters before a cell's text: separators, and white space and invisible characters, which some programs skip.
+ * Matched as a complete run, so that the time is linear in the text's length.
  */
 const BLANK = String.raw`[,;|\p{White_Space}\p{Cc}\p{Cf}]`;
 const GAP = `(?<!${BLANK})(?:${BLANK}+|^)`;
-/** An apostrophe of the text's own gets another one before it, so that it is not taken for the one written here. */
+/** Also after apostrophes of the text, so that reading back removes only the added one. */
 const FORMULA_START = String.raw`(?='*[=+\-@＝＋－＠])`;
 const FORMULA = new RegExp(`(${GAP})${FORMULA_START}`, "gu");
 const DEFUSED = new RegExp(`(${GAP})'${FORMULA_START}`, "gu");
 
 const startsCell = (gap: string, at: number): boolean => at === 0 || SEPARATOR.test(gap);
 
-const harmless = (text: string): string =>
+const withoutFormulas = (text: string): string =>
   text.replace(FORMULA, (gap: string, _gap, at: number) => (startsCell(gap, at) ? `${gap}'` : gap));
 
-/** The text as it was before this desk wrote it to a file. */
+/** Restores a text that the desk wrote to a file. */
 export const withFormulas = (text: string): string =>
   text.replace(DEFUSED, (found, gap: string, at: number) => (startsCell(gap, at) ? gap : found));
 

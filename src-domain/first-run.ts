@@ -1,4 +1,4 @@
-/** What a new desk asks, in this order; nothing where IT has answered it all. */
+/** Setup steps in order; steps that IT has answered are skipped. */
 export const FIRST_RUN_STEPS = ["language", "use", "connect", "scanner"] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
@@ -12,11 +12,11 @@ export const firstRunSteps = ({ given, connects }: FirstRunSituation): FirstRunS
   FIRST_RUN_STEPS.filter((step) => !given.includes(step) && (step !== "connect" || connects));
 
 export function stepBefore(step: FirstRunStep, situation: FirstRunSituation): FirstRunStep | null {
-  const place = FIRST_RUN_STEPS.indexOf(step);
-  return firstRunSteps(situation).findLast((asked) => FIRST_RUN_STEPS.indexOf(asked) < place) ?? null;
+  const index = FIRST_RUN_STEPS.indexOf(step);
+  return firstRunSteps(situation).findLast((candidate) => FIRST_RUN_STEPS.indexOf(candidate) < index) ?? null;
 }
 
 export function stepAfter(step: FirstRunStep, situation: FirstRunSituation): FirstRunStep | null {
-  const place = FIRST_RUN_STEPS.indexOf(step);
-  return firstRunSteps(situation).find((asked) => FIRST_RUN_STEPS.indexOf(asked) > place) ?? null;
+  const index = FIRST_RUN_STEPS.indexOf(step);
+  return firstRunSteps(situation).find((candidate) => FIRST_RUN_STEPS.indexOf(candidate) > index) ?? null;
 }

@@ -1,6 +1,6 @@
 const INT64_MAX = 9_223_372_036_854_775_807n;
 
-/** Ids exceed 2^53, so the desk carries them as texts. Null for anything but a positive int64 with all its digits. */
+/** Parses a positive int64. The desk stores ids as text, because they exceed 2^53. Null if digits may be lost. */
 export function parseInt64Id(input: unknown): string | null {
   if (typeof input === "number") return Number.isSafeInteger(input) && input > 0 ? String(input) : null;
   if (typeof input !== "string") return null;

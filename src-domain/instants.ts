@@ -1,14 +1,14 @@
 const DAY_MS = 86_400_000;
 
-/** False for dates such as "2026-02-30", which the engine takes for a day in March. */
+/** False for dates such as "2026-02-30", which `Date` reads as a day in March. */
 export function isCalendarDate(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
 /**
- * Milliseconds since 1970 of a date (YYYY-MM-DD) and a clock (HH:MM:SS, fraction of three digits, zone); null if there is no
- * such time. A leap second (23:59:60 UTC) is the first moment of the next day, as computers count.
+ * Returns milliseconds since 1970 for a date (YYYY-MM-DD), time (HH:MM:SS), fraction (three digits) and zone; null if
+ * there is no such time. A leap second (23:59:60 UTC) becomes the first second of the next day, as in Unix time.
  */
 export function epochMsOf(date: string, clock: string, fraction: string, zone: string): number | null {
   if (!isCalendarDate(date)) return null;
@@ -23,13 +23,13 @@ export function epochMsOf(date: string, clock: string, fraction: string, zone: s
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,30}))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-/** A time without an offset is UTC. Digits beyond milliseconds are cut, never rounded into the next second. */
+/** A time without an offset is UTC. Truncates digits beyond milliseconds, so that no time moves to the next second. */
 export function utcInstant(text: string): string | null {
   const at = exactInstant(text);
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** With as many digits beyond milliseconds as the time has, except zeros at the end. */
+/** Keeps all digits beyond milliseconds, except trailing zeros. */
 export function exactInstant(text: string): string | null {
   const match = DATE_TIME.exec(text.trim());
   if (match === null) return null;
@@ -38,11 +38,11 @@ export function exactInstant(text: string): string | null {
   const zone = /^z$/i.test(offset) ? "Z" : `${offset.slice(0, 3)}:${offset.slice(3).replace(":", "") || "00"}`;
   const ms = epochMsOf(date, clock, fraction.slice(0, 3).padEnd(3, "0"), zone);
   if (ms === null) return null;
-  const finer = clock.endsWith(":60") ? "" : fraction.slice(3).replace(/(?<!0)0+$/, "");
-  return new Date(ms).toISOString().replace("Z", `${finer}Z`);
+  const beyondMs = clock.endsWith(":60") ? "" : fraction.slice(3).replace(/(?<!0)0+$/, "");
+  return new Date(ms).toISOString().replace("Z", `${beyondMs}Z`);
 }
 
-/** Whether a text is a time as this desk writes it, and not of a day or hour that does not exist. */
+/** Whether a text is an existing time in the desk's format. */
 export const isInstant = (text: string): boolean => /T.*Z$/.test(text) && utcInstant(text) !== null;
 
 /** The three forms of RFC 9110, section 5.6.7. */
@@ -52,20 +52,20 @@ const HTTP_DATES = [
   /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<clock>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/,
 ];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const two = (number: string | number): string => String(number).trim().padStart(2, "0");
+const twoDigits = (number: string | number): string => String(number).trim().padStart(2, "0");
 
-/** Milliseconds since 1970 of a date in a header of HTTP; null if there is no such time. */
+/** Parses the date of an HTTP header to milliseconds since 1970; null if there is no such time. */
 export function httpDateMs(text: string): number | null {
-  const found = HTTP_DATES.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
-  if (found === undefined) return null;
-  const { day = "", month = "", year = "", clock = "" } = found;
+  const match = HTTP_DATES.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
+  if (match === undefined) return null;
+  const { day = "", month = "", year = "", clock = "" } = match;
   const fullYear = year.length === 2 ? `20${year}` : year;
-  return epochMsOf(`${fullYear}-${two(MONTHS.indexOf(month) + 1)}-${two(day)}`, clock, "000", "Z");
+  return epochMsOf(`${fullYear}-${twoDigits(MONTHS.indexOf(month) + 1)}-${twoDigits(day)}`, clock, "000", "Z");
 }
 
 /**
- * Which of two instants (ISO 8601, UTC, three fraction digits or more) is later: above 0 for the first. Compared as whole
- * texts, "10:00:00.123Z" would come after "10:00:00.1231Z".
+ * Compares two instants (ISO 8601, UTC, three fraction digits or more); above 0 if the first is later. A plain text
+ * comparison would put "10:00:00.123Z" after "10:00:00.1231Z".
  */
 export function compareInstants(one: string, other: string): number {
   const [first, second] = [one, other].map((instant) =>

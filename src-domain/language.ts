@@ -1,23 +1,23 @@
-/** The languages of the desk as BCP 47 tags; also the folders of `src-renderer/i18n`. */
+/** BCP 47 tags; also the folders of `src-renderer/i18n`. */
 export const LANGUAGES = ["en", "de", "zh-Hans", "zh-Hant"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const isLanguage = (name: unknown): name is Language => LANGUAGES.some((language) => language === name);
 
-interface LanguageWishes {
+interface LanguagePreferences {
   readonly chosen: Language | null;
   readonly rolledOut: string | null;
   readonly system: readonly string[];
 }
 
-/** The operator's choice, then the rollout, then the computer; English if none of them names a supported language. */
-export function languageFor({ chosen, rolledOut, system }: LanguageWishes): Language {
+/** Prefers the operator's choice, then config.json, then the system's languages; otherwise English. */
+export function languageFor({ chosen, rolledOut, system }: LanguagePreferences): Language {
   if (chosen !== null) return chosen;
-  const wished = [rolledOut ?? "", ...system];
-  return wished.map(spokenAs).find((language) => language !== null) ?? "en";
+  const preferred = [rolledOut ?? "", ...system];
+  return preferred.map(spokenAs).find((language) => language !== null) ?? "en";
 }
 
-/** Chinese is distinguished by its script, which regions imply: zh-TW and zh-HK are written in zh-Hant. */
+/** Maps a tag to a supported language. Regions imply the script of Chinese: zh-TW and zh-HK become zh-Hant. */
 export function spokenAs(tag: string): Language | null {
   let locale: Intl.Locale;
   try {

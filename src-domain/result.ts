@@ -1,4 +1,4 @@
-/** An expected outcome as plain data, so that it survives structured cloning between processes. */
+/** An expected outcome as plain data, which can be cloned between processes. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
 
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

@@ -1,4 +1,4 @@
-/** Column positions are saved separately. */
+/** A filter and order saved under a name. Column positions are stored separately. */
 export interface SavedView<Choice> {
   readonly viewId: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface SavedView<Choice> {
 export interface ColumnPosition<Column extends string> {
   readonly column: Column;
   readonly shown: boolean;
-  /** Pixels; null for the column's own width. */
+  /** Pixels; null for the default width. */
   readonly width: number | null;
   /** The operator switched it on, so it is shown even while it is empty. */
   readonly askedFor?: true | undefined;
@@ -16,7 +16,7 @@ export interface ColumnPosition<Column extends string> {
 
 export interface TableSetup<Choice, Column extends string> {
   readonly views: readonly SavedView<Choice>[];
-  /** A saved or built-in view; the table opens with it. */
+  /** The saved or built-in view that the table opens with. */
   readonly defaultView: string;
   readonly columns: readonly ColumnPosition<Column>[];
 }
@@ -31,15 +31,15 @@ export const columnPositions = <Column extends string>(
     width: null,
   }));
 
-/** Columns that a later version adds come last. */
+/** Appends columns that a later version has added. */
 export function withAllColumns<Column extends string>(
   columns: readonly ColumnPosition<Column>[],
   first: readonly ColumnPosition<Column>[],
 ): readonly ColumnPosition<Column>[] {
-  return [...columns, ...first.filter(({ column }) => columns.every((place) => place.column !== column))];
+  return [...columns, ...first.filter(({ column }) => columns.every((position) => position.column !== column))];
 }
 
-/** The order after the operator presses a column header: texts start ascending, times with the newest. */
+/** Returns the order after a click on a column header: texts start ascending, times with the newest. */
 export function orderAfter<Column extends string>(
   current: { readonly column: Column; readonly descending: boolean },
   column: Column,

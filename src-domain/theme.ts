@@ -1,4 +1,4 @@
-/** The operator's choices; "system" follows the computer, and "contrast" does too, with high contrast. */
+/** "system" follows the computer; "contrast" does so with high contrast. */
 export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970, UTC; both ends are included. */
+/** Milliseconds since 1970, UTC; both ends inclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -15,16 +15,16 @@ export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return joined;
 }
 
-/** The parts of `wanted` that the ranges leave out, newest first. */
-export function gapsIn(wanted: TimeRange, ranges: readonly TimeRange[]): TimeRange[] {
+/** Returns the parts of `target` that no range covers, newest first. */
+export function gapsIn(target: TimeRange, ranges: readonly TimeRange[]): TimeRange[] {
   const gaps: TimeRange[] = [];
-  let to = wanted.to;
+  let to = target.to;
   for (const range of joinRanges(ranges)) {
-    if (range.to < wanted.from) break;
+    if (range.to < target.from) break;
     if (range.from > to) continue;
     if (range.to < to) gaps.push({ from: range.to + 1, to });
     to = range.from - 1;
   }
-  if (to >= wanted.from) gaps.push({ from: wanted.from, to });
+  if (to >= target.from) gaps.push({ from: target.from, to });
   return gaps;
 }

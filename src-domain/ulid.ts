@@ -1,4 +1,7 @@
-/** 26 characters of Crockford's base 32, the first of them 0 to 7 (service contract, Consolidate shipping order). */
+/**
+ * A ULID has 26 characters of Crockford's base 32, the first of them 0 to 7 (service contract, Consolidate shipping
+ * order).
+ */
 export const ULID_PROBLEMS = ["length", "characters", "confusable", "too-large"] as const;
 export type UlidProblem = (typeof ULID_PROBLEMS)[number];
 
@@ -14,13 +17,13 @@ export type ReadUlid =
 const LENGTH = 26;
 const LOOKS_LIKE: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 
-/** Reads a ULID in any case. I, L, O and U occur in none; the first three are reported as probable digits, not corrected. */
+/** Parses a ULID in any case. Letters that look like digits (I, L, O) are reported, not corrected. */
 export function parseUlid(text: string): ReadUlid {
   const id = text.trim().toUpperCase();
   if (id.length !== LENGTH) return { ok: false, problem: "length", meant: null };
   if (/[^0-9A-Z]/.test(id) || id.includes("U")) return { ok: false, problem: "characters", meant: null };
   const digits = id.replaceAll(/[ILO]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
-  // The first of the 26 characters holds only three bits: 128 in all.
+  // The first character encodes only three of the 128 bits.
   if (digits.charAt(0) > "7") return { ok: false, problem: "too-large", meant: null };
   return digits === id ? { ok: true, id } : { ok: false, problem: "confusable", meant: digits };
 }

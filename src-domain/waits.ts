@@ -1,9 +1,11 @@
-/** A timer's longest wait. From 2^31 ms on, Node and Chromium fire at once: a loop that sets such a timer becomes a flood. */
+/**
+ * Longest wait of a timer. From 2^31 ms on, Node and Chromium fire immediately, so a repeated timer would never pause.
+ */
 export const MAX_WAIT_MS = 24 * 60 * 60_000;
 
-/** Milliseconds for a timer, at most a day, also for NaN: the caller checks again when the timer ends. */
+/** Limits a timer's wait to a day, also for NaN; the caller checks again when the timer fires. */
 export const boundedWait = (milliseconds: number): number =>
   Number.isNaN(milliseconds) ? MAX_WAIT_MS : Math.min(Math.max(0, milliseconds), MAX_WAIT_MS);
 
-/** Milliseconds since a stored time; 0 for a time that the computer's clock has not reached. */
+/** Milliseconds since a stored time; 0 if the stored time is in the future. */
 export const ageOf = (storedAt: string, now: Date): number => Math.max(0, now.getTime() - Date.parse(storedAt));

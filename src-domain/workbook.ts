@@ -1,45 +1,45 @@
 import type { CsvSeparator } from "./csv-text.ts";
 
-/** Spreadsheet programs take minutes to open more; CSV has no limit. */
+/** Spreadsheet programs take minutes to open more rows; CSV has no limit. */
 export const MAX_WORKBOOK_ROWS = 100_000;
 
-/** The code of the error for a table that is too long for a workbook. */
+/** Error code of a table with too many rows for a workbook. */
 export const TOO_MANY_ROWS = "too-many-rows";
 
-/** How a thread passes rows on to be written: as CSV with this separator, or as a JSON array of rows. */
+/** How a thread passes rows to the writer: as CSV with this separator, or as a JSON array. */
 export type BytesForm = CsvSeparator | "json";
 
-/** By Excel, in UTF-16 units: a workbook with a longer text is refused as damaged. */
+/** Excel's limit in UTF-16 units: it rejects a workbook with a longer text as damaged. */
 const MAX_CELL_LENGTH = 32_767;
 const MAX_SHEET_NAME_LENGTH = 31;
 
-/** XML has no such characters; a carriage return would become another end of line. */
+/** Characters that XML cannot contain; a carriage return would become another line end. */
 const NOT_IN_XML = String.raw`[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]`;
-/** These, and the beginning of what would be read as the escape of one, although the text itself says so. */
+/** Also escapes an underscore that would start an escape sequence. */
 const ESCAPED = new RegExp(`${NOT_IN_XML}|_(?=x[0-9a-f]{4}(?:_|${NOT_IN_XML}))`, "giu");
 
 /**
- * A text as a workbook's cell holds it (ECMA-376 part 1, 22.9.2.19, ST_Xstring): at most as long as Excel takes, with
- * lines that end as Excel's own do.
+ * Encodes a text for a workbook's cell (ECMA-376 part 1, 22.9.2.19, ST_Xstring): cut to Excel's limit and with its line
+ * ends.
  */
 export const workbookText = (text: string): string =>
-  shortened(text.replaceAll("\r\n", "\n").toWellFormed()).replace(ESCAPED, escapeOf);
+  shorten(text.replaceAll("\r\n", "\n").toWellFormed()).replace(ESCAPED, escapeOf);
 
 const escapeOf = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 
-/** Ends in "…" if it was cut, and never in half a character. */
-const shortened = (text: string): string =>
+/** Ends a cut text with "…" and never splits a surrogate pair. */
+const shorten = (text: string): string =>
   text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
-/** A name that Excel accepts for a sheet. */
+/** Returns a sheet name that Excel accepts. */
 export function sheetNameOf(name: string): string {
-  const allowed = name
+  const sheetName = name
     .replaceAll(/[[\]:*?/\\\p{Cc}\uFFFE\uFFFF]/gu, "-")
     .toWellFormed()
     .slice(0, MAX_SHEET_NAME_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, "")
     .replaceAll(/^'+|(?<!')'+$/g, "")
     .trim();
-  return allowed === "" || allowed.toLowerCase() === "history" ? "Sheet1" : allowed;
+  return sheetName === "" || sheetName.toLowerCase() === "history" ? "Sheet1" : sheetName;
 }

@@ -4,7 +4,7 @@ import { CONTROL_SECRET_VARIABLE } from "./credentials.ts";
 import { startSimulator } from "./index.ts";
 import type { SimulatorOptions } from "./options.ts";
 
-function whole(name: string, text: string | undefined): number | undefined {
+function parseInteger(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,15}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`);
   return Number(text);
@@ -25,18 +25,18 @@ function readArguments(args: readonly string[]): SimulatorOptions {
     },
   });
   const options = {
-    port: whole("port", values.port) ?? 8787,
-    items: whole("items", values.items),
-    seed: whole("seed", values.seed),
+    port: parseInteger("port", values.port) ?? 8787,
+    items: parseInteger("items", values.items),
+    seed: parseInteger("seed", values.seed),
     stateFile: values["state-file"],
     clock: values.clock,
     honourIdempotency: values["no-idempotency"] !== true,
-    batchLimit: whole("batch-limit", values["batch-limit"]),
+    batchLimit: parseInteger("batch-limit", values["batch-limit"]),
   };
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** The one sentence that the user needs, without the library's hint on escaping a dash. */
+/** Returns the error's first sentence, without the library's hint on escaping a dash. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") return "That port is in use; choose another one with --port.";
@@ -45,8 +45,8 @@ function sentence(error: unknown): string {
 
 async function main(): Promise<void> {
   const controlSecret = process.env[CONTROL_SECRET_VARIABLE];
-  const given = readArguments(process.argv.slice(2));
-  const simulator = await startSimulator({ ...given, ...(controlSecret && { controlSecret }) });
+  const options = readArguments(process.argv.slice(2));
+  const simulator = await startSimulator({ ...options, ...(controlSecret && { controlSecret }) });
   const { apiKey, apiToken } = simulator.credentials;
   console.log(`Simulator of the returns service, ${simulator.state.counts().items} items
   User API     ${simulator.userBaseUrl}
@@ -61,8 +61,8 @@ Stop with Ctrl+C.`);
   process.once("SIGTERM", stop);
 }
 
-const started = process.argv[1];
-if (started !== undefined && import.meta.url === pathToFileURL(started).href) {
+const entryFile = process.argv[1];
+if (entryFile !== undefined && import.meta.url === pathToFileURL(entryFile).href) {
   main().catch((error: unknown) => {
     console.error(sentence(error));
     process.exitCode = 2;

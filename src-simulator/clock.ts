@@ -7,17 +7,16 @@ interface Task {
 }
 
 /** The longest delay that `setTimeout` accepts. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * The time of the simulated service, and the tasks due in it. A manual clock moves only on command and runs all tasks that
- * become due in between, in order, each at its due time. So a test that advances by an hour sees the same life cycles as one
- * that waits for it.
+ * The time of the simulated service and its scheduled tasks. A manual clock moves only on command and runs all tasks
+ * that become due, in order, each at its due time, so that a test can advance by an hour instead of waiting.
  */
 export interface Clock {
   readonly mode: "real" | "manual";
   now(): number;
-  /** Runs a task at its time, or at the clock's next turn if that time is past. */
+  /** Runs a task at its due time, or in the clock's next run if that time is past. */
   schedule(dueAt: number, run: () => void): void;
   settle(): void;
   /** Throws if the clock runs in real time, or the text is not ISO 8601. */
@@ -107,7 +106,7 @@ export class RealClock implements Clock {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: number | undefined;
 
-  /** While a task runs, its due time: a transition missed while the program was off keeps its time. */
+  /** Returns a running task's due time, so that a transition missed while the program was off has the right time. */
   now(): number {
     return this.#running ?? Date.now();
   }
@@ -147,13 +146,13 @@ export class RealClock implements Clock {
     clearTimeout(this.#timer);
     const next = this.#tasks.next();
     if (!next) return;
-    const wait = Math.min(Math.max(next.dueAt - Date.now(), 0), LONGEST_TIMER);
+    const wait = Math.min(Math.max(next.dueAt - Date.now(), 0), MAX_TIMER_MS);
     this.#timer = setTimeout(() => this.settle(), wait);
     this.#timer.unref();
   }
 }
 
-/** `"real"`, or the ISO 8601 start of a manual clock. */
+/** `setting`: `"real"`, or the ISO 8601 start of a manual clock. */
 export function createClock(setting: string): Clock {
   if (setting === "real") return new RealClock();
   const start = parseIsoTime(setting);

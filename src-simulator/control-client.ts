@@ -38,12 +38,12 @@ export interface DeliverRequest extends DeliveryChoice {
 type Method = "GET" | "POST" | "DELETE";
 
 async function call<T>(url: string, secret: string, method: Method, body?: object): Promise<T> {
-  // A kept-alive connection could close just as the call starts, which breaks it; a busy machine is slow enough for that.
-  const once = { connection: "close", authorization: `Bearer ${secret}` };
+  // A keep-alive connection could close just as the call starts, which would break the call on a slow machine.
+  const headers = { connection: "close", authorization: `Bearer ${secret}` };
   const json =
     body === undefined
-      ? { headers: once }
-      : { headers: { ...once, "content-type": "application/json" }, body: JSON.stringify(body) };
+      ? { headers: headers }
+      : { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(url, { method, ...json });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}: ${text}`);
@@ -57,8 +57,8 @@ const queryOf = (fields: object): string => {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
-/** What the control interface answers, under these names. */
-interface Answered {
+/** Responses of the control interface by field name. */
+interface Responses {
   readonly counts: Counts;
   readonly items: ItemView[];
   readonly item: ItemView;
@@ -74,7 +74,7 @@ interface Answered {
 
 export class ControlClient {
   readonly url: string;
-  /** The secret of its run; sent only in a header. */
+  /** The secret of the simulator's run; sent only in a header. */
   readonly secret: string;
 
   constructor(url: string, secret: string) {
@@ -85,14 +85,14 @@ export class ControlClient {
   readonly counts = () => this.#read("counts", "/state");
 
   readonly items = (filter: ItemFilter = {}) => this.#read("items", `/items${queryOf(filter)}`);
-  /** A parcel arrives: `toBeConfirmed` in warehouse 2 by default. */
+  /** Adds a parcel, by default `toBeConfirmed` in warehouse 2. */
   readonly addItem = (item: NewItem = {}) => this.#change("item", "/items", item);
   readonly changeItem = (returnInventoryId: string, state: ItemState) =>
     this.#change("item", `/items/${returnInventoryId}`, { state });
 
   readonly orders = () => this.#read("orders", "/orders");
   readonly order = (resendId: string) => this.#read("order", `/orders/${resendId}`);
-  /** Moves an order regardless of its schedule; `cancelled` is also how the warehouse forces a cancellation. */
+  /** Moves an order regardless of its schedule. `cancelled` also forces a cancellation, as the warehouse can. */
   readonly moveOrder = (resendId: string, event: ResendEvent, reason?: string) =>
     this.#change("order", `/orders/${resendId}`, reason === undefined ? { event } : { event, reason });
 
@@ -111,7 +111,7 @@ export class ControlClient {
   /** Changes a record's values; may add undocumented fields. */
   readonly changeFbaInstruction = (id: string, fields: object) => this.#post(`/fba-instructions/${id}`, fields);
 
-  /** From now on, a public list's operation returns these entries, with wire names. */
+  /** Replaces the entries of a public list; `rows` have wire names. */
   readonly setList = (operation: string, rows: readonly object[]) => this.#post(`/lists/${operation}`, { rows });
 
   readonly clock = () => this.#call<ClockView>("GET", "/clock");
@@ -137,12 +137,12 @@ export class ControlClient {
   readonly deliver = (request: DeliverRequest) => this.#change("deliveries", "/events/deliver", request);
   readonly deliveries = () => this.#read("deliveries", "/events/deliveries");
 
-  async #read<Name extends keyof Answered>(name: Name, path: string): Promise<Answered[Name]> {
-    return (await this.#call<Answered>("GET", path))[name];
+  async #read<Name extends keyof Responses>(name: Name, path: string): Promise<Responses[Name]> {
+    return (await this.#call<Responses>("GET", path))[name];
   }
 
-  async #change<Name extends keyof Answered>(name: Name, path: string, body: object): Promise<Answered[Name]> {
-    return (await this.#call<Answered>("POST", path, body))[name];
+  async #change<Name extends keyof Responses>(name: Name, path: string, body: object): Promise<Responses[Name]> {
+    return (await this.#call<Responses>("POST", path, body))[name];
   }
 
   async #post(path: string, body: object): Promise<void> {

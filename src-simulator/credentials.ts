@@ -1,17 +1,17 @@
-/** The two header values of service contract, Authentication. */
+/** The two headers of service contract, Authentication. */
 export interface Credentials {
   readonly apiKey: string;
   readonly apiToken: string;
 }
 
-/** Fixed and published: they only open a simulator on this machine. */
+/** Fixed and public, because they only open a simulator on this computer. */
 export const PRACTICE_CREDENTIALS: Credentials = { apiKey: "practice-key", apiToken: "practice-token" };
 
-/** Signs practice webhooks (public documentation, section 7.2: Base64 of 64 bytes). Published, so it protects nothing. */
+/** Signs practice webhooks (public documentation, section 7.2: Base64 of 64 bytes). Public, so it protects nothing. */
 export const PRACTICE_SIGNING_KEY =
   "cHJhY3RpY2Utc2lnbmluZy1rZXktb2YtdGhlLXJldHVybnMtZGVzay1zaW11bGF0b3ItNjRieXRlcy4uLi4uLg==";
 
-/** Holds the control interface's secret, for a simulator started by hand and a desk that uses it. */
+/** Variable with the control interface's secret, for a simulator started by hand and a desk that uses it. */
 export const CONTROL_SECRET_VARIABLE = "RETURNS_DESK_CONTROL_SECRET";
 
 export const KEY_HEADER = "x-rr-apikey";

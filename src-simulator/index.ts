@@ -47,14 +47,14 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** All items are older than this; whole minutes give two quick starts the same data. */
+/** Latest creation time of items. In full minutes, so that two quick starts generate equal data. */
 const anchorOf = (clock: Clock): number => Math.floor(clock.now() / MINUTE) * MINUTE;
 
 function createExchange(options: SimulatorOptions): Exchange {
   const settings = settle(options);
   const clock = createClock(settings.clock);
-  const wanted = { seed: settings.seed, count: settings.items, anchor: anchorOf(clock) };
-  const account = new Account(settings, clock, openState(settings.stateFile, wanted));
+  const dataSet = { seed: settings.seed, count: settings.items, anchor: anchorOf(clock) };
+  const account = new Account(settings, clock, openState(settings.stateFile, dataSet));
   const nextCorrelationId = correlationIds(clock.now());
   return { account, log: new RequestLog(), faults: new Faults(), nextCorrelationId, origin: "" };
 }

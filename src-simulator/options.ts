@@ -11,9 +11,9 @@ export interface SimulatorOptions {
   /** Number of generated inventory items, 0 to 10,000,000. */
   readonly items?: number;
   readonly seed?: number;
-  /** Keeps orders and other changes over restarts: an append-only file, one JSON text per line. */
+  /** Stores orders and other changes over restarts: an append-only file, one JSON text per line. */
   readonly stateFile?: string;
-  /** `real`, or the ISO 8601 start of a clock that only moves on command. */
+  /** `real`, or the ISO 8601 start of a clock that moves only on command. */
   readonly clock?: string;
   /** Whether `x-returnhelper-idempotency-key` has an effect. */
   readonly honourIdempotency?: boolean;
@@ -21,40 +21,43 @@ export interface SimulatorOptions {
   readonly batchLimit?: number;
   /** From creation of an auto-label order to its label. */
   readonly labelDelayMs?: Span;
-  /** Share of labels that fail, 0 to 1; 0.1 fails the 10th, the 20th ... auto-label order. */
+  /** Fraction of labels that fail, 0 to 1; 0.1 fails the 10th, the 20th ... auto-label order. */
   readonly failedLabelRate?: number;
-  /** From label to completed; also from pending to in-progress, and from there to completed. */
+  /** From label to completed, from pending to in-progress, and from in-progress to completed. */
   readonly processingDelayMs?: Span;
-  /** Added to every answer of the service, in real time. */
+  /** Milliseconds of real time added to every response of the service. */
   readonly latencyMs?: number;
   readonly credentials?: Credentials;
-  /** Opens the control interface. By default each run has a new one. */
+  /** Secret of the control interface; by default each run creates one. */
   readonly controlSecret?: string;
   readonly signingKey?: string;
-  /** The contract does not say whether omitting `shipmentServiceType` fails: refuse it, or handle the order manually. */
+  /** Without `shipmentServiceType`: refuse the order, or handle it manually. The contract does not say which. */
   readonly omittedServiceType?: "refuse" | "manual";
-  /** Whether an empty (but present) `shipmentStreet2` is accepted, as one published sample suggests. */
+  /** Whether an empty `shipmentStreet2` is accepted, as one published sample suggests. */
   readonly allowEmptyStreet2?: boolean;
   /** Whether a failed label returns its items to `ohd`; the contract does not say. */
   readonly failedLabelReleasesItems?: boolean;
-  /** If false, a client that repeats without reading makes two orders of the same items. This violates the contract. */
+  /** If false, a client that repeats blindly creates two orders of the same items. Violates the contract. */
   readonly refuseResentItems?: boolean;
   readonly cutOffReading?: CutOffReading;
-  /** Whether an order's record has its cut-off; the contract shows no field for it. */
+  /** Whether an order's record contains its cut-off; the contract has no field for it. */
   readonly reportCutOff?: boolean;
-  /** Whether cancelResend returns only the envelope instead of the order's shipments; both are documented. */
+  /** Whether cancelResend returns only the envelope, without the order's shipments; both are documented. */
   readonly bareCancelAnswer?: boolean;
-  /** How far the Date header of every answer is ahead of this computer's clock; negative is behind. */
+  /** Milliseconds by which the Date header is ahead of this computer's clock; negative is behind. */
   readonly dateAheadMs?: number;
   /** Order of ReturnInventory/list by creation; not documented. */
   readonly listOrder?: "newest-first" | "oldest-first";
   /** Whether updateShippingMethod returns the order under `data` instead of at top level. */
   readonly nestShippingOrder?: boolean;
-  /** The query parameter that selects a send-to-fulfillment instruction; the contract does not name it. */
+  /** The query parameter for a send-to-fulfillment instruction; the contract does not name it. */
   readonly fbaParameter?: string;
-  /** Whether webhooks name codes (`ohd`) or number them (4); both occur (public documentation, section 7.4). */
+  /** Whether webhooks have codes as names (`ohd`) or numbers (4); both occur (public documentation, section 7.4). */
   readonly eventCodes?: "names" | "numbers";
-  /** Handling codes that the account may resend; "typically ohd" (service contract, Create resend order, precondition 3). */
+  /**
+   * Handling codes that the account may resend; "typically ohd" (service contract, Create resend order, precondition
+   * 3).
+   */
   readonly resendableCodes?: readonly HandlingCode[];
 }
 
@@ -91,9 +94,9 @@ export const DEFAULTS: Omit<Settings, "controlSecret"> = {
   resendableCodes: ["ohd"],
 };
 
-function requireWhole(name: string, value: number, low: number, high: number): void {
-  if (!Number.isInteger(value) || value < low || value > high) {
-    throw new Error(`${name} must be a whole number from ${low} to ${high}, not ${value}.`);
+function requireInteger(name: string, value: number, min: number, max: number): void {
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not ${value}.`);
   }
 }
 
@@ -101,14 +104,14 @@ function requireSpan(name: string, [shortest, longest]: Span): void {
   if (!(shortest >= 0) || !(longest >= shortest)) throw new Error(`${name} must be two rising delays in milliseconds.`);
 }
 
-/** Fills in the defaults; throws a one-sentence error for an invalid value. */
+/** Adds the defaults; throws a one-sentence error for an invalid value. */
 export function settle(options: SimulatorOptions): Settings {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const settings: Settings = { ...DEFAULTS, controlSecret: randomBytes(32).toString("base64url"), ...given };
-  requireWhole("port", settings.port, 0, 65_535);
-  requireWhole("items", settings.items, 0, 10_000_000);
-  requireWhole("seed", settings.seed, 0, 2 ** 32 - 1);
-  requireWhole("batchLimit", settings.batchLimit, 1, 1000);
+  const defined = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const settings: Settings = { ...DEFAULTS, controlSecret: randomBytes(32).toString("base64url"), ...defined };
+  requireInteger("port", settings.port, 0, 65_535);
+  requireInteger("items", settings.items, 0, 10_000_000);
+  requireInteger("seed", settings.seed, 0, 2 ** 32 - 1);
+  requireInteger("batchLimit", settings.batchLimit, 1, 1000);
   requireSpan("labelDelayMs", settings.labelDelayMs);
   requireSpan("processingDelayMs", settings.processingDelayMs);
   if (!(settings.failedLabelRate >= 0 && settings.failedLabelRate <= 1))

@@ -10,7 +10,7 @@ function offsetMinutes(zone: string | undefined): number {
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
-/** A missing offset means UTC; finer fractions are cut (public documentation, section 1.5). */
+/** Without an offset the time is UTC; digits beyond milliseconds are cut (public documentation, section 1.5). */
 export function parseIsoTime(text: string): number | undefined {
   const match = ISO.exec(text.trim());
   if (!match) return undefined;
@@ -19,8 +19,9 @@ export function parseIsoTime(text: string): number | undefined {
   const parts = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const;
   const time = Date.UTC(...parts, millisecond);
   const date = new Date(time);
-  const kept = date.getUTCMonth() === parts[1] && date.getUTCDate() === parts[2] && date.getUTCHours() === parts[3];
-  if (!kept || parts[4] > 59 || parts[5] > 59) return undefined;
+  const isExistingTime =
+    date.getUTCMonth() === parts[1] && date.getUTCDate() === parts[2] && date.getUTCHours() === parts[3];
+  if (!isExistingTime || parts[4] > 59 || parts[5] > 59) return undefined;
   return time - offsetMinutes(zone) * MINUTE;
 }
 
@@ -29,7 +30,7 @@ export const isoTime = (time: number): string => new Date(time).toISOString();
 /** ISO 8601 with seven fractional digits, as in signed deliveries (public documentation, section 7.2). */
 export const isoTicks = (time: number): string => isoTime(time).replace("Z", "0000Z");
 
-/** `yymmdd` of the UTC day, the date part of RMAs and order numbers (public documentation, sections 3.3 and 6). */
+/** `yymmdd` of the UTC day, as in RMAs and order numbers (public documentation, sections 3.3 and 6). */
 export const shortDate = (time: number): string => isoTime(time).slice(2, 10).replaceAll("-", "");
 
 export const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;

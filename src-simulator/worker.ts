@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Simulator, type SimulatorOptions, startSimulator } from "./index.ts";
 
-/** What the worker posts to its parent; the parent posts `close` to stop it. */
+/** Messages to the parent, which posts `close` to stop the worker. */
 export type SimulatorMessage =
   | ({ readonly type: "ready"; readonly secret: string } & Omit<Simulator, "state" | "clock" | "control" | "close">)
   | { readonly type: "failed"; readonly message: string };

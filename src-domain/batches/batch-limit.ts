@@ -1,6 +1,6 @@
 import type { RefusalPart } from "../resends/refusal.ts";
 
-/** `ResendConfig.groupResendMaxRmaCount` (service contract, Limits). `unnamed`: no believable limit in the refusal. */
+/** `ResendConfig.groupResendMaxRmaCount` (service contract, Limits). `unnamed`: no plausible limit in the refusal. */
 export type ParsedLimit = { readonly kind: "named"; readonly limit: number } | { readonly kind: "unnamed" };
 
 const NUMBER = String.raw`['"(]?(?<limit>\d{1,4})(?![\d-]|\.\d)`;
@@ -19,7 +19,7 @@ const AT_MOST: readonly RegExp[] = [
   inclusive(String.raw`(?:最多|上限(?:为|是)?|不能超过|不得超过|不可超過|不能超過)\s*`),
   /(?<![\d.])(?<limit>\d{1,4}) (?:[a-z]+ )?or (?:fewer|less)\b/gi,
 ];
-/** Wordings whose number is one too many. */
+/** Wordings that name the limit plus one. */
 const BELOW: readonly RegExp[] = [inclusive(String.raw`\b(?:fewer|less) than(?! or)\s*`)];
 
 const SPEAKS_OF_SIZE =
@@ -36,11 +36,11 @@ export function parseLimit(parts: readonly RefusalPart[], batchSize: number): Pa
     return messages.filter((text) => (aboutItems || SPEAKS_OF_ITEMS.test(text)) && speaksOfSize(text));
   });
   if (messages.length === 0) return null;
-  const named = new Set(messages.flatMap((text) => limitsIn(text)));
-  const [limit] = named;
-  // A limit that allows this batch, or no batch at all, is a misreading; so are two limits at once.
-  const believable = named.size === 1 && limit !== undefined && limit >= 1 && limit < batchSize;
-  return believable ? { kind: "named", limit } : { kind: "unnamed" };
+  const limits = new Set(messages.flatMap((text) => limitsIn(text)));
+  const [limit] = limits;
+  // A limit that allows this batch, or no batch, was misread. Two different limits are ambiguous.
+  const isPlausible = limits.size === 1 && limit !== undefined && limit >= 1 && limit < batchSize;
+  return isPlausible ? { kind: "named", limit } : { kind: "unnamed" };
 }
 
 const speaksOfSize = (text: string): boolean => SPEAKS_OF_SIZE.test(text) && !SPEAKS_OF_TEXT.test(text);

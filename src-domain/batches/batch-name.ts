@@ -1,26 +1,27 @@
 import type { Language } from "../language.ts";
 
-/** Around the desk's own words in a name, which are translated where it is shown. Operators cannot type it. */
-const OWN_WORDS = "\u001F";
-const LONGEST_NAME = 60;
-const ASIDE = `${OWN_WORDS}, set aside`;
+/** Marks texts that the desk put into a name, so that they are translated on display. Operators cannot type it. */
+const DESK_MARK = "\u001F";
+const MAX_NAME_LENGTH = 60;
+const SET_ASIDE_SUFFIX = `${DESK_MARK}, set aside`;
 const COPY = String.raw` \(\d+\)`;
 const NAME = new RegExp(
-  String.raw`^(?:${OWN_WORDS}Batch (?<number>\d+)|${OWN_WORDS}Copy of (?<order>[^${OWN_WORDS}]+?)|(?<typed>[^${OWN_WORDS}]*))(?<aside>${ASIDE})?(?<copy>${COPY})?$`,
+  String.raw`^(?:${DESK_MARK}Batch (?<number>\d+)|${DESK_MARK}Copy of (?<order>[^${DESK_MARK}]+?)|(?<typed>[^${DESK_MARK}]*))(?<aside>${SET_ASIDE_SUFFIX})?(?<copy>${COPY})?$`,
 );
-const ASIDE_AT_END = new RegExp(`${ASIDE}(?:${COPY})?$`);
+const SUFFIX_AT_END = new RegExp(`${SET_ASIDE_SUFFIX}(?:${COPY})?$`);
 
-export const numberedName = (number: number): string => `${OWN_WORDS}Batch ${number}`;
+export const numberedName = (number: number): string => `${DESK_MARK}Batch ${number}`;
 
-export const copyName = (order: string): string => `${OWN_WORDS}Copy of ${order}`.slice(0, LONGEST_NAME);
+export const copyName = (order: string): string => `${DESK_MARK}Copy of ${order}`.slice(0, MAX_NAME_LENGTH);
 
 export function setAsideName(name: string): string {
-  return `${nameWithoutAside(name).slice(0, LONGEST_NAME - ASIDE.length - " (99)".length)}${ASIDE}`;
+  const maxLength = MAX_NAME_LENGTH - SET_ASIDE_SUFFIX.length - " (99)".length;
+  return nameWithoutAside(name).slice(0, maxLength) + SET_ASIDE_SUFFIX;
 }
 
 export function nameWithoutAside(name: string): string {
-  const plain = name.replace(ASIDE_AT_END, "");
-  return plain === "" ? name : plain;
+  const text = name.replace(SUFFIX_AT_END, "");
+  return text === "" ? name : text;
 }
 
 export interface BatchNameText {
@@ -29,17 +30,17 @@ export interface BatchNameText {
   readonly setAside: (name: string) => string;
 }
 
-const nameWithoutSign = (name: string): string => name.replaceAll(OWN_WORDS, "");
+const withoutMark = (name: string): string => name.replaceAll(DESK_MARK, "");
 
 export function localizedBatchName(name: string, { numbered, copied, setAside }: BatchNameText): string {
   const { number, order, typed, aside, copy = "" } = NAME.exec(name)?.groups ?? {};
   const own = order === undefined ? typed : copied(order);
   const base = number === undefined ? own : numbered(number);
-  if (base === undefined) return nameWithoutSign(name);
+  if (base === undefined) return withoutMark(name);
   return (aside === undefined ? base : setAside(base)) + copy;
 }
 
-/** For files written without a page; the page has the same words in `i18n` (frame.batchName). */
+/** For files that main writes. The page has its own texts in `i18n` (frame.batchName). */
 export const BATCH_NAME_TEXTS: Readonly<Record<Language, BatchNameText>> = {
   en: {
     numbered: (number) => `Batch ${number}`,
@@ -63,13 +64,13 @@ export const BATCH_NAME_TEXTS: Readonly<Record<Language, BatchNameText>> = {
   },
 };
 
-const SPOKEN = Object.values(BATCH_NAME_TEXTS).map(({ numbered }) => numbered("").trim().toLowerCase());
+const BATCH_WORDS = Object.values(BATCH_NAME_TEXTS).map(({ numbered }) => numbered("").trim().toLowerCase());
 
 /** Turns a search text in any language into the stored form of a name: "stapel 7" -> "batch 7". */
 export function toStoredBatchName(text: string): string {
-  const plain = text.trim().toLowerCase();
-  const word = SPOKEN.find((spoken) => plain.startsWith(spoken));
+  const lower = text.trim().toLowerCase();
+  const word = BATCH_WORDS.find((batchWord) => lower.startsWith(batchWord));
   if (word === undefined) return text;
-  const rest = plain.slice(word.length).trim();
+  const rest = lower.slice(word.length).trim();
   return /^\d*$/.test(rest) ? `batch ${rest}`.trim() : text;
 }

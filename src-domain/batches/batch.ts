@@ -8,9 +8,9 @@ import {
 import type { Command } from "../scanning/commands.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
-/** What a scan does to a batch. Service contract, Create resend order, preconditions 1 to 6, as far as known here. */
+/** One item of a batch. */
 export interface BatchLine {
-  /** 1-based slot in the batch; kept when another line is removed, so that shelf and screen agree. */
+  /** 1-based. Stays the same when another line is removed, so that shelf and screen agree. */
   readonly slot: number;
   readonly item: InventoryItem;
 }
@@ -39,11 +39,11 @@ export type Verdict =
     }
   | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
   | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
-  /** The operator can put it on hold or try it as it is; `resend` says what is known about its handling code. */
+  /** The operator can put it on hold or add it unchanged; `resend` says what is known about its handling code. */
   | { readonly kind: "not-on-hold"; readonly resend: Exclude<ResendEligibility, "may">; readonly item: InventoryItem }
   | HoldRefused
   | UnknownCode
-  /** The item is in a parked batch with the same address; null only if the desk could not put it there. */
+  /** The desk put the item into a parked batch with the same address; `parkedIn` is null if it could not. */
   | {
       readonly kind: "batch-full";
       readonly limit: number;
@@ -52,14 +52,14 @@ export type Verdict =
       readonly hold?: true | undefined;
     }
   | { readonly kind: "command"; readonly command: Command }
-  /** A code of an earlier version; older verdicts say more. */
+  /** A code of an earlier version of the desk. */
   | { readonly kind: "hand-over" }
   | ServiceTypeVerdict
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
 
 /**
- * A printed service type. `chosen`: it is set in the batch's destination. The other states change nothing: the batch's
- * warehouse does not offer it, the batch has no warehouse yet, or that warehouse's service types are not loaded.
+ * The result of scanning a printed service type. `chosen`: the batch's destination now has it. Otherwise nothing
+ * changed: the warehouse does not offer it, the batch has no warehouse yet, or its service types are not loaded.
  */
 export const SERVICE_TYPE_STATES = ["chosen", "not-offered", "no-warehouse", "not-loaded"] as const;
 
@@ -70,14 +70,14 @@ export interface ServiceTypeVerdict {
   readonly name: string;
 }
 
-/** The kind that a verdict looks and sounds like: a refusal must not pass for a command that was carried out. */
+/** Returns the kind whose look and sound a verdict has: a refused service type must not seem like a command. */
 export function displayKindOf(verdict: Verdict): Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over"> {
   if (verdict.kind === "hold-refused") return "not-eligible";
   if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
   return verdict.kind === "hand-over" ? "damaged-scan" : verdict.kind;
 }
 
-/** Not the result of a scan: the item was in the batch and has been removed. */
+/** Not the result of a scan: a hold was refused, and the desk removed the item from the batch. */
 export interface HoldRefused {
   readonly kind: "hold-refused";
   readonly item: InventoryItem;
@@ -91,12 +91,12 @@ export interface HoldRefused {
 interface UnknownCode {
   readonly kind: "unknown-code";
   readonly reason: "not-cached" | "not-an-item-code" | "several-items";
-  /** For `several-items`: those that can be added, newest first, at most one per number key. */
+  /** For `several-items`: items that can be added, newest first, at most one per number key. */
   readonly choices: readonly InventoryItem[];
   readonly named: number;
 }
 
-const MOST_CHOICES = 9;
+const MAX_CHOICES = 9;
 
 export type NotEligible =
   | ResendObstacle
@@ -104,7 +104,7 @@ export type NotEligible =
 
 export type VerdictKind = Verdict["kind"];
 
-const EVERY_KIND = {
+const ALL_KINDS = {
   added: true,
   "already-in-batch": true,
   "in-another-batch": true,
@@ -120,17 +120,17 @@ const EVERY_KIND = {
   "service-type": true,
   "damaged-scan": true,
 } as const satisfies Readonly<Record<VerdictKind, true>>;
-export const VERDICT_KINDS = Object.keys(EVERY_KIND) as VerdictKind[];
+export const VERDICT_KINDS = Object.keys(ALL_KINDS) as VerdictKind[];
 
 export interface ScanSituation {
   readonly code: ScanCode;
   readonly matches: readonly InventoryItem[];
   readonly lines: readonly BatchLine[];
   readonly plannedWarehouseId?: number | null;
-  /** `asOf` is null until the desk has asked what the warehouse offers. */
+  /** `asOf` is null until the desk has loaded the warehouse's service types. */
   readonly serviceTypesOf?: (warehouseId: number) => OfferedTypes;
   readonly limit: number;
-  /** Called only once a single item is known. */
+  /** Called only when the code means a single item. */
   readonly bindingOf: (returnInventoryId: string) => ItemAllocation | null;
   /** What is known about handling codes; called only for items that are not on hold. */
   readonly codes?: () => readonly ResendCode[];
@@ -138,9 +138,9 @@ export interface ScanSituation {
 }
 
 /**
- * What happens to an item that could be put on hold.
- * - `off`: nothing; the desk may not change how items are handled. `ask`: the operator decides.
- * - `put`: it is put on hold and added. `as-is`: it is added as it is, and the service decides.
+ * What the desk does with an item that is not on hold.
+ * - `off`: refuses it, because the desk may not change how items are handled. `ask`: lets the operator decide.
+ * - `put`: puts it on hold and adds it. `as-is`: adds it unchanged; the service decides.
  */
 export type HoldChoice = "off" | "ask" | "put" | "as-is";
 
@@ -149,7 +149,7 @@ interface OfferedTypes {
   readonly asOf: string | null;
 }
 
-/** Decides one scan. Pure: the caller stores the verdict and, for `added`, the line. */
+/** Judges one scan. Pure: the caller stores the verdict and, for `added`, the line. */
 export function judgeScan(situation: ScanSituation): Verdict {
   const { code, matches } = situation;
   if (code.kind === "damaged") return { kind: "damaged-scan", reason: code.reason };
@@ -182,7 +182,7 @@ function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
   const { matches } = situation;
   const addable = matches.filter((match) => isAddable(judgeItem(match, situation)));
   if (addable.length === 0) return judgeItem(first, situation);
-  const choices = addable.slice(0, MOST_CHOICES);
+  const choices = addable.slice(0, MAX_CHOICES);
   return { kind: "unknown-code", reason: "several-items", choices, named: matches.length };
 }
 
@@ -190,11 +190,11 @@ const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "
 
 function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
   const { lines, limit, bindingOf } = situation;
-  const present = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
-  if (present) return { kind: "already-in-batch", slot: present.slot, item };
+  const ownLine = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
+  if (ownLine) return { kind: "already-in-batch", slot: ownLine.slot, item };
 
-  const bound = judgeBinding(item, bindingOf(item.returnInventoryId));
-  if (bound) return bound;
+  const usedElsewhere = judgeAllocation(item, bindingOf(item.returnInventoryId));
+  if (usedElsewhere) return usedElsewhere;
 
   const { obstacle, hold } = judgeHandling(item, situation);
   if (obstacle) return { kind: "not-eligible", obstacle, item };
@@ -218,31 +218,31 @@ function judgeHandling(
   return { obstacle: null, hold: hold === "as-is" ? null : hold === "put" ? "put" : obstacle.resend };
 }
 
-function judgeBinding(item: InventoryItem, binding: ItemAllocation | null): Verdict | null {
-  switch (binding?.kind) {
+function judgeAllocation(item: InventoryItem, allocation: ItemAllocation | null): Verdict | null {
+  switch (allocation?.kind) {
     case undefined:
       return null;
     case "open-batch":
       return {
         kind: "in-another-batch",
-        batchName: binding.batchName,
-        ...(binding.handedOver && { handedOver: true as const }),
+        batchName: allocation.batchName,
+        ...(allocation.handedOver && { handedOver: true as const }),
         item,
       };
     case "submission":
-      return { kind: "locked", state: binding.state, submissionId: binding.submissionId, item };
+      return { kind: "locked", state: allocation.state, submissionId: allocation.submissionId, item };
     case "resend-order": {
-      const { resendId, createdAt } = binding;
+      const { resendId, createdAt } = allocation;
       return { kind: "not-eligible", obstacle: { kind: "resent-by-this-desk", resendId, createdAt }, item };
     }
   }
 }
 
-/** A removed line's slot is filled first. */
+/** Returns the lowest free slot. */
 export function nextSlot(lines: readonly BatchLine[]): number {
-  const taken = new Set(lines.map((line) => line.slot));
+  const usedSlots = new Set(lines.map((line) => line.slot));
   let slot = 1;
-  while (taken.has(slot)) slot += 1;
+  while (usedSlots.has(slot)) slot += 1;
   return slot;
 }
 

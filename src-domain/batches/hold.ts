@@ -1,9 +1,9 @@
 import { isUntouched, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
- * Puts an item on hold so that it can be resent, and undoes that. Source: public documentation, sections 5.1 and 5.5; not
- * the service contract. The service puts any pending item on hold, even one in an order, so the desk reads the item before
- * it sends anything. If the answer is lost, the desk reads the item again and never repeats the request.
+ * Putting an item on hold, so that it can be resent, and releasing it. Source: public documentation, 5.1 and 5.5,
+ * not the service contract. The service puts any pending item on hold, even one in an order, so the desk reads the item
+ * before it sends a request. After a lost answer the desk reads the item again before it decides on another request.
  */
 export type HoldTarget = "hold" | "release";
 
@@ -17,11 +17,11 @@ export interface HoldStatus {
 }
 
 /**
- * - `wish-...`: from the operator. `take`: durable before the first byte is sent.
+ * - `wish-...`: the operator's decision. `take`: the request is about to be sent; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered.
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
- * - `read-as-wished`: the item is as wanted. `read-otherwise`: it is not, and no request is in progress.
- * - `read-impossible`: it is resent, in progress or gone.
+ * - `read-as-wished`: the item was read as changeWish. `read-otherwise`: it was not, and no request is in progress.
+ * - `read-impossible`: the item is resent, in progress or gone.
  */
 export const HOLD_EVENTS = [
   "wish-hold",
@@ -37,7 +37,9 @@ export const HOLD_EVENTS = [
 ] as const;
 export type HoldEvent = (typeof HOLD_EVENTS)[number];
 
-const MOVES: Readonly<Record<HoldState, Partial<Readonly<Record<Exclude<HoldEvent, `wish-${string}`>, HoldState>>>>> = {
+const TRANSITIONS: Readonly<
+  Record<HoldState, Partial<Readonly<Record<Exclude<HoldEvent, `wish-${string}`>, HoldState>>>>
+> = {
   waiting: { take: "sending", "read-as-wished": "done", "read-impossible": "refused" },
   sending: { "answered-done": "done", "answered-refused": "refused", "not-sent": "waiting", "answer-lost": "unknown" },
   unknown: { "read-as-wished": "done", "read-otherwise": "waiting", "read-impossible": "refused" },
@@ -45,26 +47,26 @@ const MOVES: Readonly<Record<HoldState, Partial<Readonly<Record<Exclude<HoldEven
   refused: {},
 };
 
-/** Null when the event cannot occur. Nothing follows if the operator has changed the wish since `decidedFor`. */
+/** Returns null if the event cannot occur, or if the operator has changed the wish since `decidedFor`. */
 export function nextHold(
   status: HoldStatus,
   event: HoldEvent,
   decidedFor: HoldTarget = status.wish,
 ): HoldStatus | null {
-  if (event === "wish-hold") return wished(status, "hold");
-  if (event === "wish-release") return wished(status, "release");
+  if (event === "wish-hold") return changeWish(status, "hold");
+  if (event === "wish-release") return changeWish(status, "release");
   const { wish, sent } = status;
   const isDecision = event === "take" || event.startsWith("read-");
   if (isDecision && decidedFor !== wish) return null;
-  const state = MOVES[status.state][event];
+  const state = TRANSITIONS[status.state][event];
   if (state === undefined) return null;
   if (event === "take") return { wish, state, sent: wish };
-  // An answer to an earlier wish does not settle the current one.
-  const isOld = sent !== wish && (event === "answered-done" || event === "answered-refused");
-  return { wish, state: isOld ? "waiting" : state, sent };
+  // An answer to an earlier wish does not fulfill the current one.
+  const isOutdated = sent !== wish && (event === "answered-done" || event === "answered-refused");
+  return { wish, state: isOutdated ? "waiting" : state, sent };
 }
 
-function wished({ wish, state, sent }: HoldStatus, next: HoldTarget): HoldStatus | null {
+function changeWish({ wish, state, sent }: HoldStatus, next: HoldTarget): HoldStatus | null {
   if (next === wish) return state === "refused" && next === "hold" ? { wish, state: "waiting", sent } : null;
   if (state === "sending" || state === "unknown") return { wish: next, state, sent };
   // A hold that was never sent or was refused needs no release.
@@ -72,11 +74,13 @@ function wished({ wish, state, sent }: HoldStatus, next: HoldTarget): HoldStatus
   return { wish: next, state: "waiting", sent };
 }
 
-/** An order with the item waits while its hold is open. */
+/** While the hold is open, the order with its item waits. */
 export const isOpenHold = (state: HoldState): boolean =>
   state === "waiting" || state === "sending" || state === "unknown";
 
-/** What a reading of the item says about a wish. `open`: a request can fulfill it. */
+/**
+ * Compares an item, as read, with the operator's wish. Null: the item is gone. `open`: a request can fulfill the wish.
+ */
 export function compareHold(
   wish: HoldTarget,
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode"> | null,

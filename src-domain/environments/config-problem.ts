@@ -1,6 +1,6 @@
 import type { BaseUrlProblem } from "./service-address.ts";
 
-/** Possible problems of config.json; docs/managed-configuration.md is its manual. The page has the texts. */
+/** Problems of config.json (see docs/managed-configuration.md); the page has their texts. */
 export const CONFIG_FAULTS = [
   "no-file-named",
   "file-missing",
@@ -51,14 +51,14 @@ export type ConfigFault = (typeof CONFIG_FAULTS)[number];
 
 export const isConfigFault = (text: string): text is ConfigFault => CONFIG_FAULTS.some((fault) => fault === text);
 
-/** So many are reported of one file. */
+/** Maximum number of problems reported for a file. */
 export const MAX_CONFIG_PROBLEMS = 50;
 
 export interface ConfigProblem {
   readonly fault: ConfigFault;
-  /** As given on the command line or found; null if none was given. */
+  /** Path from the command line or the default location; null if there is no file. */
   readonly file: string | null;
-  /** The path of the setting, such as `environments[1].userApiUrl`; null for the file as a whole. */
+  /** Path of the setting, such as `environments[1].userApiUrl`; null for the file itself. */
   readonly setting: string | null;
   readonly value: string | null;
   readonly address: BaseUrlProblem | null;

@@ -12,30 +12,30 @@ export interface NamedEnvironment extends EnvironmentAddresses {
   readonly photoUrl?: string;
   /** Label hosts set by IT, in the form of `labelHost`. */
   readonly labelHosts?: readonly string[];
-  /** Also names its data folder and its account in the keychain. */
+  /** Also the name of the data folder and of the keychain account. */
   readonly id: string;
   readonly name: string;
 }
 
 export interface Environment extends NamedEnvironment {
   readonly kind: EnvironmentKind;
-  /** Rolled out by IT: visible here, but changed in config.json. */
+  /** Set by IT: shown here, but changed only in config.json. */
   readonly managed: boolean;
   readonly edited: boolean;
 }
 
 export const ENVIRONMENT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const LONGEST_ID = 40;
+const MAX_ID_LENGTH = 40;
 
 export const PRACTICE_ID = "practice";
-/** Data from practice with another simulator. */
+/** Id for data from practice with another simulator. */
 export const PRACTICE_ELSEWHERE = "practice-elsewhere";
 
 interface Preset extends NamedEnvironment {
   readonly kind: EnvironmentKind;
 }
 
-/** Public documentation, section 1.1. No public address for China is published, and the desk does not guess one. */
+/** Public documentation, section 1.1. It has no public API address for China, and the desk does not guess one. */
 const PRESETS: readonly Preset[] = [
   { id: PRACTICE_ID, name: "Practice", kind: "practice", userApiUrl: "", publicApiUrl: "" },
   {
@@ -67,7 +67,7 @@ const PHOTO_HOSTS: Readonly<Partial<Record<EnvironmentKind, string>>> = {
   production: "https://file.returnhelpercentre.com",
 };
 
-/** The only address from which photos are fetched: IT's, or else the published one; null if neither is known. */
+/** Base of all photo addresses: IT's, otherwise the published one; null if neither is known. */
 export const photoBaseOf = (environment: Environment | undefined): string | null =>
   environment?.photoUrl ?? (environment && PHOTO_HOSTS[environment.kind]) ?? null;
 
@@ -77,13 +77,13 @@ const LABEL_HOSTS: Readonly<Partial<Record<EnvironmentKind, readonly string[]>>>
   "production-china": ["label.returnhelperchina.com"],
 };
 
-/** The only hosts from which labels are fetched: IT's, or else the published ones. */
+/** The only hosts of labels: IT's, otherwise the published ones. */
 export const labelHostsOf = (environment: Environment | undefined): readonly string[] =>
   environment?.labelHosts ?? (environment && LABEL_HOSTS[environment.kind]) ?? [];
 
-/** Prefix of ids made on this desk, so that IT can never roll out an id over the data of an environment added by hand. */
-const OWN = "own-";
-/** Ids of this desk's own data, and device names that Windows reserves. */
+/** Prefix of ids created on this desk, so that no managed id collides with an environment added by hand. */
+const OWN_PREFIX = "own-";
+/** Ids of the desk's own data, and device names that Windows reserves. */
 const RESERVED_ID = new RegExp(`^(own-.*|${PRACTICE_ELSEWHERE}|con|prn|aux|nul|com\\d|lpt\\d)$`);
 
 export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
@@ -99,25 +99,25 @@ export interface OwnEnvironments {
   readonly edited: Readonly<Record<string, EnvironmentAddresses>>;
 }
 
-/** Presets, then IT's environments, then those added by hand. IT's entry wins if ids collide. */
+/** Lists presets, then managed environments, then those added by hand. A managed entry wins if ids collide. */
 export function allEnvironments(
   { custom, edited }: OwnEnvironments,
   managed: readonly NamedEnvironment[],
 ): Environment[] {
   const presets = PRESETS.map((preset): Environment => {
-    const rolledOut = managed.find(({ id }) => id === preset.id);
-    if (rolledOut) return { ...rolledOut, kind: preset.kind, managed: true, edited: false };
+    const managedEntry = managed.find(({ id }) => id === preset.id);
+    if (managedEntry) return { ...managedEntry, kind: preset.kind, managed: true, edited: false };
     const own = preset.kind === "practice" ? undefined : edited[preset.id];
     return { ...preset, ...own, managed: false, edited: own !== undefined };
   });
-  const rolledOut = managed
+  const managedOthers = managed
     .filter(({ id }) => !isPreset(id))
     .map((environment): Environment => ({ ...environment, kind: "custom", managed: true, edited: false }));
-  const known = new Set([...presets, ...rolledOut].map(({ id }) => id));
-  const added = custom
-    .filter(({ id }) => !known.has(id))
+  const usedIds = new Set([...presets, ...managedOthers].map(({ id }) => id));
+  const own = custom
+    .filter(({ id }) => !usedIds.has(id))
     .map((environment): Environment => ({ ...environment, kind: "custom", managed: false, edited: false }));
-  return [...presets, ...rolledOut, ...added];
+  return [...presets, ...managedOthers, ...own];
 }
 
 export function newEnvironmentId(name: string, isTaken: (id: string) => boolean): string {
@@ -125,7 +125,7 @@ export function newEnvironmentId(name: string, isTaken: (id: string) => boolean)
     .normalize("NFKD")
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? ["custom"];
-  const base = `${OWN}${words.join("-")}`.slice(0, LONGEST_ID - 4).replace(/-$/, "");
+  const base = `${OWN_PREFIX}${words.join("-")}`.slice(0, MAX_ID_LENGTH - 4).replace(/-$/, "");
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`;
     if (!isTaken(id)) return id;
@@ -135,5 +135,5 @@ export function newEnvironmentId(name: string, isTaken: (id: string) => boolean)
 export const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Real parcels and real money: the operator must confirm the first submit of a day. */
+/** In production the operator must confirm the first submit of a day: parcels and money are real. */
 export const isProduction = (kind: EnvironmentKind): boolean => kind === "production" || kind === "production-china";

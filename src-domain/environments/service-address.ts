@@ -10,17 +10,17 @@ export const BASE_URL_PROBLEMS = [
 ] as const;
 export type BaseUrlProblem = (typeof BASE_URL_PROBLEMS)[number];
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
-/** Without a trailing slash or `/api`. Http is for loopback only, because every request carries the credentials. */
+/** Removes a trailing slash or `/api`. Allows HTTP only for loopback, because every request has the credentials. */
 export function normalizeBaseUrl(text: string): Result<string, BaseUrlProblem> {
   const trimmed = text.trim();
   if (trimmed === "") return failure("empty");
-  if (trimmed.length > LONGEST) return failure("too-long");
+  if (trimmed.length > MAX_LENGTH) return failure("too-long");
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return failure("not-an-address");
   if (url.username !== "" || url.password !== "") return failure("carries-credentials");
-  // The parser drops an empty query or fragment, but the operator still sees it in the text.
+  // `URL` drops an empty query or fragment, but the operator would still see it in the text.
   if (/[?#]/.test(trimmed)) return failure("carries-query");
   if (url.protocol === "http:" && !isLoopback(url.hostname)) return failure("not-https");
   return success(url.origin + withoutApi(url.pathname));
@@ -31,7 +31,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Strips every trailing `/api` and slash. A loop, because a pattern would take quadratic time on a hostile path. */
+/** Removes every trailing `/api` and slash. A loop, because a pattern takes quadratic time on a hostile path. */
 function withoutApi(path: string): string {
   let end = path.length;
   for (;;) {

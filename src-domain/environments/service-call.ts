@@ -1,4 +1,4 @@
-/** Also the names in the request journal. */
+/** The request journal stores these names. */
 export const SERVICE_OPERATIONS = [
   "resend.create",
   "resend.get",
@@ -22,14 +22,13 @@ export const SERVICE_OPERATIONS = [
 export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 
 /**
- * Every way a call of the returns service can end without its payload (service contract, Errors; public documentation,
- * sections 1.3 and 2.2).
+ * How a call of the returns service can fail (service contract, Errors; public documentation, sections 1.3 and 2.2).
  *
- * - `offline`: no connection, or the connection broke. `timeout`: connect, header, body or overall time ran out.
+ * - `offline`: no connection, or it broke. `timeout`: the time to connect, for headers, body or the call ran out.
  * - `tls`: no trusted encrypted connection. `aborted`: the app ended the call.
  * - `unauthorized`, `forbidden`, `conflict`, `rate-limited`, `server`: 401, 403, 409, 429 and 5xx, as HTTP status or
  * `meta.status`.
- * - `refused`: the service read the request and declined it; its fields say why.
+ * - `refused`: the service rejected the request; its fields say why.
  * - `unreadable`: the answer does not match the contract, so the result is unknown.
  */
 export const FAILURE_KINDS = [
@@ -50,8 +49,8 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 export const CALL_OUTCOMES = ["success", ...FAILURE_KINDS] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Fault names that have their own text on the screen; all others come from the system. */
+/** Fault names that have a text on screen; all others come from the system. */
 export const PRACTICE_CLOSED_FAULT = "PRACTICE_CLOSED";
 export const PROXY_PASSWORD_FAULT = "PROXY_HTTP_407";
-/** Prefix of the proxy kind that the computer reports. */
+/** Prefix before the kind of proxy that the computer reports. */
 export const PROXY_KIND_FAULT = "PROXY_KIND";

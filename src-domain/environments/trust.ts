@@ -1,11 +1,11 @@
 import { quotedLine, quotedName } from "../hidden-characters.ts";
 
 /**
- * Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. `production`
- * changes nothing: it is the first write of a day there.
+ * A change of what may get keys, orders or labels. The page proposes it; the operator confirms it in a native dialog.
+ * `production` changes no setting: it asks before the first write of a day.
  */
 export interface TrustChange {
-  /** `event-file`: `subject` is the name of the file, `target` the number of its events. */
+  /** For `event-file`, `subject` is the file's name and `target` the number of its events. */
   readonly kind:
     | "address"
     | "credentials"
@@ -17,9 +17,9 @@ export interface TrustChange {
     | "production";
   readonly subject: string;
   readonly target: string;
-  /** The trust ends: `target` is what is removed. */
+  /** Ends the trust in `target`. */
   readonly removes?: true;
-  /** The value takes effect only after another question, so that nobody is asked now. */
+  /** Not asked now, because the value takes effect only after another question. */
   readonly dormant?: true;
 }
 
@@ -28,12 +28,12 @@ export type TrustRefusal = (typeof TRUST_REFUSALS)[number];
 export type TrustAnswer = "confirmed" | TrustRefusal;
 export type ConfirmTrust = (change: TrustChange) => Promise<TrustAnswer>;
 
-/** What a dialog quotes: the name in one line, and each host in a line of its own, whole, so that no name stands beside it. */
+/** Texts for a dialog: the name in one line, and each host complete in its own line, so that no name is beside it. */
 export const quotedParts = ({ kind, subject, target }: TrustChange): Pick<TrustChange, "subject" | "target"> => ({
-  // Senders of events are addresses, as hosts are.
+  // Senders of events are addresses too.
   subject: kind === "inbox" ? linesOf(subject) : quotedName(subject),
   target: linesOf(target),
 });
 
-/** `target` lists hosts with commas between them. */
+/** Splits a list with commas into lines. */
 const linesOf = (listed: string): string => listed.split(", ").map(quotedLine).join("\n");

@@ -3,24 +3,26 @@ import { courseOf } from "../resends/resend.ts";
 import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
- * What the service reports, split into facts: one value of one field of one thing at one time. The newest fact of a field
- * wins, in whatever order and however often facts arrive (public documentation, section 7.1: events come more than once and
- * out of order). A reading of the service is a fact of the moment at which the desk asked for it.
+ * A fact is one value of one field of one subject at one time. The newest fact of a field wins, in whatever order and
+ * however often facts arrive, because events come more than once and out of order (public documentation, section 7.1).
+ * A value from a response has the time of the request.
  */
 export const FACT_SUBJECTS = ["item", "line-item", "vas", "resend", "shipping-order", "shipping-shipment"] as const;
 export type FactSubject = (typeof FACT_SUBJECTS)[number];
 
 /**
- * How a fact reached the desk. `reading`: an answer of the service to this desk. `webhook`: a delivery with a valid signature.
- * `relay`: a signed delivery passed on by another computer; nothing makes one yet. `file`: an imported file, which anyone can
+ * How a fact reached the desk. `reading`: a response of the service. `webhook`: a delivery with a valid signature.
+ * `relay`: a signed delivery that another computer passed on; not used yet. `file`: an imported file, which anyone can
  * write.
  */
 export type FactSource = "reading" | "webhook" | "relay" | "file";
 
-/** Fields that no file may set: a label address decides what is printed, a tracking number where a parcel is looked for. */
+/**
+ * Fields that no file may set: a label address decides what is printed, a tracking number where a parcel is searched.
+ */
 const NEVER_FROM_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber"]);
 
-/** The fields of an event that count as facts. */
+/** Removes fields that facts from this source may not set. */
 export const fieldsTakenFrom = (
   source: FactSource,
   fields: Readonly<Record<string, FactValue>>,
@@ -40,7 +42,7 @@ export type FactValue =
 export interface Fact {
   readonly value: FactValue;
   readonly at: string;
-  /** Of the event it came with, empty for a reading; breaks the tie between two facts that nothing else tells apart. */
+  /** Key of the event, empty for a reading; breaks ties between facts of equal time. */
   readonly eventKey: string;
   readonly source: FactSource;
 }
@@ -49,41 +51,41 @@ export type Facts = Readonly<Record<string, Fact>>;
 
 const isFromFile = ({ source }: Fact): boolean => source === "file";
 
-/** The fact if the service reported it; undefined for one from a file, which settles nothing. */
+/** Returns undefined for a fact from a file, because files must not decide anything. */
 export const unlessFromFile = (fact: Fact | undefined): Fact | undefined =>
   fact === undefined || isFromFile(fact) ? undefined : fact;
 
 /**
- * Whether the fact replaces the other one. Facts from files never replace others, whatever their time. Of one moment, the
- * status that is further in an order's life is the newer one.
+ * Whether the fact replaces the other one. A fact from a file never replaces one from elsewhere. At equal times, the
+ * status that is later in an order's life cycle is newer.
  */
-export function isNewer(field: string, fact: Fact, than: Fact): boolean {
-  if (isFromFile(fact) !== isFromFile(than)) return isFromFile(than);
-  const later = compareInstants(fact.at, than.at);
-  if (later !== 0) return later > 0;
-  const further = field === "statusRaw" ? courseOf(fact.value) - courseOf(than.value) : 0;
-  return further === 0 ? fact.eventKey > than.eventKey : further > 0;
+export function isNewer(field: string, fact: Fact, other: Fact): boolean {
+  if (isFromFile(fact) !== isFromFile(other)) return isFromFile(other);
+  const timeDifference = compareInstants(fact.at, other.at);
+  if (timeDifference !== 0) return timeDifference > 0;
+  const courseDifference = field === "statusRaw" ? courseOf(fact.value) - courseOf(other.value) : 0;
+  return courseDifference === 0 ? fact.eventKey > other.eventKey : courseDifference > 0;
 }
 
-/** Keeps the newer fact of each field: commutative, associative and idempotent. */
+/** Returns the newer fact of each field. Commutative, associative and idempotent. */
 export function mergeFacts(one: Facts, other: Facts): Facts {
   const merged = new Map(Object.entries(one));
   for (const [field, fact] of Object.entries(other)) {
-    const known = merged.get(field);
-    if (known === undefined || isNewer(field, fact, known)) merged.set(field, fact);
+    const current = merged.get(field);
+    if (current === undefined || isNewer(field, fact, current)) merged.set(field, fact);
   }
   return Object.fromEntries(merged);
 }
 
-/** When the newest of these was reported, and how; facts from files count only where nothing else is known. */
+/** Returns time and source of the newest fact; facts from files count only without others. */
 export function newestOf(facts: Facts): { readonly at: string; readonly source: "reading" | "file" } {
   const all = Object.values(facts);
-  const others = all.filter((fact) => !isFromFile(fact));
-  const at = (others.length > 0 ? others : all).reduce(
+  const fromService = all.filter((fact) => !isFromFile(fact));
+  const at = (fromService.length > 0 ? fromService : all).reduce(
     (latest, fact) => (compareInstants(fact.at, latest) > 0 ? fact.at : latest),
     "",
   );
-  return { at, source: others.length > 0 ? "reading" : "file" };
+  return { at, source: fromService.length > 0 ? "reading" : "file" };
 }
 
 export const factsAt = (fields: Readonly<Record<string, FactValue>>, at: string): Facts =>
@@ -94,7 +96,7 @@ export const factsAt = (fields: Readonly<Record<string, FactValue>>, at: string)
 const REQUIRED_TEXTS = ["rma", "handlingCode", "handlingStatusCode", "createdOn"] as const;
 const OPTIONAL_TEXTS = ["itemRma", "sku", "description", "trackingNumber"] as const;
 
-/** The item that its facts describe; null until all required fields are known. */
+/** Builds an item from its facts; null until all required fields are known. */
 export function itemOf(returnInventoryId: string, facts: Facts): InventoryItem | null {
   const text = (field: string): string | null => {
     const value = facts[field]?.value;
@@ -118,7 +120,7 @@ export function itemOf(returnInventoryId: string, facts: Facts): InventoryItem |
   };
 }
 
-/** Facts from a reading; empty fields add none. `asOf` may differ by field, because older values may have been kept. */
+/** Empty fields add no fact. `asOf` may differ by field, because older values may remain. */
 export function factsOfItem(
   item: InventoryItem,
   asOf: (field: keyof InventoryItem) => string,

@@ -1,15 +1,15 @@
-/** How the desk receives webhooks (public documentation, section 7). Never contains the signing key. */
+/** Settings for receiving webhooks (public documentation, section 7). Without the signing key. */
 export interface InboxSettings {
   readonly on: boolean;
   readonly host: string;
-  /** Allowed senders: addresses, and networks such as `10.0.0.0/8`; empty allows everyone. */
+  /** Allowed senders: addresses and networks such as `10.0.0.0/8`; empty allows everyone. */
   readonly senders: readonly string[];
   readonly port: number;
   readonly path: string;
-  /** Exactly as registered with the service, because the signature covers it. Empty until an administrator enters it. */
+  /** Exactly as registered with the service, because the signature covers it. Empty until an administrator sets it. */
   readonly endpoint: string;
   readonly freshMinutes: number;
-  /** Largest difference between an event's own time and this computer's clock; 0 accepts events of any age. */
+  /** Largest difference in minutes between an event's time and this computer's clock; 0 accepts any age. */
   readonly eventMinutes: number;
 }
 
@@ -29,7 +29,7 @@ export const MAX_INBOX_PORT = 65_535;
 export const MAX_FRESH_MINUTES = 60;
 export const MAX_EVENT_MINUTES = 7 * 24 * 60;
 
-/** Plain letters, digits and `. _ ~ -` between slashes: nothing that a server would read as a pattern. */
+/** Letters, digits and `. _ ~ -` between slashes, so that no server reads the path as a pattern. */
 export const INBOX_PATH = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/;
 
 export const MAX_SENDERS = 50;
@@ -45,10 +45,10 @@ export function isSender(text: string): boolean {
 
 export type InboxField = "host" | "senders" | "port" | "path" | "endpoint";
 
-/** An IPv4 or IPv6 address of this computer alone. */
+/** Addresses that only this computer can reach. */
 const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
 
-/** Whether other computers can connect and no list says which. A network of all addresses is no list. */
+/** Whether any other computer can connect. A network of all addresses counts as no list. */
 export const isOpenToAnyone = ({ host, senders }: Pick<InboxSettings, "host" | "senders">): boolean =>
   !LOOPBACK.test(host) && (senders.length === 0 || senders.some((sender) => sender.endsWith("/0")));
 
@@ -57,7 +57,7 @@ export function inboxObstacle(settings: InboxSettings): InboxField | null {
   return fieldObstacle(settings) ?? (isOpenToAnyone(settings) ? "senders" : null);
 }
 
-/** Without the rule that there must be senders, which inboxes of earlier versions do not follow. */
+/** Does not require senders, because inboxes of earlier versions have none. */
 export function fieldObstacle({ host, senders, port, path, endpoint }: InboxSettings): InboxField | null {
   if (!/^[\w.:%-]+$/.test(host)) return "host";
   if (senders.length > MAX_SENDERS || !senders.every(isSender)) return "senders";
@@ -68,10 +68,13 @@ export function fieldObstacle({ host, senders, port, path, endpoint }: InboxSett
 
 const isEndpoint = (text: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(text);
 
-/** So many addresses of senders are remembered for the list of senders. */
+/** Number of sender addresses that are stored for the list of senders. */
 export const MAX_KNOWN_SENDERS = 20;
 
-/** One computer, as connections are counted: an IPv4 address, or the 64 bits of IPv6 that a single computer chooses freely below. */
+/**
+ * Returns the unit for counting connections: an IPv4 address, or the /64 network that one IPv6 computer can choose
+ * from.
+ */
 export function sourceOf(address: string): string {
   const plain = senderOf(address);
   if (!plain.includes(":")) return plain;
@@ -86,7 +89,7 @@ export function sourceOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The address as a list of senders has it: IPv4 as such where the computer speaks both, IPv6 without its interface. */
+/** Returns the address in the form of the list of senders: IPv4 unmapped, IPv6 without its interface. */
 export const senderOf = (address: string): string => {
   const [plain = ""] = address.toLowerCase().split("%");
   return plain.replace(/^::ffff:(?=\d+\.)/, "");
@@ -109,7 +112,7 @@ export type InboxRefusal = (typeof INBOX_REFUSALS)[number];
 export const INBOX_OBSTACLES = ["incomplete", "port-taken", "no-such-address", "not-permitted", "failed"] as const;
 export type InboxObstacle = (typeof INBOX_OBSTACLES)[number];
 
-/** A signing key as the portal shows it: Base64 (of 64 bytes in the published sample; public documentation, section 7.2). */
+/** Base64, as the portal shows a signing key (64 bytes in the published sample; public documentation, section 7.2). */
 export function isSigningKey(text: string): boolean {
   return text.length >= 16 && text.length <= 1000 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }

@@ -1,7 +1,7 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 export type JsonRecord = { readonly [name: string]: Json };
 
-/** Service contract, FBA send-to-fulfillment instruction: every field but the list of items, in its order. */
+/** Every field except the list of items, in the contract's order (FBA send-to-fulfillment instruction). */
 export const INSTRUCTION_FIELDS = [
   "fbaInstructionNumber",
   "fbaInstructionId",
@@ -21,7 +21,7 @@ export type InstructionField = (typeof INSTRUCTION_FIELDS)[number];
 
 export const ITEM_LIST = "fbaInstructionSendToFulfillmentItemList";
 
-/** Columns are the fields of all entries in order of first appearance, ids last. */
+/** Columns: the fields of all entries in order of appearance, ids last. */
 export interface ReadTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];
@@ -34,7 +34,7 @@ export interface ReadInstruction {
   readonly otherTables: readonly { readonly name: string; readonly table: ReadTable }[];
 }
 
-/** Ignores case: some documents capitalize the first letter. */
+/** Ignores case, because some documents capitalize the first letter. */
 export function parseInstruction(record: JsonRecord): ReadInstruction {
   const rest = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), { name, value }]));
   const take = (name: string): Json => {
@@ -69,16 +69,16 @@ export function tableOf(entries: readonly Json[]): ReadTable {
   return { columns, rows: records.map((record) => columns.map((name) => readableValue(record.get(name) ?? null))) };
 }
 
-/** As people read it: `a: 1, b: 2` for a record, `x; y` for a list. Null for empty values. */
+/** Formats a value for people: `a: 1, b: 2` for a record, `x; y` for a list. Null for an empty value. */
 export function readableValue(value: Json): string | null {
   if (value === null) return null;
   if (Array.isArray(value)) {
-    const entries = (value as readonly Json[]).map((entry) => within(entry)).filter((text) => text !== null);
+    const entries = (value as readonly Json[]).map((entry) => nestedText(entry)).filter((text) => text !== null);
     return entries.length === 0 ? null : entries.join("; ");
   }
   if (isRecord(value)) {
-    const pairs = Object.entries(value).flatMap(([name, held]) => {
-      const text = within(held);
+    const pairs = Object.entries(value).flatMap(([name, fieldValue]) => {
+      const text = nestedText(fieldValue);
       return text === null ? [] : [`${name}: ${text}`];
     });
     return pairs.length === 0 ? null : pairs.join(", ");
@@ -86,7 +86,7 @@ export function readableValue(value: Json): string | null {
   return typeof value === "string" ? value.trim() || null : JSON.stringify(value);
 }
 
-function within(value: Json): string | null {
+function nestedText(value: Json): string | null {
   const text = readableValue(value);
   return text !== null && typeof value === "object" ? `(${text})` : text;
 }

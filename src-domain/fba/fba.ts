@@ -1,7 +1,7 @@
 import { parseServiceMessage } from "../resends/refusal-message.ts";
 import { failure, success, type Result } from "../result.ts";
 
-/** By analogy with the sibling types; the contract names none (public documentation, section 9.1). */
+/** Named after similar types, because the contract names no parameter (public documentation, section 9.1). */
 export const DEFAULT_FBA_PARAMETER = "fbaInstructionId";
 export const PARAMETER_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 
@@ -13,11 +13,11 @@ export const ID_PROBLEMS = ["empty", "too-short", "too-long", "characters", "sha
 export type IdProblem = (typeof ID_PROBLEMS)[number];
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const DIGITS = 32;
-/** Word processors type other dashes than keyboards. */
+const ID_DIGITS = 32;
+/** Dashes that word processors write for a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/** Returns lower case with hyphens. Accepts braces, quotes, `urn:uuid:` and missing hyphens, as labels have them. */
+/** Returns an id in lower case with hyphens. Accepts braces, quotes, `urn:uuid:` and missing hyphens, as on labels. */
 export function parseInstructionId(text: string): Result<string, IdProblem> {
   const plain = text
     .trim()
@@ -30,59 +30,74 @@ export function parseInstructionId(text: string): Result<string, IdProblem> {
   if (GUID.test(plain)) return success(plain);
   if (!/^[0-9a-f-]+$/.test(plain)) return failure("characters");
   const digits = plain.replaceAll("-", "");
-  if (digits.length < DIGITS) return failure("too-short");
-  if (digits.length > DIGITS) return failure("too-long");
+  if (digits.length < ID_DIGITS) return failure("too-short");
+  if (digits.length > ID_DIGITS) return failure("too-long");
   if (plain.includes("-")) return failure("shape");
   return success(plain.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
 }
 
-interface ReadIds {
+interface ParsedIds {
   readonly ids: readonly string[];
   readonly others: readonly { readonly text: string; readonly problem: IdProblem }[];
 }
 
-export function parseInstructionIds(text: string): ReadIds {
+export function parseInstructionIds(text: string): ParsedIds {
   const ids = new Set<string>();
   const others: { text: string; problem: IdProblem }[] = [];
   for (const part of text.split(/[\s,;|，；、]+/u)) {
-    const read = parseInstructionId(part);
-    if (read.ok) ids.add(read.value);
-    else if (part !== "") others.push({ text: part, problem: read.error });
+    const parsed = parseInstructionId(part);
+    if (parsed.ok) ids.add(parsed.value);
+    else if (part !== "") others.push({ text: part, problem: parsed.error });
   }
   return { ids: [...ids], others };
 }
 
 interface Refusal {
   readonly message: string;
-  /** `meta.error`: names as the service sent them. */
+  /** `meta.error`, with the service's names. */
   readonly fields: Readonly<Record<string, string>>;
   readonly httpStatus: number | null;
 }
 
-interface ReadRefusal {
+interface ParsedRefusal {
   readonly absent: boolean;
   readonly otherParameter: string | null;
 }
 
-const NOT_A_NAME = new Set(["message", "messages", "error", "errors", "detail", "details", "title", "body", "request"]);
+const NOT_A_PARAMETER = new Set([
+  "message",
+  "messages",
+  "error",
+  "errors",
+  "detail",
+  "details",
+  "title",
+  "body",
+  "request",
+]);
 const plainName = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
-const NOT_THERE = /\b(?:does not exist|do not exist|not found|cannot be found|could not be found|no such|unknown)\b/i;
+const NOT_FOUND = /\b(?:does not exist|do not exist|not found|cannot be found|could not be found|no such|unknown)\b/i;
 
-/** A name in `meta.error` that the desk did not send is the parameter to use (service contract, Errors). */
-export function parseInstructionRefusal({ message, fields, httpStatus }: Refusal, asked: string): ReadRefusal {
-  const named = Object.entries(fields).flatMap(([key, text]) => {
-    const own = NOT_A_NAME.has(key.toLowerCase()) ? nameIn(text) : key.replaceAll(/\s+/g, "");
-    return own === null ? [] : [{ name: own, misses: parseServiceMessage(text).kind === "empty" }];
+/** A name in `meta.error` that the desk did not send is the right parameter (service contract, Errors). */
+export function parseInstructionRefusal(
+  { message, fields, httpStatus }: Refusal,
+  requestedParameter: string,
+): ParsedRefusal {
+  const namedParameters = Object.entries(fields).flatMap(([key, text]) => {
+    const name = NOT_A_PARAMETER.has(key.toLowerCase()) ? parameterIn(text) : key.replaceAll(/\s+/g, "");
+    return name === null ? [] : [{ name: name, isMissing: parseServiceMessage(text).kind === "empty" }];
   });
-  const others = named.filter(({ name }) => PARAMETER_NAME.test(name) && plainName(name) !== plainName(asked));
-  const other = others.find(({ misses }) => misses) ?? others[0];
+  const others = namedParameters.filter(
+    ({ name }) => PARAMETER_NAME.test(name) && plainName(name) !== plainName(requestedParameter),
+  );
+  const other = others.find(({ isMissing }) => isMissing) ?? others[0];
   if (other !== undefined) return { absent: false, otherParameter: other.name };
-  const said = [message, ...Object.values(fields)];
-  return { absent: httpStatus === 404 || said.some((text) => NOT_THERE.test(text)), otherParameter: null };
+  const messages = [message, ...Object.values(fields)];
+  return { absent: httpStatus === 404 || messages.some((text) => NOT_FOUND.test(text)), otherParameter: null };
 }
 
-/** From a message such as "'fba Instruction Id' must not be empty." or "The fbaInstructionId field is required." */
-function nameIn(message: string): string | null {
+/** Finds the name in "'fba Instruction Id' must not be empty." or "The fbaInstructionId field is required." */
+function parameterIn(message: string): string | null {
   const match = /['"‘“](?<quoted>[A-Za-z][A-Za-z0-9 _]{1,63})['"’”]|\bThe (?<bare>[A-Za-z]\w{1,63}) field\b/.exec(
     message,
   );
@@ -90,5 +105,5 @@ function nameIn(message: string): string | null {
   return (match.groups?.["quoted"] ?? match.groups?.["bare"] ?? "").replaceAll(" ", "");
 }
 
-/** Most ids in one request; the operator pastes more in parts. */
+/** Maximum ids per request; the operator pastes more in parts. */
 export const MAX_INSTRUCTION_IDS = 500;

@@ -1,23 +1,23 @@
 export interface SkewSample {
   /** Milliseconds; negative if this computer is ahead. */
   readonly offsetMs: number;
-  /** Possible error in either direction: half the round trip plus half of the second to which a Date header is truncated. */
+  /** Possible error: half the round trip plus half of the second to which a Date header is truncated. */
   readonly uncertaintyMs: number;
 }
 
 export interface TimedAnswer {
   readonly askedAtMs: number;
-  /** From request to end of answer, by a monotonic clock. */
+  /** From the request to the response's end, by a monotonic clock. */
   readonly tookMs: number;
   readonly serviceDateMs: number;
 }
 
 const HEADER_SECOND_MS = 1000;
-/** Slower answers are inconclusive. */
-const LONGEST_TRIP_MS = 10_000;
+/** Slower responses are too inaccurate. */
+const MAX_TRIP_MS = 10_000;
 
 export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): SkewSample | null {
-  if (!Number.isFinite(serviceDateMs) || tookMs < 0 || tookMs > LONGEST_TRIP_MS) return null;
+  if (!Number.isFinite(serviceDateMs) || tookMs < 0 || tookMs > MAX_TRIP_MS) return null;
   const middle = askedAtMs + tookMs / 2;
   return {
     offsetMs: serviceDateMs + HEADER_SECOND_MS / 2 - middle,
@@ -26,11 +26,11 @@ export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): S
 }
 
 export const SKEW_SAMPLES = 9;
-const FEWEST = 3;
+const MIN_SAMPLES = 3;
 
-/** The service's clock minus this one, as a median; null while unknown, zero within the uncertainty. */
+/** Median of the service's clock minus this one; null while unknown, 0 within the uncertainty. */
 export function clockSkew(samples: readonly SkewSample[]): number | null {
-  if (samples.length < FEWEST) return null;
+  if (samples.length < MIN_SAMPLES) return null;
   const offset = median(samples.map(({ offsetMs }) => offsetMs));
   const uncertainty = median(samples.map(({ uncertaintyMs }) => uncertaintyMs));
   return Math.abs(offset) <= uncertainty ? 0 : Math.round(offset);
@@ -43,7 +43,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + lower) / 2;
 }
 
-/** From here on, the desk warns the operator. */
+/** From this difference on, the desk warns the operator. */
 export const NOTABLE_SKEW_MS = 2 * 60_000;
 
 export const isSkewNotable = (skewMs: number | null): boolean => skewMs !== null && Math.abs(skewMs) >= NOTABLE_SKEW_MS;

@@ -1,6 +1,6 @@
 /**
- * Which daily backups go once a fresh one is complete; names sort by their day. Those of days to come go first, the earliest
- * of them: the clock was ahead then, or is behind now. The fresh one stays, whatever it is called.
+ * Returns the daily backups to delete after a new one; names sort by day. Deletes backups with a future date first,
+ * oldest first, because the clock was or is wrong. Never returns the new one.
  */
 export function backupsToDelete(names: readonly string[], fresh: string, kept: number): string[] {
   const others = [...new Set(names)].filter((name) => name !== fresh).toSorted();

@@ -1,4 +1,4 @@
-/** What the desk keeps of an error. Never its message, which may contain an address, a recipient or a body. */
+/** The part of an error that the desk stores. Not the message, which may contain an address, a recipient or a body. */
 export interface Fault {
   readonly name: string;
   readonly code: string | null;
@@ -23,7 +23,7 @@ export function faultOf(error: unknown): Fault {
   };
 }
 
-/** Removes the whole message first, because its lines may look like stack frames. */
+/** Removes the message first, because its lines may look like stack frames. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== "string") return [];
   return stack
@@ -35,9 +35,9 @@ function framesOf({ stack, message }: Error): string[] {
 }
 
 function frameOf(line: string): string | null {
-  const found = STACK_LINE.exec(line);
-  if (found === null) return null;
-  const [, named = "-", file = "", row = "", column = ""] = found;
-  const frame = `${/^[\w$.<>-]{1,60}$/.test(named) ? named : "-"} ${file}:${row}:${column}`;
+  const match = STACK_LINE.exec(line);
+  if (match === null) return null;
+  const [, functionName = "-", file = "", row = "", column = ""] = match;
+  const frame = `${/^[\w$.<>-]{1,60}$/.test(functionName) ? functionName : "-"} ${file}:${row}:${column}`;
   return FAULT_FRAME.test(frame) ? frame : null;
 }

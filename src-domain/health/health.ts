@@ -26,10 +26,10 @@ export interface FileFacts {
 export const KEYCHAINS = ["credential-manager", "login-keychain", "secret-service"] as const;
 export const KEYCHAIN_STATES = ["works", "not-answering", "unusable"] as const;
 
-/** The desk's state as facts, without secrets, recipients or typed text. */
+/** State of the desk, without secrets, recipients and typed text. */
 export interface HealthFacts {
   readonly at: string;
-  /** Null if no environment is open; everything that belongs to one is then null too. */
+  /** Null if no environment is open; then everything that belongs to one is null. */
   readonly environment: { readonly kind: string; readonly credentials: "ok" | "missing" | "refused" } | null;
   readonly keychain: {
     readonly backend: (typeof KEYCHAINS)[number];
@@ -56,11 +56,11 @@ export interface HealthFacts {
     readonly ownAuthorities: number;
   };
   readonly clock: { readonly skewMs: number | null } | null;
-  /** The names of settings and tables of which a stored value could not be read. */
+  /** Names of settings and tables with an unreadable stored value. */
   readonly settings: { readonly reset: readonly string[] } | null;
-  /** `problems`: how many parts of config.json cannot be used. */
+  /** `problems`: number of settings in config.json that cannot be used. */
   readonly configuration: { readonly problems: number; readonly locked: boolean };
-  /** Of recipients of ended orders; `held`: why nothing is erased automatically. */
+  /** Erasure of recipients of ended orders; `held`: why it is blocked, null if it runs. */
   readonly erasure: { readonly held: ErasureHold | null } | null;
   readonly scanner: {
     readonly measuredAt: string;
@@ -70,7 +70,7 @@ export interface HealthFacts {
     readonly gapP99Ms: number;
     readonly doubledReads: number;
   } | null;
-  /** The label printer that IT rolled out; null if there is none. `there`: null if the system does not say. */
+  /** The label printer set by IT; null if none is set. `there` is null if the system does not say. */
   readonly printer: { readonly there: boolean | null } | null;
   readonly disk: {
     readonly freeBytes: number;
@@ -131,10 +131,10 @@ export function stateOf<Part extends HealthPart>(part: Part, finding: keyof Find
 }
 
 const DAY_MS = 86_400_000;
-/** A desk not used over a weekend has a backup two days old. */
+/** More than a weekend, after which a backup is two days old. */
 const OLD_BACKUP_MS = 3 * DAY_MS;
-const LITTLE_ROOM = 2_000_000_000;
-const NO_ROOM = 200_000_000;
+const LOW_DISK_BYTES = 2_000_000_000;
+const FULL_DISK_BYTES = 200_000_000;
 
 export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
   program: facts.program.interruptions > 0 ? "interrupted" : "steady",
@@ -195,7 +195,7 @@ function printerFinding(printer: HealthFacts["printer"]): HealthFindings["printe
 
 function diskFinding(disk: HealthFacts["disk"]): HealthFindings["disk"] {
   if (disk === null) return "unknown";
-  if (disk.freeBytes < NO_ROOM) return "full";
-  if (disk.freeBytes < LITTLE_ROOM) return "little";
+  if (disk.freeBytes < FULL_DISK_BYTES) return "full";
+  if (disk.freeBytes < LOW_DISK_BYTES) return "little";
   return disk.encrypted === false ? "not-encrypted" : "room";
 }

@@ -3,7 +3,7 @@ import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } fro
 export const LOG_LEVELS = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** `token`: one of the program's own names, such as a channel; `fault`: what the desk keeps of an error. */
+/** `token`: one of the program's own names, such as a channel. `fault`: see `Fault`. */
 type FieldKind = "token" | "count" | "fault";
 
 interface EventForm {
@@ -11,7 +11,7 @@ interface EventForm {
   readonly fields: Readonly<Record<string, FieldKind>>;
 }
 
-/** Everything that can be logged. No field takes free text, so nothing typed, scanned or received can get in. */
+/** All log events. No field takes free text, so that nothing typed, scanned or received gets into the log. */
 export const LOG_EVENTS = {
   "program-started": { level: "info", fields: { version: "token", runtime: "token", system: "token" } },
   "program-closed-late": { level: "warn", fields: { waitedMs: "count" } },
@@ -56,35 +56,35 @@ export type LogEntry = {
 
 export type Log = (entry: LogEntry) => void;
 
-/** The program's own names: no spaces and no characters that an address, a sentence or JSON needs. */
+/** Form of the program's own names: without characters that an address, a sentence or JSON needs. */
 const TOKEN = /^[A-Za-z0-9][\w.:-]{0,79}$/;
 
-/** One log line, without its line end. Writes null for a value of the wrong kind, whatever the types say. */
+/** Returns a log line without its line end. Writes null for a value of the wrong kind, whatever its type says. */
 export function logLine(entry: LogEntry, at: string, dropped = 0): string {
   const { level, fields } = LOG_EVENTS[entry.event];
-  const given: Readonly<Record<string, unknown>> = entry;
+  const values: Readonly<Record<string, unknown>> = entry;
   return JSON.stringify({
     at,
     level,
     event: entry.event,
-    ...Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, fieldOf(kind, given[name])])),
+    ...Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, fieldOf(kind, values[name])])),
     ...(dropped > 0 && { notWritten: dropped }),
   });
 }
 
-/** Returns one of our own lines, reduced to what the log can contain; null for any other line. */
+/** Returns a line of this log without anything that the log cannot contain; null for any other line. */
 export function cleanLogLine(line: string): string | null {
-  let read: unknown;
+  let parsed: unknown;
   try {
-    read = JSON.parse(line);
+    parsed = JSON.parse(line);
   } catch {
     return null;
   }
-  if (typeof read !== "object" || read === null) return null;
-  const { at, event, notWritten } = read as Readonly<Record<string, unknown>>;
+  if (typeof parsed !== "object" || parsed === null) return null;
+  const { at, event, notWritten } = parsed as Readonly<Record<string, unknown>>;
   if (typeof at !== "string" || !INSTANT.test(at)) return null;
   if (typeof event !== "string" || !Object.hasOwn(LOG_EVENTS, event)) return null;
-  return logLine(read as LogEntry, at, fieldOf("count", notWritten) === null ? 0 : Number(notWritten));
+  return logLine(parsed as LogEntry, at, fieldOf("count", notWritten) === null ? 0 : Number(notWritten));
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

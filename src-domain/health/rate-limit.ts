@@ -5,19 +5,21 @@ interface RateLimitOptions {
 
 export type Permission = { readonly allowed: false } | { readonly allowed: true; readonly dropped: number };
 
-/** Allows `most` calls per `perMs`; the next allowed call learns how many were dropped. `now` is monotonic. */
+/**
+ * Allows `most` calls per `perMs` milliseconds and tells the next allowed call how many were dropped. `now`: monotonic.
+ */
 export function createRateLimit({ most, perMs }: RateLimitOptions): (now: number) => Permission {
-  let taken: number[] = [];
+  let allowedAt: number[] = [];
   let dropped = 0;
   return (now) => {
-    taken = taken.filter((at) => now - at < perMs);
-    if (taken.length >= most) {
+    allowedAt = allowedAt.filter((at) => now - at < perMs);
+    if (allowedAt.length >= most) {
       dropped += 1;
       return { allowed: false };
     }
-    taken.push(now);
-    const before = dropped;
+    allowedAt.push(now);
+    const droppedBefore = dropped;
     dropped = 0;
-    return { allowed: true, dropped: before };
+    return { allowed: true, dropped: droppedBefore };
   };
 }

@@ -1,4 +1,4 @@
-/** This many crashes within this time are no coincidence: another restart would only loop. */
+/** After this many crashes within `WITHIN_MS`, a restart would only loop. */
 export const MAX_CRASHES = 3;
 export const WITHIN_MS = 600_000;
 
@@ -7,8 +7,8 @@ export interface RestartDecision {
   readonly action: "bring-back" | "stop";
 }
 
-/** `before` and `now` are milliseconds of a monotonic clock. */
-export function decideRestart(before: readonly number[], now: number): RestartDecision {
-  const ends = [...before.filter((at) => now - at < WITHIN_MS), now];
+/** Times are milliseconds of a monotonic clock. */
+export function decideRestart(earlier: readonly number[], now: number): RestartDecision {
+  const ends = [...earlier.filter((at) => now - at < WITHIN_MS), now];
   return { ends, action: ends.length < MAX_CRASHES ? "bring-back" : "stop" };
 }

@@ -7,7 +7,7 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   EACCES: "read-only",
   EPERM: "read-only",
   EROFS: "read-only",
-  // Node's code for a folder on a read-only disk.
+  // Node's code for creating a folder on a read-only disk.
   ENOENT: "read-only",
   EIO: "disk-failed",
   ENODEV: "disk-failed",

@@ -1,6 +1,6 @@
 import type { CallOutcome } from "../environments/service-call.ts";
 
-/** All that support needs to find one call, and nothing that may not leave the desk. */
+/** What support needs to find a call; nothing confidential. */
 export interface SupportFacts {
   readonly startedAt: string;
   readonly environmentName: string;
@@ -17,7 +17,7 @@ export interface SupportFacts {
   readonly durationMs: number;
 }
 
-/** Plain text, one fact per line, always in English: support staff search logs with it. */
+/** Plain text in English, one fact per line, because support staff search logs for it. */
 export function supportCard(facts: SupportFacts): string {
   const { httpStatus, errorCode, correlationId, durationMs, attempt } = facts;
   const lines: readonly (readonly [string, string])[] = [
@@ -35,10 +35,10 @@ export function supportCard(facts: SupportFacts): string {
   return `${["Returns Desk support card", ...lines.map(([name, value]) => `${name}: ${oneLine(value)}`)].join("\n")}\n`;
 }
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
-/** Keeps the service's texts from adding lines of their own. */
+/** Replaces line ends, so that a text of the service cannot add a line. */
 function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }

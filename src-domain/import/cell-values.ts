@@ -20,55 +20,55 @@ export type CellProblem = (typeof CELL_PROBLEMS)[number];
 
 export type Cell<Value> = Result<Value, CellProblem>;
 
-const LONGEST_CODE = 200;
-const LONGEST_TEXT = 4000;
+const MAX_CODE_LENGTH = 200;
+const MAX_TEXT_LENGTH = 4000;
 
-/** How Excel shows a number of more than eleven digits: the file no longer contains the other digits. */
+/** Excel's form of a number with more than eleven digits; the file no longer has the other digits. */
 const EXCEL_ROUNDED = /^-?\d(?:[.,]\d+)?E\+?\d{1,3}$/iu;
 
-/** Undoes `="00123"`, with which spreadsheets keep a code, and this desk's apostrophes before formula signs. */
+/** Undoes `="00123"`, which keeps leading zeros in spreadsheets, and the desk's apostrophes before formulas. */
 export function plainCell(cell: string): string {
   const text = cell.trim();
-  const [, kept, called, number] = /^=(?:"([^"]*)"|T\("([^"]*)"\)|(\d+))$/iu.exec(text) ?? [];
-  const formula = kept ?? called ?? number;
+  const [, quotedText, functionText, number] = /^=(?:"([^"]*)"|T\("([^"]*)"\)|(\d+))$/iu.exec(text) ?? [];
+  const formula = quotedText ?? functionText ?? number;
   if (formula !== undefined) return formula.trim();
   return withFormulas(text);
 }
 
-/** What programs write for nothing. "NA" and "NAN" may be codes, and count as such. */
-const NOTHING =
+/** Texts that programs write for an empty value. Not "NA" and "NAN", which may be codes. */
+const EMPTY_MARK =
   /^(?:\\N|nil|undefined|nan|NaN|NaT|<NA>|#N\/?[AVD]!?|#¿?[\p{Lu}/0]{3,}[!?]|#GETTING_DATA|#{3,}|无|無|暂无|暫無|''|""|[-\u2010-\u2015\u2212/._*~]+)$/u;
-const ANY_CASE =
+const EMPTY_WORD =
   /^(?:null|none|n\/a|n\.a\.|k\.\s?a\.|n\.v\.|not (?:available|applicable)|[(<[{](?:null|none|blank|empty|leer|空|空白)[)>\]}])$/iu;
 
-/** The text of a cell, empty where a word stands for nothing. */
+/** Returns the text of a cell; empty for a mark or word that means nothing. */
 function filledCell(cell: string): string {
   const text = plainCell(cell);
-  return NOTHING.test(text) || ANY_CASE.test(text) ? "" : text;
+  return EMPTY_MARK.test(text) || EMPTY_WORD.test(text) ? "" : text;
 }
 
-/** Come along when people copy a code, and have no shape. */
+/** Invisible characters that are copied along with a code. */
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
 
-/** Without quotes around it, and without the apostrophe that keeps a number a text in a spreadsheet. */
+/** Removes quotes, and the apostrophe that makes a number a text in a spreadsheet. */
 export function codeCell(cell: string): string {
   const text = filledCell(cell.replaceAll(FORMAT_CHARACTERS, ""));
   const code = /^'([^']+)'$/u.exec(text)?.[1] ?? text.replace(/^['`\u00B4\u2018\u2019](?=[\p{L}\p{N}])/u, "");
   return code === text ? text : filledCell(code);
 }
 
-/** As programs write whole numbers that they hold as floats: 2.0. Three zeros may be thousands: 4.000 */
+/** Integers written as floats, such as 2.0. Three zeros may be thousands: 4.000 */
 const WHOLE_FLOAT = /^(?:(\d+)(?:\.|[.,]0{1,2})|(\d{4,})[.,]0{3,})$/u;
 
-/** Null if the float can no longer tell a number from its neighbors. */
-function wholeNumber(text: string): string | null {
-  const [, short, long] = WHOLE_FLOAT.exec(text) ?? [];
-  const whole = short ?? long;
-  if (whole === undefined) return text;
-  return Number.isSafeInteger(Number(whole)) ? whole : null;
+/** Returns null if the number is too large for a float to be exact. */
+function integerOf(text: string): string | null {
+  const [, shortFloat, longFloat] = WHOLE_FLOAT.exec(text) ?? [];
+  const integer = shortFloat ?? longFloat;
+  if (integer === undefined) return text;
+  return Number.isSafeInteger(Number(integer)) ? integer : null;
 }
 
-function readable(text: string): Cell<string> {
+function checkReadable(text: string): Cell<string> {
   if (text.includes("\uFFFD")) return failure("unreadable-characters");
   // eslint-disable-next-line no-control-regex
   return /[\u0000-\u0008\u000E-\u001F\u007F]/u.test(text) ? failure("hidden-characters") : success(text);
@@ -77,30 +77,30 @@ function readable(text: string): Cell<string> {
 export function parseTextCell(cell: string): Cell<string | null> {
   const text = filledCell(cell);
   if (text === "") return success(null);
-  return text.length > LONGEST_TEXT ? failure("too-long") : readable(text);
+  return text.length > MAX_TEXT_LENGTH ? failure("too-long") : checkReadable(text);
 }
 
-/** A SKU may be 12.0; a longer number with a zero behind it is a float. */
+/** A long number ending in .0 is a float; a short one such as 12.0 may be a SKU. */
 const LONG_FLOAT = /^\d{6,}\.0$/u;
 
 export function parseCodeCell(cell: string): Cell<string | null> {
-  const written = codeCell(cell);
-  if (written === "") return success(null);
-  const text = LONG_FLOAT.test(written) ? wholeNumber(written) : written;
+  const cellText = codeCell(cell);
+  if (cellText === "") return success(null);
+  const text = LONG_FLOAT.test(cellText) ? integerOf(cellText) : cellText;
   if (text === null) return failure("rounded-by-excel");
-  // A SKU may look like 1E5; a number shortened by Excel has a plus sign, or decimals.
+  // A SKU may look like 1E5; a number that Excel shortened has a plus sign or decimals.
   if (EXCEL_ROUNDED.test(text) && /\+|[.,]\d{2}/u.test(text)) return failure("rounded-by-excel");
-  return text.length > LONGEST_CODE ? failure("too-long") : readable(text);
+  return text.length > MAX_CODE_LENGTH ? failure("too-long") : checkReadable(text);
 }
 
-/** Chinese and Japanese keyboards also write wide digits. */
+/** Converts the full-width digits of Chinese and Japanese keyboards. */
 export const digitsOf = (text: string): string =>
   text.replaceAll(/[\uFF10-\uFF19]/gu, (digit) => digit.normalize("NFKC"));
 
 export function parseIdCell(cell: string): Cell<string> {
-  const written = digitsOf(codeCell(cell));
-  if (written === "") return failure("missing");
-  const text = wholeNumber(written);
+  const cellText = digitsOf(codeCell(cell));
+  if (cellText === "") return failure("missing");
+  const text = integerOf(cellText);
   if (text === null || EXCEL_ROUNDED.test(text)) return failure("rounded-by-excel");
   const id = parseInt64Id(text);
   return id === null ? failure("not-an-id") : success(id);
@@ -114,7 +114,7 @@ export function parseWarehouseCell(cell: string): Cell<number> {
   return digits === undefined ? failure("not-a-warehouse") : success(Number(digits));
 }
 
-/** The desk's words for the codes, and those of the public documentation (section 5.5). */
+/** Words for the codes on the desk's screens and in the public documentation (section 5.5). */
 const HANDLING_WORDS: Readonly<Record<string, (typeof HANDLING_CODES)[number]>> = {
   "to be confirmed": "tbc",
   recall: "rtn",
@@ -130,13 +130,13 @@ const CODE_FORM = /^[a-z][a-z0-9_-]{1,31}$/u;
 export function parseHandlingCell(cell: string): Cell<string> {
   const text = codeCell(cell);
   if (text === "") return failure("missing");
-  const code = HANDLING_WORDS[text.toLowerCase()] ?? normalizeHandlingCode(wholeNumber(text) ?? text);
+  const code = HANDLING_WORDS[text.toLowerCase()] ?? normalizeHandlingCode(integerOf(text) ?? text);
   return CODE_FORM.test(code) ? success(code) : failure("unknown-code");
 }
 
 export function parseHandlingStatusCell(cell: string): Cell<string> {
   const text = codeCell(cell);
   if (text === "") return failure("missing");
-  const status = text.toLowerCase() === "on hold" ? "onhold" : normalizeHandlingStatus(wholeNumber(text) ?? text);
+  const status = text.toLowerCase() === "on hold" ? "onhold" : normalizeHandlingStatus(integerOf(text) ?? text);
   return CODE_FORM.test(status) ? success(status) : failure("unknown-code");
 }

@@ -3,64 +3,66 @@ import { DELIMITERS, findDelimiter, type Delimiter } from "../delimited-text.ts"
 import type { CsvLayout, Encoding } from "./file-form.ts";
 import { guessColumns, isHeading, namedFields } from "./inventory-fields.ts";
 
-/** Records of a text that may end anywhere; the last one is left out where it may be cut off. */
-export function recordsOf(text: string, form: CsvForm, isWhole: boolean): CsvRecord[] {
+/** Parses a text that may be a part of a file; then the last record is left out. */
+export function recordsOf(text: string, form: CsvForm, isComplete: boolean): CsvRecord[] {
   const reader = createCsvReader(form);
   const records = reader.push(text);
-  return isWhole ? [...records, ...reader.end()] : records;
+  return isComplete ? [...records, ...reader.end()] : records;
 }
 
-/** The line with which spreadsheets are told the separator; null if the file has none. */
+/** Finds the line that tells spreadsheets the separator; null if the file has none. */
 function separatorLine(text: string): { readonly delimiter: Delimiter | null } | null {
   const [line = ""] = text.trimStart().split(/[\r\n]/u, 1);
-  const [, written] = /^"?sep\s?=\s?(\\t|.)"?[,;\t ]*$/iu.exec(line) ?? [];
-  if (written === undefined) return null;
-  const mark = written.toLowerCase() === "\\t" ? "\t" : written;
+  const [, separatorText] = /^"?sep\s?=\s?(\\t|.)"?[,;\t ]*$/iu.exec(line) ?? [];
+  if (separatorText === undefined) return null;
+  const separator = separatorText.toLowerCase() === "\\t" ? "\t" : separatorText;
   const end = text.indexOf(line) + line.length;
-  // Some programs write the line and separate by something else.
-  return { delimiter: DELIMITERS.find((known) => known === mark && text.lastIndexOf(known) > end) ?? null };
+  // Some programs write this line but use another separator.
+  return {
+    delimiter: DELIMITERS.find((delimiter) => delimiter === separator && text.lastIndexOf(delimiter) > end) ?? null,
+  };
 }
 
-const filledRecords = (text: string, form: CsvForm, isWhole: boolean): CsvRecord[] =>
-  recordsOf(text, form, isWhole).filter((record) => !isBlank(record));
+const filledRecords = (text: string, form: CsvForm, isComplete: boolean): CsvRecord[] =>
+  recordsOf(text, form, isComplete).filter((record) => !isBlank(record));
 
-/** A CR alone between two rows would make them one where LF ends the others: then both end a row. */
-function lineEndOf(text: string, delimiter: Delimiter, isWhole: boolean): CsvForm["newline"] {
+/** Chooses CR and LF as row ends if, with LF only, single CRs would join rows of equal width. */
+function lineEndOf(text: string, delimiter: Delimiter, isComplete: boolean): CsvForm["newline"] {
   const newline = newlineOf(text);
   if (newline === "\r" || !/\r(?!\n|$)/u.test(text)) return newline;
-  const widthsBy = (end: CsvForm["newline"]): number[] =>
-    filledRecords(text, { delimiter, newline: end }, isWhole).map(({ cells }) => cells.length);
-  const widths = widthsBy("\r");
+  const widthsWith = (end: CsvForm["newline"]): number[] =>
+    filledRecords(text, { delimiter, newline: end }, isComplete).map(({ cells }) => cells.length);
+  const widths = widthsWith("\r");
   const width = Math.max(...new Set(widths));
   const rows = widths.slice(widths.indexOf(width));
-  const areAlike = rows.length > 1 && width > 1 && rows.every((one) => one === width);
-  return areAlike && widthsBy("\n").some((one) => one > width) ? "\r" : "\n";
+  const areEqual = rows.length > 1 && width > 1 && rows.every((one) => one === width);
+  return areEqual && widthsWith("\n").some((one) => one > width) ? "\r" : "\n";
 }
 
-/** A title and notes stand above the headings, never rows. */
-const MOST_LINES_ABOVE = 20;
+/** Maximum lines of title and notes above the headings. */
+const MAX_LINES_ABOVE = 20;
 const filledCells = ({ cells }: CsvRecord): number => cells.filter((cell) => cell.trim() !== "").length;
 
 function findHeadings(records: readonly CsvRecord[]): CsvRecord | undefined {
-  const first = records.slice(0, MOST_LINES_ABOVE + 1);
-  const known = first.map(({ cells }) => (isHeading(cells) ? namedFields(cells) : 0));
-  const most = Math.max(...known);
-  if (most === 0 || known.length === 0) return undefined;
-  // A title may be a column's name too.
+  const first = records.slice(0, MAX_LINES_ABOVE + 1);
+  const delimiter = first.map(({ cells }) => (isHeading(cells) ? namedFields(cells) : 0));
+  const maxCells = Math.max(...delimiter);
+  if (maxCells === 0 || delimiter.length === 0) return undefined;
+  // A title may also contain a column's name.
   return (
-    headingsAt(records, known.indexOf(most)) ??
+    headingsAt(records, delimiter.indexOf(maxCells)) ??
     headingsAt(
       records,
-      known.findIndex((count) => count > 0),
+      delimiter.findIndex((count) => count > 0),
     )
   );
 }
 
-function headingsAt(records: readonly CsvRecord[], place: number): CsvRecord | undefined {
-  const found = records[place];
-  if (found === undefined) return undefined;
-  const most = Math.max(2, filledCells(found) / 2);
-  return records.slice(0, place).every((above) => filledCells(above) <= most) ? found : undefined;
+function headingsAt(records: readonly CsvRecord[], index: number): CsvRecord | undefined {
+  const headings = records[index];
+  if (headings === undefined) return undefined;
+  const maxCells = Math.max(2, filledCells(headings) / 2);
+  return records.slice(0, index).every((above) => filledCells(above) <= maxCells) ? headings : undefined;
 }
 
 function headingsOf(records: readonly CsvRecord[], hasHeading: boolean | undefined): CsvRecord | undefined {
@@ -68,17 +70,17 @@ function headingsOf(records: readonly CsvRecord[], hasHeading: boolean | undefin
   return findHeadings(records) ?? (hasHeading === true ? records[0] : undefined);
 }
 
-/** How a file of inventory seems to be written. What is given is not guessed. */
+/** Guesses the layout of an inventory file, except for the values in `given`. */
 export function recogniseCsv(
   text: string,
   encoding: Encoding,
-  isWhole: boolean,
+  isComplete: boolean,
   given: { readonly delimiter?: Delimiter | undefined; readonly hasHeading?: boolean | undefined } = {},
 ): CsvLayout {
   const separator = separatorLine(text);
   const delimiter = given.delimiter ?? separator?.delimiter ?? findDelimiter(text) ?? ",";
-  const newline = lineEndOf(text, delimiter, isWhole);
-  const filled = filledRecords(text, { delimiter, newline }, isWhole);
+  const newline = lineEndOf(text, delimiter, isComplete);
+  const filled = filledRecords(text, { delimiter, newline }, isComplete);
   const records = separator === null ? filled : filled.slice(1);
   const headings = headingsOf(records, given.hasHeading);
   const before = headings === undefined ? separator && filled[0] : filled[filled.indexOf(headings) - 1];

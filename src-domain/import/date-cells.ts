@@ -3,7 +3,7 @@ import { failure, success } from "../result.ts";
 import { type Cell, codeCell, digitsOf } from "./cell-values.ts";
 import { monthNumber } from "./month-names.ts";
 
-/** How to read dates such as 05/11/2026; null until it is known. */
+/** Order of dates such as 05/11/2026; null while unknown. */
 export const DATE_ORDERS = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -21,7 +21,7 @@ const YEAR_FIRST = new RegExp(
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:[T\s]?(\d{2}):?(\d{2}):?(\d{2}))?Z?$/iu;
 const SHORT_YEAR_FIRST = new RegExp(String.raw`^(\d{2})年(\d{1,2})月(\d{1,2})日${TIME}$`, "iu");
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`, "iu");
-/** 26-06-05 is written year first and year last: only dots and slashes say that the year is last. */
+/** Only dots and slashes, because 26-06-05 may have the year first or last. */
 const SHORT_YEAR_LAST = new RegExp(String.raw`^(\d{1,2})(?:\.(\d{1,2})\.|\/(\d{1,2})\/)(\d{2})${TIME}$`, "iu");
 const DAY_MONTH_YEAR = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-]*(?:(?:de|of)\s+)?${MONTH}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}$`,
@@ -31,22 +31,24 @@ const MONTH_DAY_YEAR = new RegExp(
   String.raw`^${WEEKDAY}${MONTH}\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+|-)${YEAR}${TIME}$`,
   "iu",
 );
-/** As Unix and Java print a time. */
-const YEAR_BEHIND_CLOCK = new RegExp(String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})\s+${CLOCK}\s*${ZONE}\s+(\d{4})$`, "iu");
+/** Format of Unix and Java. */
+const YEAR_AFTER_CLOCK = new RegExp(String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})\s+${CLOCK}\s*${ZONE}\s+(\d{4})$`, "iu");
 const YEAR_MONTH_DAY = new RegExp(String.raw`^(\d{4})[\s-]${MONTH}\.?[\s-](\d{1,2})${TIME}$`, "iu");
 /** Excel's day number since 1900, for 1982 to 2119. */
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
-/** What databases write for no date. */
+/** Databases write this for no date. */
 const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
-/** Chinese has the half of the day before the clock: 下午 3:05 */
+/** Moves the Chinese AM or PM, which precedes the time, after it: 下午 3:05 */
 const dateCell = (cell: string): string =>
   digitsOf(codeCell(cell)).replace(
     /(?<!\s)\s*(上午|下午)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
     (_, half: string, clock: string) => ` ${clock} ${half === "上午" ? "AM" : "PM"}`,
   );
 
-/** ISO 8601 in UTC. A time without an offset is UTC, as in the service's own answers; a date alone is its first moment. */
+/**
+ * Returns ISO 8601, UTC. Without an offset a time is UTC, as in the service's responses; a date is its first moment.
+ */
 export function parseDateCell(cell: string, order: DateOrder | null): Cell<string> {
   const text = dateCell(cell);
   if (text === "" || NO_DATE.test(text)) return failure("missing");
@@ -56,19 +58,19 @@ export function parseDateCell(cell: string, order: DateOrder | null): Cell<strin
     const [, year, month, day, ...time] = yearFirst;
     return instant([year, month, day], time);
   }
-  const numbers = yearLast(text);
-  if (numbers === null) return readNamedMonth(text);
+  const numbers = parseYearLast(text);
+  if (numbers === null) return parseNamedMonth(text);
   const { first, second, year, time } = numbers;
-  const dayFirst = dayComesFirst(Number(first), Number(second), order);
+  const dayFirst = isDayFirst(Number(first), Number(second), order);
   if (dayFirst === null) return failure("ambiguous-date");
   return instant(dayFirst ? [year, second, first] : [year, first, second], time);
 }
 
-/** The order that a date shows of itself; "either" where both are possible, null for what does not depend on it. */
+/** Returns the order that a date proves; "either" if both are possible, null if the order does not matter. */
 export function shownOrder(cell: string): DateOrder | "either" | null {
-  const numbers = yearLast(dateCell(cell));
+  const numbers = parseYearLast(dateCell(cell));
   if (numbers === null || numbers.first === numbers.second) return null;
-  const dayFirst = dayComesFirst(Number(numbers.first), Number(numbers.second), null);
+  const dayFirst = isDayFirst(Number(numbers.first), Number(numbers.second), null);
   if (dayFirst === null) return "either";
   return dayFirst ? "day-first" : "month-first";
 }
@@ -80,34 +82,40 @@ interface NumberedDate {
   readonly time: readonly Part[];
 }
 
-function yearLast(text: string): NumberedDate | null {
-  const long = YEAR_LAST.exec(text);
-  if (long) {
-    const [, first = "", second = "", year, ...time] = long;
+function parseYearLast(text: string): NumberedDate | null {
+  const longYear = YEAR_LAST.exec(text);
+  if (longYear) {
+    const [, first = "", second = "", year, ...time] = longYear;
     return { first, second, year, time };
   }
-  const short = SHORT_YEAR_LAST.exec(text);
-  if (!short) return null;
-  const [, first = "", dotted, slashed, year, ...time] = short;
+  const shortYear = SHORT_YEAR_LAST.exec(text);
+  if (!shortYear) return null;
+  const [, first = "", dotted, slashed, year, ...time] = shortYear;
   return { first, second: dotted ?? slashed ?? "", year, time };
 }
 
-function readNamedMonth(text: string): Cell<string> {
+function parseNamedMonth(text: string): Cell<string> {
   const dayMonth = DAY_MONTH_YEAR.exec(text);
   const monthDay = MONTH_DAY_YEAR.exec(text);
   const yearMonth = YEAR_MONTH_DAY.exec(text);
-  const yearLate = YEAR_BEHIND_CLOCK.exec(text);
+  const yearAfterClock = YEAR_AFTER_CLOCK.exec(text);
   const [, day, month, year, ...time] =
     dayMonth ??
     (monthDay && ["", monthDay[2], monthDay[1], ...monthDay.slice(3)]) ??
     (yearMonth && ["", yearMonth[3], yearMonth[2], yearMonth[1], ...yearMonth.slice(4)]) ??
-    (yearLate && ["", yearLate[2], yearLate[1], yearLate.at(-1), ...yearLate.slice(3, -1)]) ??
+    (yearAfterClock && [
+      "",
+      yearAfterClock[2],
+      yearAfterClock[1],
+      yearAfterClock.at(-1),
+      ...yearAfterClock.slice(3, -1),
+    ]) ??
     [];
   const number = month === undefined ? null : monthNumber(month);
   return number === null ? failure("not-a-date") : instant([year, String(number), day], time);
 }
 
-function dayComesFirst(first: number, second: number, order: DateOrder | null): boolean | null {
+function isDayFirst(first: number, second: number, order: DateOrder | null): boolean | null {
   if (first > 12) return true;
   if (second > 12) return false;
   if (first === second) return true;
@@ -117,7 +125,7 @@ function dayComesFirst(first: number, second: number, order: DateOrder | null): 
 type Part = string | undefined;
 const digits = (part: Part, length: number): string => (part ?? "").padStart(length, "0");
 
-/** Two digits mean 1970 to 2069. */
+/** Two digits are 1970 to 2069. */
 function fullYear(year: Part): string {
   if (year?.length !== 2) return digits(year, 4);
   return String(Number(year) + (Number(year) < 70 ? 2000 : 1900));
@@ -127,14 +135,14 @@ function instant([year, month, day]: readonly Part[], time: readonly Part[]): Ce
   const [hour, minute, second, fraction, half, zone] = time;
   const date = `${fullYear(year)}-${digits(month, 2)}-${digits(day, 2)}`;
   const clock = `${hourOf(hour, half)}:${digits(minute, 2)}:${digits(second, 2)}`;
-  const at = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), zoneOf(zone));
-  return at === null ? failure("not-a-date") : success(new Date(at).toISOString());
+  const epochMs = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), zoneOf(zone));
+  return epochMs === null ? failure("not-a-date") : success(new Date(epochMs).toISOString());
 }
 
 function hourOf(hour: Part, half: Part): string {
   if (half === undefined) return digits(hour, 2);
-  const onDial = Number(hour) % 12;
-  return digits(String(half.toUpperCase().startsWith("P") ? onDial + 12 : onDial), 2);
+  const twelveHour = Number(hour) % 12;
+  return digits(String(half.toUpperCase().startsWith("P") ? twelveHour + 12 : twelveHour), 2);
 }
 
 function zoneOf(zone: Part): string {

@@ -2,7 +2,7 @@ import { JAPANESE, KOREAN, SIMPLIFIED_CHINESE, TRADITIONAL_CHINESE } from "./com
 import { alphabetOdds, charactersOf, isCyrillic, type SingleByteEncoding } from "./alphabet-odds.ts";
 import type { Encoding } from "./file-form.ts";
 
-/** In each of these, any bytes may seem to be text: only the likeliest makes sense. */
+/** Almost any bytes are valid in these encodings, so the most likely one is chosen. */
 const LEGACY_ENCODINGS = [
   "gb18030",
   "windows-1252",
@@ -20,14 +20,14 @@ const LEGACY_ENCODINGS = [
 type LegacyEncoding = Extract<Encoding, (typeof LEGACY_ENCODINGS)[number]>;
 type DoubleByteEncoding = Exclude<LegacyEncoding, SingleByteEncoding>;
 
-/** Natural logarithms of how likely a character is where text of its language stands. */
+/** Natural logarithms of a character's probability in text of its language. */
 const ODDS = { ascii: -4, punctuation: -8, kana: -5.2, rareScript: -12.5, unknown: -16.5, impossible: -25 };
 
-/** How likely a pair of bytes is, by the character that it means. */
+/** Probabilities of the characters of a double-byte encoding. */
 interface Script {
   readonly common: string;
   readonly commonOdds: number;
-  /** Of what stands in the blocks that ordinary text is made of, beside the common characters. */
+  /** Odds of characters that are not in `common`, by the block of their bytes. */
   readonly block: (lead: number, trail: number) => number;
 }
 
@@ -80,7 +80,7 @@ const DOUBLE_BYTE: Readonly<Record<DoubleByteEncoding, Script>> = {
   },
 };
 
-/** Of each two bytes (lead * 256 + trail); 0 where they are no character. */
+/** Odds of each byte pair (lead * 256 + trail); 0 if it is no character. */
 function pairOdds(encoding: DoubleByteEncoding): Float32Array {
   const { common, commonOdds, block } = DOUBLE_BYTE[encoding];
   const frequent = new Set(common);
@@ -98,16 +98,16 @@ function pairOdds(encoding: DoubleByteEncoding): Float32Array {
 
 type Judge = (bytes: Uint8Array, from: number, to: number) => number;
 
-/** Half-width kana stand in rows of their own. */
-const KANA_BEGINS = -9;
-const KANA_GOES_ON = -4.6;
+/** Half-width kana occur in runs. */
+const KANA_RUN_START = -9;
+const KANA_IN_RUN = -4.6;
 const isHalfKana = (byte: number): boolean => byte >= 0xa1 && byte <= 0xdf;
-/** In real text these stand beside each other, and hardly ever alone among small letters. */
-const LONELY = -4;
-const isSmallLetter = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
+/** Added to a single pair among lower-case letters: real characters occur beside each other. */
+const ISOLATED_PAIR = -4;
+const isLowerCaseLetter = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** One character, or what is none. */
+/** A character, or bytes that are none. */
 interface Step {
   readonly kind: "ascii" | "pair" | "half-kana" | "impossible";
   readonly length: number;
@@ -117,39 +117,42 @@ const ASCII: Step = { kind: "ascii", length: 1 };
 const PAIR: Step = { kind: "pair", length: 2 };
 const HALF_KANA: Step = { kind: "half-kana", length: 1 };
 const IMPOSSIBLE: Step = { kind: "impossible", length: 1 };
-/** GB18030 has these for characters that ordinary text does without. */
+/** GB18030 uses four bytes only for rare characters. */
 const FOUR_BYTES: Step = { kind: "impossible", length: 4 };
 
-function stepAt(encoding: DoubleByteEncoding, odds: Float32Array, bytes: Uint8Array, at: number): Step {
-  const byte = bytes[at] ?? 0;
+function stepAt(encoding: DoubleByteEncoding, odds: Float32Array, bytes: Uint8Array, index: number): Step {
+  const byte = bytes[index] ?? 0;
   if (byte < 0x80) return ASCII;
   if (encoding === "shift_jis" && isHalfKana(byte)) return HALF_KANA;
-  if (odds[byte * 256 + (bytes[at + 1] ?? 0)] !== 0) return PAIR;
-  const isLong = encoding === "gb18030" && isDigit(bytes[at + 1]) && isDigit(bytes[at + 3]);
+  if (odds[byte * 256 + (bytes[index + 1] ?? 0)] !== 0) return PAIR;
+  const isLong = encoding === "gb18030" && isDigit(bytes[index + 1]) && isDigit(bytes[index + 3]);
   return isLong ? FOUR_BYTES : IMPOSSIBLE;
 }
 
 function pairJudge(encoding: DoubleByteEncoding): Judge {
   const odds = pairOdds(encoding);
 
-  function oddsOfPair(bytes: Uint8Array, at: number, isFirst: boolean): number {
-    const after = bytes[at + 2] ?? 0;
-    const isAlone = isFirst && after < 0x80;
-    const isAmongSmall = isSmallLetter(bytes[at - 1]) || isSmallLetter(after);
-    return (odds[(bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)] ?? 0) + (isAlone && isAmongSmall ? LONELY : 0);
+  function oddsOfPair(bytes: Uint8Array, index: number, isFirst: boolean): number {
+    const after = bytes[index + 2] ?? 0;
+    const isIsolated = isFirst && after < 0x80;
+    const isAmongLowerCase = isLowerCaseLetter(bytes[index - 1]) || isLowerCaseLetter(after);
+    return (
+      (odds[(bytes[index] ?? 0) * 256 + (bytes[index + 1] ?? 0)] ?? 0) +
+      (isIsolated && isAmongLowerCase ? ISOLATED_PAIR : 0)
+    );
   }
 
   return (bytes, from, to) => {
     let sum = 0;
-    let before: Step["kind"] = "ascii";
-    for (let at = from; at < to;) {
-      const { kind, length } = stepAt(encoding, odds, bytes, at);
+    let previous: Step["kind"] = "ascii";
+    for (let index = from; index < to;) {
+      const { kind, length } = stepAt(encoding, odds, bytes, index);
       if (kind === "ascii") sum += ODDS.ascii;
-      else if (kind === "pair") sum += oddsOfPair(bytes, at, before !== "pair");
-      else if (kind === "half-kana") sum += before === "half-kana" ? KANA_GOES_ON : KANA_BEGINS;
+      else if (kind === "pair") sum += oddsOfPair(bytes, index, previous !== "pair");
+      else if (kind === "half-kana") sum += previous === "half-kana" ? KANA_IN_RUN : KANA_RUN_START;
       else sum += ODDS.impossible;
-      before = kind;
-      at += length;
+      previous = kind;
+      index += length;
     }
     return sum;
   };
@@ -172,8 +175,8 @@ const createJudges = (): Readonly<Record<LegacyEncoding, Judge>> => ({
 
 let judges: ReturnType<typeof createJudges> | null = null;
 
-/** What the desk's files usually are, before the first word is read. */
-const USUAL: Readonly<Record<LegacyEncoding, number>> = {
+/** Odds before the first word, because some encodings are more usual. */
+const PRIOR_ODDS: Readonly<Record<LegacyEncoding, number>> = {
   gb18030: 1,
   "windows-1252": 1.5,
   big5: 0,
@@ -190,63 +193,63 @@ const USUAL: Readonly<Record<LegacyEncoding, number>> = {
 
 export interface EncodingVerdict {
   readonly encoding: Encoding;
-  /** Another encoding would make as much sense, or none makes much. */
+  /** Another encoding is about as likely, or none is plausible. */
   readonly isDoubtful: boolean;
 }
 
 const isSingleByte = (encoding: LegacyEncoding): encoding is SingleByteEncoding => !(encoding in DOUBLE_BYTE);
 
-/** Whether two encodings read every byte of the file alike: then it does not matter which one it is. */
-function readAlike(one: LegacyEncoding, other: LegacyEncoding, seen: Uint8Array): boolean {
+/** Whether two encodings decode every byte of the file to the same character. */
+function areEquivalent(one: LegacyEncoding, other: LegacyEncoding, occurring: Uint8Array): boolean {
   if (!isSingleByte(one) || !isSingleByte(other)) return false;
-  const [ours, theirs] = [charactersOf(one), charactersOf(other)];
-  return seen.every((isSeen, byte) => isSeen === 0 || ours[byte] === theirs[byte]);
+  const [first, second] = [charactersOf(one), charactersOf(other)];
+  return occurring.every((occurs, byte) => occurs === 0 || first[byte] === second[byte]);
 }
 
-/** Smaller leads than this come about by chance; among alphabets of the same letters, a little shows much. */
-const CLEAR_LEAD = { alphabets: 3, others: 4 };
-/** For each byte beyond ASCII: what words that nobody writes come to. */
-const SENSELESS = { pairs: -5.5, latin: -6.2, cyrillic: -3.8 };
+/** Smaller leads may be chance; for alphabets with the same letters a smaller lead is enough. */
+const MIN_LEAD = { alphabets: 3, others: 4 };
+/** Mean odds per byte beyond ASCII; below them the words are not real. */
+const MIN_ODDS_PER_BYTE = { pairs: -5.5, latin: -6.2, cyrillic: -3.8 };
 
-function isSenseless(encoding: LegacyEncoding, oddsOfByte: number): boolean {
-  if (!isSingleByte(encoding)) return oddsOfByte < SENSELESS.pairs;
-  return oddsOfByte < (isCyrillic(encoding) ? SENSELESS.cyrillic : SENSELESS.latin);
+function isImplausible(encoding: LegacyEncoding, oddsOfByte: number): boolean {
+  if (!isSingleByte(encoding)) return oddsOfByte < MIN_ODDS_PER_BYTE.pairs;
+  return oddsOfByte < (isCyrillic(encoding) ? MIN_ODDS_PER_BYTE.cyrillic : MIN_ODDS_PER_BYTE.latin);
 }
 
-/** No byte of a character is below 0x30, or from 0x3a to 0x3f: words may be cut there, whatever the encoding. */
+/** Words may be split at these bytes in every encoding: no character of several bytes contains them. */
 export const isWordEnd = (byte: number): boolean => byte < 0x30 || (byte >= 0x3a && byte <= 0x3f);
 
-/** Weighs the words beyond ASCII of a file in every legacy encoding. */
+/** Rates a file's words with characters beyond ASCII in every legacy encoding. */
 export function createEncodingOdds() {
   judges ??= createJudges();
   const judge = judges;
-  const sums = { ...USUAL };
-  const seen = new Uint8Array(256);
+  const sums = { ...PRIOR_ODDS };
+  const occurring = new Uint8Array(256);
   let beyondAscii = 0;
   let ascii = 0;
 
   function addWord(bytes: Uint8Array, from: number, to: number): void {
     for (const encoding of LEGACY_ENCODINGS) sums[encoding] += judge[encoding](bytes, from, to);
-    for (let at = from; at < to; at += 1) {
-      const byte = bytes[at] ?? 0;
-      seen[byte] = 1;
+    for (let index = from; index < to; index += 1) {
+      const byte = bytes[index] ?? 0;
+      occurring[byte] = 1;
       if (byte < 0x80) ascii += 1;
       else beyondAscii += 1;
     }
   }
 
   return {
-    /** `bytes` begin and end with whole words. */
+    /** `bytes` must start and end with complete words. */
     add(bytes: Uint8Array): void {
       let from = 0;
-      let isPlain = true;
-      for (let at = 0; at <= bytes.length; at += 1) {
-        const byte = bytes[at] ?? 0;
-        if (byte >= 0x80) isPlain = false;
+      let isAscii = true;
+      for (let index = 0; index <= bytes.length; index += 1) {
+        const byte = bytes[index] ?? 0;
+        if (byte >= 0x80) isAscii = false;
         if (!isWordEnd(byte)) continue;
-        if (!isPlain) addWord(bytes, from, at);
-        from = at + 1;
-        isPlain = true;
+        if (!isAscii) addWord(bytes, from, index);
+        from = index + 1;
+        isAscii = true;
       }
     },
     verdict(): EncodingVerdict {
@@ -257,12 +260,12 @@ export function createEncodingOdds() {
       const { encoding, sum } = best;
       const isClear = others.every((other) => {
         const areAlphabets = isSingleByte(encoding) && isSingleByte(other.encoding);
-        const lead = areAlphabets ? CLEAR_LEAD.alphabets : CLEAR_LEAD.others;
-        return sum - other.sum >= lead || readAlike(encoding, other.encoding, seen);
+        const lead = areAlphabets ? MIN_LEAD.alphabets : MIN_LEAD.others;
+        return sum - other.sum >= lead || areEquivalent(encoding, other.encoding, occurring);
       });
-      const ofBytesBeyond = (sum - USUAL[encoding] - ascii * ODDS.ascii) / beyondAscii;
-      const isDoubtful = !isClear || isSenseless(encoding, ofBytesBeyond);
-      return { encoding: readAlike(encoding, "windows-1252", seen) ? "windows-1252" : encoding, isDoubtful };
+      const oddsPerByte = (sum - PRIOR_ODDS[encoding] - ascii * ODDS.ascii) / beyondAscii;
+      const isDoubtful = !isClear || isImplausible(encoding, oddsPerByte);
+      return { encoding: areEquivalent(encoding, "windows-1252", occurring) ? "windows-1252" : encoding, isDoubtful };
     },
   };
 }

@@ -22,12 +22,12 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Detected first, then changed by the operator. */
+/** Detected by the desk; the operator can change it. */
 export interface CsvLayout extends CsvForm, InventoryLayout {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   readonly hasHeading: boolean;
-  /** Lines above the headings or the first row: a title, or what names the separator. */
+  /** Lines above the headings or the first row, such as a title or the separator. */
   readonly linesBefore: number;
 }
 

@@ -12,7 +12,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Without these the desk can neither find nor judge an item. */
+/** Without these fields the desk can neither find nor judge an item. */
 export const REQUIRED_FIELDS = [
   "returnInventoryId",
   "rma",
@@ -22,10 +22,10 @@ export const REQUIRED_FIELDS = [
   "createdOn",
 ] as const satisfies readonly ImportField[];
 
-/** The 0-based column of each field; null if the file has none. */
+/** 0-based column of each field; null if the file has none. */
 export type ColumnChoice = Readonly<Record<ImportField, number | null>>;
 
-/** Column headings from services, people and this desk's own export, surest first; compared without case or punctuation. */
+/** Column headings of services, people and the desk's export, best first; compared without case and punctuation. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   returnInventoryId: [
     "returninventoryid",
@@ -115,7 +115,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
-/** What times without an offset are anyway. */
+/** Dropped, because times without an offset are UTC anyway. */
 const UTC_NOTE = /(?<!\s)\s*[([](?:utc|gmt)[)\]]\s*$/u;
 
 const plainHeading = (heading: string): string =>
@@ -124,32 +124,37 @@ const plainHeading = (heading: string): string =>
     .replace(UTC_NOTE, "")
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Every column whose heading names this field, surest first. */
+/** Returns every column whose heading names the field, best first. */
 export function columnsNamed(field: ImportField, headings: readonly string[]): number[] {
-  const plain = headings.map(plainHeading);
-  return HEADINGS[field].flatMap((name) => plain.flatMap((heading, index) => (heading === name ? [index] : [])));
+  const plainHeadings = headings.map(plainHeading);
+  return HEADINGS[field].flatMap((name) =>
+    plainHeadings.flatMap((heading, index) => (heading === name ? [index] : [])),
+  );
 }
 
-/** Of several columns for a field, the surest that has anything in it. */
+/** Chooses the best column for each field, preferring columns with content. */
 export function guessColumns(
   headings: readonly string[],
   isFilled: (column: number) => boolean = () => true,
 ): ColumnChoice {
-  const place = (field: ImportField): number | null => {
-    const named = columnsNamed(field, headings);
-    return named.find(isFilled) ?? named[0] ?? null;
+  const columnOf = (field: ImportField): number | null => {
+    const columns = columnsNamed(field, headings);
+    return columns.find(isFilled) ?? columns[0] ?? null;
   };
-  return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, place(field)])) as Record<ImportField, number | null>;
+  return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, columnOf(field)])) as Record<
+    ImportField,
+    number | null
+  >;
 }
 
-/** How many of the fields these headings name. */
+/** Counts the fields that the headings name. */
 export const namedFields = (cells: readonly string[]): number =>
-  Object.values(guessColumns(cells)).filter((place) => place !== null).length;
+  Object.values(guessColumns(cells)).filter((columnOf) => columnOf !== null).length;
 
-/** Whether a file's first record contains column names: two known names, or one and no number. */
+/** Whether a record has column names: two known names, or one and no number. */
 export function isHeading(cells: readonly string[]): boolean {
-  const known = namedFields(cells);
-  return known >= 2 || (known === 1 && !cells.some((cell) => /^\s*\d{3,}\s*$/u.test(cell)));
+  const fieldCount = namedFields(cells);
+  return fieldCount >= 2 || (fieldCount === 1 && !cells.some((cell) => /^\s*\d{3,}\s*$/u.test(cell)));
 }
 
 export function missingColumns(columns: ColumnChoice): ImportField[] {

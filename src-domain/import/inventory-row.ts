@@ -31,24 +31,24 @@ export function parseInventoryRow(cells: readonly string[], layout: InventoryLay
     return failure({ field: null, value: String(cells.length), problem: "cell-count" });
   }
   let fault: RowFault | null = null;
-  const take = <Value>(field: ImportField, read: (cell: string) => Result<Value, CellProblem>): Value | null => {
+  const parseField = <Value>(field: ImportField, parse: (cell: string) => Result<Value, CellProblem>): Value | null => {
     const column = columns[field];
     const cell = column === null ? "" : (cells[column] ?? "");
-    const value = read(cell);
-    if (value.ok) return value.value;
-    fault ??= { field, value: cell, problem: value.error };
+    const parsed = parse(cell);
+    if (parsed.ok) return parsed.value;
+    fault ??= { field, value: cell, problem: parsed.error };
     return null;
   };
-  const returnInventoryId = take("returnInventoryId", parseIdCell);
-  const rma = take("rma", required(parseCodeCell));
-  const itemRma = take("itemRma", parseCodeCell);
-  const sku = take("sku", parseCodeCell);
-  const description = take("description", parseTextCell);
-  const trackingNumber = take("trackingNumber", parseCodeCell);
-  const warehouseId = take("warehouseId", parseWarehouseCell);
-  const handlingCode = take("handlingCode", parseHandlingCell);
-  const handlingStatusCode = take("handlingStatusCode", parseHandlingStatusCell);
-  const createdOn = take("createdOn", (cell) => parseDateCell(cell, dateOrder));
+  const returnInventoryId = parseField("returnInventoryId", parseIdCell);
+  const rma = parseField("rma", required(parseCodeCell));
+  const itemRma = parseField("itemRma", parseCodeCell);
+  const sku = parseField("sku", parseCodeCell);
+  const description = parseField("description", parseTextCell);
+  const trackingNumber = parseField("trackingNumber", parseCodeCell);
+  const warehouseId = parseField("warehouseId", parseWarehouseCell);
+  const handlingCode = parseField("handlingCode", parseHandlingCell);
+  const handlingStatusCode = parseField("handlingStatusCode", parseHandlingStatusCell);
+  const createdOn = parseField("createdOn", (cell) => parseDateCell(cell, dateOrder));
   if (fault !== null) return failure(fault);
   return success({
     returnInventoryId: returnInventoryId ?? "",
@@ -65,8 +65,8 @@ export function parseInventoryRow(cells: readonly string[], layout: InventoryLay
 }
 
 const required =
-  (read: (cell: string) => Result<string | null, CellProblem>) =>
+  (parse: (cell: string) => Result<string | null, CellProblem>) =>
   (cell: string): Result<string | null, CellProblem> => {
-    const value = read(cell);
-    return value.ok && value.value === null ? failure("missing") : value;
+    const parsed = parse(cell);
+    return parsed.ok && parsed.value === null ? failure("missing") : parsed;
   };

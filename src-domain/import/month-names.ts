@@ -1,7 +1,7 @@
 /** Languages whose spreadsheets write months by name. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "cs"];
-/** Short forms of databases and spreadsheets that `Intl` does not know: English, German, French. */
-const SHORT = [
+/** Short forms in databases and spreadsheets that `Intl` lacks: English, German, French. */
+const SHORT_NAMES = [
   ["jan", "janv", "jänner"],
   ["feb", "fev", "févr", "feber"],
   ["mar", "mrz", "mär", "maerz"],
@@ -24,14 +24,14 @@ const namesIn = (format: Intl.DateTimeFormat): string[] =>
     return plain(parts.find(({ type }) => type === "month")?.value ?? "");
   });
 
-/** Name -> month, from 1. A name that two languages use for different months is left out. */
-function namesOfMonths(): Map<string, number> {
+/** Month from 1 by name. Leaves out names that mean different months in two languages. */
+function buildMonthNames(): Map<string, number> {
   const months = new Map<string, number>();
-  const disputed = new Set<string>();
+  const ambiguous = new Set<string>();
   const add = (name: string, index: number): void => {
     const month = index + 1;
     if (!/^\p{L}{3,}$/u.test(name)) return;
-    if ((months.get(name) ?? month) !== month) disputed.add(name);
+    if ((months.get(name) ?? month) !== month) ambiguous.add(name);
     months.set(name, month);
   };
   for (const language of LANGUAGES) {
@@ -39,15 +39,15 @@ function namesOfMonths(): Map<string, number> {
       namesIn(new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" })).forEach(add);
     }
   }
-  for (const name of disputed) months.delete(name);
-  SHORT.forEach((names, index) => names.forEach((name) => months.set(name, index + 1)));
+  for (const name of ambiguous) months.delete(name);
+  SHORT_NAMES.forEach((names, index) => names.forEach((name) => months.set(name, index + 1)));
   return months;
 }
 
-let known: Map<string, number> | null = null;
+let monthByName: Map<string, number> | null = null;
 
-/** From 1; null for what is no month's name. */
+/** Month from 1; null if the name is unknown. */
 export function monthNumber(name: string): number | null {
-  known ??= namesOfMonths();
-  return known.get(plain(name)) ?? null;
+  monthByName ??= buildMonthNames();
+  return monthByName.get(plain(name)) ?? null;
 }

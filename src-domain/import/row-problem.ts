@@ -17,7 +17,7 @@ export interface RowProblem {
   /** 1-based line of the file. */
   readonly line: number;
   readonly kind: RowProblemKind;
-  /** Null if the whole line is at fault, and for events. */
+  /** Null for problems of the complete line, and for events. */
   readonly field: ImportField | null;
   readonly column: string;
   readonly value: string;

@@ -3,36 +3,36 @@ import { type DateOrder, shownOrder } from "./date-cells.ts";
 
 export interface SampleLine {
   readonly line: number;
-  /** What has letters beyond ASCII, or other signs where the file has no such letters. */
+  /** Cells with letters beyond ASCII, or with other such signs if the file has no letters. */
   readonly text: string;
 }
 
 export interface RowSurvey {
   readonly rows: number;
-  /** Whether any row has something in this column. */
+  /** Whether any row has a value in the column. */
   readonly isFilled: (column: number) => boolean;
-  /** What the dates of a column show; null where they contradict each other, or too few show it. */
+  /** Date order of a column; null if its dates contradict each other or too few show the order. */
   readonly dateOrder: (column: number | null) => DateOrder | null;
   readonly hasAmbiguousDates: (column: number | null) => boolean;
-  /** By these an operator sees whether the encoding is right. */
+  /** Shown to the operator to check the encoding. */
   readonly samples: readonly SampleLine[];
 }
 
-const SAMPLES = 3;
-const LONGEST_SAMPLE = 120;
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_LENGTH = 120;
 const BEYOND_ASCII = /[^\0-\u007F]/u;
-/** Letters show the encoding better than signs such as °. */
+/** Letters show a wrong encoding better than signs such as °. */
 const LETTER_BEYOND_ASCII = /(?![A-Za-z])[\p{L}\uFFFD]/u;
-/** Of different days that show no order for each date that does: more are a sign that the one is a slip. */
-const MOST_SILENT_DAYS = 20;
+/** Maximum ambiguous days per date that shows the order; with more, that date is probably a slip. */
+const MAX_AMBIGUOUS_PER_CLEAR = 20;
 const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 
 interface DateCounts extends Record<DateOrder, number> {
-  /** Days and months of the dates that show no order: many rows of one day are one. */
+  /** Distinct day-and-month texts of ambiguous dates, so that many rows of one day count once. */
   readonly either: Set<string>;
 }
 
-/** The first lines by which an operator sees whether the encoding of a file is right. */
+/** Collects the first lines with characters beyond ASCII. */
 export function createSamples() {
   const letters: SampleLine[] = [];
   const signs: SampleLine[] = [];
@@ -41,21 +41,21 @@ export function createSamples() {
     const text = cells
       .filter((cell) => shown.test(cell))
       .join(" · ")
-      .slice(0, LONGEST_SAMPLE);
-    if (text !== "" && !samples.some((known) => known.text === text)) samples.push({ line, text });
+      .slice(0, MAX_SAMPLE_LENGTH);
+    if (text !== "" && !samples.some((sample) => sample.text === text)) samples.push({ line, text });
   }
 
   return {
     add(line: number, cells: readonly string[], text: string): void {
-      if (letters.length >= SAMPLES || !BEYOND_ASCII.test(text)) return;
+      if (letters.length >= MAX_SAMPLES || !BEYOND_ASCII.test(text)) return;
       add(letters, line, cells, LETTER_BEYOND_ASCII);
-      if (signs.length < SAMPLES) add(signs, line, cells, BEYOND_ASCII);
+      if (signs.length < MAX_SAMPLES) add(signs, line, cells, BEYOND_ASCII);
     },
     first: (): readonly SampleLine[] => (letters.length > 0 ? letters : signs),
   };
 }
 
-/** Looks at every row of a file. `dateColumns`: those that may hold the date. */
+/** Collects facts about all rows of a file. `dateColumns`: columns that may contain the date. */
 export function createRowSurvey(dateColumns: readonly number[]) {
   const filled: boolean[] = [];
   const dates = dateColumns.map((column): { column: number; counts: DateCounts } => ({
@@ -82,7 +82,7 @@ export function createRowSurvey(dateColumns: readonly number[]) {
       }
       samples.add(line, cells, text);
     },
-    /** Not a row, but its letters show the encoding too. */
+    /** Headings are no row, but show the encoding too. */
     addHeadings: ({ line, cells, text }: CsvRecord): void => samples.add(line, cells, text),
     result: (): RowSurvey => ({
       rows,
@@ -92,7 +92,8 @@ export function createRowSurvey(dateColumns: readonly number[]) {
         if (counts === undefined) return null;
         const { "day-first": dayFirst, "month-first": monthFirst, either } = counts;
         const shown = dayFirst + monthFirst;
-        if ((dayFirst > 0 && monthFirst > 0) || shown * MOST_SILENT_DAYS < either.size || shown === 0) return null;
+        if ((dayFirst > 0 && monthFirst > 0) || shown * MAX_AMBIGUOUS_PER_CLEAR < either.size || shown === 0)
+          return null;
         return dayFirst > 0 ? "day-first" : "month-first";
       },
       hasAmbiguousDates: (column) => (countsOf(column)?.either.size ?? 0) > 0,

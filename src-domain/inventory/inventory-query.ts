@@ -16,14 +16,14 @@ export const INVENTORY_COLUMNS = [
 ] as const;
 export type InventoryColumn = (typeof INVENTORY_COLUMNS)[number];
 
-/** `known-none`: the item's own record was read and has none; `unknown`: it was never read, and lists do not say. */
+/** `known-none`: the item's record has none. `unknown`: the record was never fetched, and lists do not contain VAS. */
 export const VAS_KNOWLEDGE = ["pending", "known-none", "unknown"] as const;
 export type VasKnowledge = (typeof VAS_KNOWLEDGE)[number];
 
 export interface InventoryFilter {
   /** A substring of RMA, item RMA, id, SKU, tracking number or description; empty matches everything. */
   readonly text: string;
-  /** Empty allows every value; the same goes for the other lists. */
+  /** An empty list allows every value; so do the other lists. */
   readonly warehouseIds: readonly number[];
   readonly handlingCodes: readonly string[];
   readonly handlingStatusCodes: readonly string[];

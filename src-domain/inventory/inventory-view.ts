@@ -9,14 +9,14 @@ import {
 } from "./inventory-query.ts";
 import { columnPositions, orderAfter as orderAfterPress, type TableSetup } from "../table-views.ts";
 
-/** Periods of whole days in this computer's calendar, relative to today. */
+/** Whole days relative to today, in this computer's time zone. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
 export type Span = (typeof SPANS)[number];
 
-/** `from` and `until` are days such as "2026-11-21"; both are included. */
+/** `from` and `until` are days such as "2026-11-21", both inclusive. */
 export type Period = Span | { readonly from: string | null; readonly until: string | null };
 
-/** Unlike a query, it is relative to today, so it can be saved under a name. */
+/** A query relative to today, so that it can be saved under a name. */
 export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "createdBefore"> {
   readonly period: Period | null;
   readonly order: InventoryOrder;
@@ -42,7 +42,7 @@ export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
 
 export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
 
-const FIRST_SHOWN: readonly InventoryColumn[] = [
+const DEFAULT_COLUMNS: readonly InventoryColumn[] = [
   "rma",
   "sku",
   "description",
@@ -57,10 +57,10 @@ const FIRST_SHOWN: readonly InventoryColumn[] = [
 export const FIRST_SETUP: InventorySetup = {
   views: [],
   defaultView: "everything",
-  columns: columnPositions(FIRST_SHOWN, INVENTORY_COLUMNS),
+  columns: columnPositions(DEFAULT_COLUMNS, INVENTORY_COLUMNS),
 };
 
-/** Resolves a choice at a given moment, in this computer's time zone. */
+/** Resolves the period at `now`, in this computer's time zone. */
 export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date): InventoryQuery {
   return { filter: { ...filter, text: filter.text.trim(), ...boundsOf(period, now) }, order };
 }
@@ -68,36 +68,36 @@ export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date
 type Bounds = Pick<InventoryFilter, "createdFrom" | "createdBefore">;
 
 function boundsOf(period: Period | null, now: Date): Bounds {
-  const dayFrom = (days: number): string => startOfDay(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const daysFromToday = (days: number): string => startOfDay(now.getFullYear(), now.getMonth(), now.getDate() + days);
   switch (period) {
     case null:
       return { createdFrom: null, createdBefore: null };
     case "today":
-      return { createdFrom: dayFrom(0), createdBefore: null };
+      return { createdFrom: daysFromToday(0), createdBefore: null };
     case "last-7-days":
-      return { createdFrom: dayFrom(-6), createdBefore: null };
+      return { createdFrom: daysFromToday(-6), createdBefore: null };
     case "last-30-days":
-      return { createdFrom: dayFrom(-29), createdBefore: null };
+      return { createdFrom: daysFromToday(-29), createdBefore: null };
     case "older-than-14-days":
-      return { createdFrom: null, createdBefore: dayFrom(-14) };
+      return { createdFrom: null, createdBefore: daysFromToday(-14) };
     case "older-than-30-days":
-      return { createdFrom: null, createdBefore: dayFrom(-30) };
+      return { createdFrom: null, createdBefore: daysFromToday(-30) };
     default:
       return {
-        createdFrom: period.from === null ? null : dayOfText(period.from, 0),
-        createdBefore: period.until === null ? null : dayOfText(period.until, 1),
+        createdFrom: period.from === null ? null : startOfDayText(period.from, 0),
+        createdBefore: period.until === null ? null : startOfDayText(period.until, 1),
       };
   }
 }
 
-function dayOfText(day: string, later: number): string {
+function startOfDayText(day: string, addedDays: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return startOfDay(year, month - 1, date + later);
+  return startOfDay(year, month - 1, date + addedDays);
 }
 
 const startOfDay = (year: number, month: number, date: number): string => new Date(year, month, date).toISOString();
 
-/** Whether a filter is set, ignoring the order: what the filters above the table show. */
+/** Whether a filter is set; ignores the sort order. */
 export const isFiltered = ({ order: _order, ...filter }: InventoryChoice): boolean =>
   !isSameChoice({ ...filter, order: NEWEST_FIRST }, DEFAULT_INVENTORY_VIEW);
 
@@ -105,11 +105,11 @@ export const isNarrow = (filter: InventoryFilter): boolean =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== ""));
 
 export function isSameChoice(left: InventoryChoice, right: InventoryChoice): boolean {
-  return JSON.stringify(inOneOrder(left)) === JSON.stringify(inOneOrder(right));
+  return JSON.stringify(canonicalForm(left)) === JSON.stringify(canonicalForm(right));
 }
 
-/** A filter's lists are sets, and a stored choice has its fields in any order. */
-const inOneOrder = (choice: InventoryChoice): unknown => {
+/** Sorts the filter's lists, which are sets, and lists the fields in a fixed order. */
+const canonicalForm = (choice: InventoryChoice): unknown => {
   const { text, warehouseIds, handlingCodes, handlingStatusCodes, vas, period, resendable, order } = choice;
   const span = typeof period === "object" && period !== null ? [period.from, period.until] : period;
   const lists = [warehouseIds.map(String), handlingCodes, handlingStatusCodes, vas].map((list) => list.toSorted());

@@ -1,5 +1,5 @@
 /**
- * Return inventory: a parcel that a warehouse received and logged. Handling codes and their numeric spellings: public
+ * Return inventory: parcels that a warehouse received and logged. Handling codes and their numbers: public
  * documentation, section 5.5; "may advance to rsd": service contract, Return inventory handling status.
  */
 export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
@@ -19,7 +19,7 @@ export interface InventoryItem {
   readonly createdOn: string;
 }
 
-/** The service writes codes as integers, digit strings or names in any case; unknown codes pass through in lower case. */
+/** Parses integers, digit strings and names in any case; returns unknown codes in lower case. */
 export function normalizeHandlingCode(raw: string | number): string {
   return normalizeCode(raw, HANDLING_CODES);
 }
@@ -28,7 +28,7 @@ export function normalizeHandlingStatus(raw: string | number): string {
   return normalizeCode(/^\s*in[\s_-]?progress\s*$/i.test(String(raw)) ? "in-progress" : raw, HANDLING_STATUSES);
 }
 
-/** Statuses of a value-added service and their numeric spellings: public documentation, section 5.6. */
+/** Statuses of a value-added service by number: public documentation, section 5.6. */
 const VAS_STATUSES = ["pending", "successful", "failed"] as const;
 
 export const normalizeVasStatus = (raw: string | number): string => normalizeCode(raw, VAS_STATUSES);
@@ -47,15 +47,17 @@ function normalizeCode(raw: string | number, namesByNumber: readonly string[]): 
 /** Whether items with a handling code may advance to `rsd`. */
 export type ResendEligibility = "may" | "may-not" | "not-known";
 
-/** Configured, or learned when the service accepted or refused an item with it. */
+/**
+ * What is known about a handling code: configured, or observed when the service accepted or refused an item with it.
+ */
 export interface ResendCode {
   readonly code: string;
   readonly may: boolean;
-  /** ISO 8601, UTC; null if set by hand. */
+  /** ISO 8601, UTC; null if the operator set it. */
   readonly learnedAt: string | null;
 }
 
-/** Stored codes may be damaged: a scan needs those that can be read. */
+/** Skips damaged entries, so that scans still work with the others. */
 export const resendCodesIn = (stored: unknown): ResendCode[] =>
   Array.isArray(stored) ? stored.filter(isResendCode) : [];
 
@@ -67,7 +69,10 @@ const isResendCode = (value: unknown): value is ResendCode =>
   "may" in value &&
   typeof value.may === "boolean";
 
-/** The service decides; "typically" on hold (service contract, Create resend order, precondition 3). */
+/**
+ * Only the service knows; "typically" items on hold may advance (service contract, Create resend order, precondition
+ * 3).
+ */
 function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): ResendEligibility {
   const known = codes.find(({ code }) => code === handlingCode);
   if (known === undefined) return handlingCode === "ohd" ? "may" : "not-known";
@@ -84,17 +89,19 @@ export function amountWithUnit(amount: number | null, unit: string | null): stri
 
 export type ResendObstacle =
   | { readonly kind: "already-resent" }
-  /** The warehouse has not started on it, so it can be put on hold. */
+  /** The warehouse has not started, so the item can be put on hold. */
   | { readonly kind: "not-on-hold"; readonly handlingCode: string; readonly resend: Exclude<ResendEligibility, "may"> }
   | { readonly kind: "other-handling"; readonly handlingCode: string }
   | { readonly kind: "handling-started"; readonly handlingStatusCode: string };
 
 /** Whether the warehouse has not started, so that the handling may still change (public documentation, section 5.5). */
 export const isUntouched = ({ handlingStatusCode }: Pick<InventoryItem, "handlingStatusCode">): boolean =>
-  // Older records have "onhold" as the status of an item on hold.
+  // Older records of an item on hold have the status "onhold".
   handlingStatusCode === "pending" || handlingStatusCode === "onhold";
 
-/** Service contract, Return inventory handling status. Only the service knows line-item VAS and physical stock. */
+/**
+ * Service contract, Return inventory handling status. Null: none known; only the service knows VAS and physical stock.
+ */
 export function resendObstacle(
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">,
   codes: readonly ResendCode[] = [],

@@ -2,14 +2,14 @@ import { compareInstants } from "../instants.ts";
 import { normalizeVasStatus } from "./inventory.ts";
 import { factsAt, isNewer, mergeFacts, type Fact, type Facts, type FactValue } from "../events/event-facts.ts";
 
-/** With the desk's field names and value spellings. */
+/** An item's own record, in the desk's field names and value spellings. */
 export interface ReadRecord {
-  /** ISO 8601, UTC: when the desk asked the service. */
+  /** When the desk fetched it; ISO 8601, UTC. */
   readonly at: string;
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly images: readonly ImageKeys[];
   readonly services: readonly ReadService[];
-  /** By the service's type names: `usr`, `whs`. */
+  /** Notes by the service's type names: `usr`, `whs`. */
   readonly meta: Readonly<Record<string, FactValue>>;
 }
 
@@ -27,15 +27,19 @@ export interface ImageKeys {
   readonly takenOn: string | null;
 }
 
-const APART = /^(photos|meta\..*)$/;
+const SEPARATE_FIELDS = /^(photos|meta\..*)$/;
 
-const EMPTY: ReadonlySet<FactValue> = new Set([null, ""]);
+const EMPTY_VALUES: ReadonlySet<FactValue> = new Set([null, ""]);
 
-/** Each field's newest report. An empty field of the record overrides nothing: lists carry other fields. */
+/**
+ * Returns each field's newest value. An empty field of the record overrides nothing, because lists have more fields.
+ */
 export function fieldsOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "fields"> | null): Facts {
-  const own = Object.fromEntries(Object.entries(reported).filter(([field]) => !APART.test(field)));
-  const read = Object.entries(record?.fields ?? {}).filter(([field, value]) => !(field in own && EMPTY.has(value)));
-  return mergeFacts(own, factsAt(Object.fromEntries(read), record?.at ?? ""));
+  const itemFacts = Object.fromEntries(Object.entries(reported).filter(([field]) => !SEPARATE_FIELDS.test(field)));
+  const recorded = Object.entries(record?.fields ?? {}).filter(
+    ([field, value]) => !(field in itemFacts && EMPTY_VALUES.has(value)),
+  );
+  return mergeFacts(itemFacts, factsAt(Object.fromEntries(recorded), record?.at ?? ""));
 }
 
 export function servicesOfItem(
@@ -48,14 +52,14 @@ export function servicesOfItem(
   }));
 }
 
-/** Records and events spell a status as a number or a name (public documentation, sections 5.6 and 7.4). */
+/** Normalizes the status, which records and events write as a number or a name (public documentation, 5.6 and 7.4). */
 function withStatus(service: Facts): Facts {
   const { status } = service;
   if (status === undefined || (typeof status.value !== "string" && typeof status.value !== "number")) return service;
   return { ...service, status: { ...status, value: normalizeVasStatus(status.value) } };
 }
 
-/** Notes from people and warehouses by type; a newer note replaces the whole older one of its type. */
+/** Notes from people and warehouses by type; a newer note replaces the older one of its type. */
 export function metaOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "meta"> | null): Facts {
   const events = Object.entries(reported).flatMap(([field, fact]) =>
     field.startsWith("meta.") ? [[field.slice("meta.".length), fact] as const] : [],
@@ -73,12 +77,12 @@ interface Photos {
   readonly photos: readonly PhotoSource[];
 }
 
-/** The photos as last reported: each report lists all of them. */
+/** Returns the photos of the newest report: each report lists all photos. */
 export function photosOfItem(
   record: Pick<ReadRecord, "at" | "images"> | null,
   ...reported: readonly (Fact | undefined)[]
 ): Photos {
-  // The last of two from the same moment wins.
+  // Of two reports with equal times, the last one wins.
   const newest = reported.reduce<Fact | undefined>(
     (one, other) => (other !== undefined && (one === undefined || !isNewer("photos", one, other)) ? other : one),
     undefined,

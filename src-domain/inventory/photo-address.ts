@@ -6,28 +6,28 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** Detects the type from the first bytes, whatever its name or sender says; null if the desk cannot show it. */
+/** Detects the type by the first bytes, because names and headers may be wrong; null for any other type. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const has = (signature: readonly number[], offset = 0): boolean =>
-    signature.every((byte, place) => bytes[offset + place] === byte);
+    signature.every((byte, index) => bytes[offset + index] === byte);
   if (has(JPEG)) return "image/jpeg";
   if (has(PNG)) return "image/png";
   return has(RIFF) && has(WEBP, 8) ? "image/webp" : null;
 }
 
 /**
- * Photo addresses. The service gives opaque keys; an address is the environment's photo host, "/" and the key (public
- * documentation, section 5.4). Whatever a key contains, the address stays below the host's own.
+ * A photo's address is the environment's photo host, "/" and the service's opaque key (public documentation, section
+ * 5.4). Whatever a key contains, the address stays below the host's path.
  */
 
 export const PHOTO_SIZES = ["small", "medium", "large"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-const LONGEST_KEY = 1024;
+const MAX_KEY_LENGTH = 1024;
 
-/** Null if `key` cannot be below `base`, which has the form of `normalizeBaseUrl`. */
+/** Null if the address would not be below `base`, which has the form of `normalizeBaseUrl`. */
 export function photoUrl(base: string, key: string): URL | null {
-  if (!URL.canParse(base) || key.length > LONGEST_KEY || !key.isWellFormed()) return null;
+  if (!URL.canParse(base) || key.length > MAX_KEY_LENGTH || !key.isWellFormed()) return null;
   const parts = key.split("/");
   // Some servers read a backslash as a slash, and dot segments leave the folder.
   if (/[\\\p{Cc}]/u.test(key) || parts.some((part) => part === "" || /^\.{1,2}$/.test(part))) return null;

@@ -3,7 +3,7 @@ import { failure, success, type Result } from "../result.ts";
 export interface LabelHostRules {
   /** Exact host names from `labelHost`; subdomains do not match. */
   readonly hosts: readonly string[];
-  /** Address of the practice service's labels, the only one that may use plain http; null outside practice. */
+  /** Base address of the practice service's labels, the only one with plain HTTP; null outside practice. */
   readonly practiceBase: string | null;
 }
 
@@ -11,15 +11,16 @@ export const LABEL_ADDRESS_PROBLEMS = ["unusable", "not-https", "host-not-listed
 export type LabelAddressProblem = (typeof LABEL_ADDRESS_PROBLEMS)[number];
 
 /** In characters; signed addresses are long. */
-const LONGEST = 4096;
+const MAX_ADDRESS_LENGTH = 4096;
 
 /**
- * Checks an address before the desk fetches a label from it. Addresses come from outside, so only listed hosts are allowed,
- * over https on the default port, without a name and password. Anything that a browser would repair (backslashes, blanks,
- * lookalike letters) is refused, because other programs repair it differently.
+ * Checks an address before the desk fetches a label from it. Addresses come from outside, so only listed hosts are
+ * allowed, over HTTPS on the default port, without name and password. Refuses everything that a browser would repair
+ * (backslashes, blanks, lookalike letters), because other programs repair it differently.
  */
 export function labelUrl({ hosts, practiceBase }: LabelHostRules, address: string): Result<URL, LabelAddressProblem> {
-  if (address.length > LONGEST || !/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return failure("unusable");
+  if (address.length > MAX_ADDRESS_LENGTH || !/^[!-[\]-~]+$/.test(address) || !URL.canParse(address))
+    return failure("unusable");
   const url = new URL(address);
   url.hash = "";
   if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/.test(address)) return failure("unusable");
@@ -31,40 +32,42 @@ export function labelUrl({ hosts, practiceBase }: LabelHostRules, address: strin
 
 function isBelow(base: string, url: URL): boolean {
   const { origin, pathname } = new URL(base);
-  // A server may decode an encoded part to a step out of the folder.
+  // A server may decode an encoded part to "..", which leaves the folder.
   return url.origin === origin && url.pathname.startsWith(`${pathname}/`) && !/%2e|%2f|%5c/i.test(url.pathname);
 }
 
 export function firstLabelUrl(
-  places: LabelHostRules,
+  rules: LabelHostRules,
   addresses: readonly string[],
 ): Result<URL, { readonly code: LabelAddressProblem; readonly host: string | null }> {
-  const tried = addresses.map((address) => ({ address, url: labelUrl(places, address) }));
-  for (const { url } of tried) if (url.ok) return url;
-  const code = LABEL_ADDRESS_PROBLEMS.findLast((problem) => tried.some(({ url }) => !url.ok && url.error === problem));
-  const closest = tried.find(({ url }) => !url.ok && url.error === code)?.address;
+  const candidates = addresses.map((address) => ({ address, url: labelUrl(rules, address) }));
+  for (const { url } of candidates) if (url.ok) return url;
+  const code = LABEL_ADDRESS_PROBLEMS.findLast((problem) =>
+    candidates.some(({ url }) => !url.ok && url.error === problem),
+  );
+  const closest = candidates.find(({ url }) => !url.ok && url.error === code)?.address;
   return failure({ code: code ?? "unusable", host: code === "host-not-listed" && closest ? hostOf(closest) : null });
 }
 
-/** For display: includes the port, since that too may be why the address is not listed. */
+/** For display; includes the port, because a port also keeps an address from being listed. */
 const hostOf = (address: string): string => new URL(address).host;
 
-const LONGEST_HOST = 253;
+const MAX_HOST_LENGTH = 253;
 
-/** Names only: a numeric address might as well be a computer of the local network. Null for anything else. */
+/** Accepts names only, because a numeric address may be in the local network. Null for anything else. */
 export function labelHost(typed: string): string | null {
   const name = typed.trim().toLowerCase();
-  if (name.length > LONGEST_HOST || !/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
+  if (name.length > MAX_HOST_LENGTH || !/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
     return null;
   if (/\.(localhost|local|internal|invalid|test|home|lan)$/.test(name)) return null;
   return URL.canParse(`https://${name}/`) && new URL(`https://${name}/`).hostname === name ? name : null;
 }
 
-/** Parameters of signed addresses (Amazon S3 and CloudFront, Google Cloud Storage, Azure Storage): new with each reading. */
+/** Signature parameters (Amazon S3, CloudFront, Google Cloud Storage, Azure Storage), new in every response. */
 const SIGNATURE =
   /^(x-amz-.*|x-goog-.*|awsaccesskeyid|googleaccessid|key-pair-id|policy|signature|expires|sig|s[eprtv]|sk(oid|tid|[tesv]))$/i;
 
-/** Whether both lists name the same files, however they are signed. */
+/** Whether both lists name the same files, whatever their signatures. */
 export function areSameLabels(one: readonly string[], other: readonly string[]): boolean {
   const filesOf = (addresses: readonly string[]): string => [...new Set(addresses.map(fileOf))].toSorted().join(" ");
   return filesOf(one) === filesOf(other);
@@ -73,6 +76,6 @@ export function areSameLabels(one: readonly string[], other: readonly string[]):
 function fileOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
-  const named = [...url.searchParams].filter(([name]) => !SIGNATURE.test(name));
-  return JSON.stringify([url.origin, url.pathname, named]);
+  const otherParameters = [...url.searchParams].filter(([name]) => !SIGNATURE.test(name));
+  return JSON.stringify([url.origin, url.pathname, otherParameters]);
 }

@@ -7,14 +7,14 @@ export interface Part extends Area {
 }
 
 export interface MeasuredPage extends Area {
-  /** What is not white; null for a blank page. */
+  /** Area that is not white; null for a blank page. */
   readonly ink: Part | null;
 }
 
-/** A page that shows less than this share of its area is blank: a speck is no label. */
-const LEAST_INK = 0.0002;
-/** Of 255. Lighter pixels are white paper of a scan. */
-const WHITE_FROM = 245;
+/** A page with less ink than this fraction of its area is blank. */
+const MIN_INK = 0.0002;
+/** Of 255; pixels from this value on are the white paper of a scan. */
+const MIN_WHITE = 245;
 
 interface Pixels {
   readonly width: number;
@@ -23,13 +23,13 @@ interface Pixels {
   readonly data: ArrayLike<number>;
 }
 
-/** The smallest rectangle, in millimeters, around everything that is not white. Null for a blank page. */
+/** Returns the smallest rectangle, in millimeters, around everything that is not white; null for a blank page. */
 export function inkOf({ width, height, data }: Pixels, millimetersPerPixel: number): Part | null {
   let [left, top, right, bottom, count] = [width, height, -1, -1, 0];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const place = (y * width + x) * 4;
-      if (Math.min(data[place] ?? 255, data[place + 1] ?? 255, data[place + 2] ?? 255) >= WHITE_FROM) continue;
+      const offset = (y * width + x) * 4;
+      if (Math.min(data[offset] ?? 255, data[offset + 1] ?? 255, data[offset + 2] ?? 255) >= MIN_WHITE) continue;
       count += 1;
       left = Math.min(left, x);
       right = Math.max(right, x);
@@ -37,42 +37,42 @@ export function inkOf({ width, height, data }: Pixels, millimetersPerPixel: numb
       bottom = y;
     }
   }
-  if (count < LEAST_INK * width * height) return null;
+  if (count < MIN_INK * width * height) return null;
   const mm = (pixels: number): number => pixels * millimetersPerPixel;
   return { left: mm(left), top: mm(top), width: mm(right + 1 - left), height: mm(bottom + 1 - top) };
 }
 
-/** Millimeters around the ink: nothing at its edge is cut. */
-const MARGIN = 0.5;
+/** Added around the ink, so that nothing is cut at its edge. */
+const MARGIN_MM = 0.5;
 
-/** The whole page, or what is drawn on a page that is too large for the paper, if that fits. Never cuts anything drawn. */
+/** Returns the full page, or only its inked area if the page is too large for the paper. Never cuts ink. */
 export function printedPart(page: MeasuredPage, paper: Area): Part {
   const { width, height, ink } = page;
-  const whole = { left: 0, top: 0, width, height };
-  if (ink === null || !isTooSmall(fitToPaper(page, paper).scale)) return whole;
-  const left = Math.max(0, ink.left - MARGIN);
-  const top = Math.max(0, ink.top - MARGIN);
-  const right = Math.min(width, ink.left + ink.width + MARGIN);
-  const bottom = Math.min(height, ink.top + ink.height + MARGIN);
+  const fullPage = { left: 0, top: 0, width, height };
+  if (ink === null || !isTooSmall(fitToPaper(page, paper).scale)) return fullPage;
+  const left = Math.max(0, ink.left - MARGIN_MM);
+  const top = Math.max(0, ink.top - MARGIN_MM);
+  const right = Math.min(width, ink.left + ink.width + MARGIN_MM);
+  const bottom = Math.min(height, ink.top + ink.height + MARGIN_MM);
   const part = { left, top, width: right - left, height: bottom - top };
-  return isTooSmall(fitToPaper(part, paper).scale) ? whole : part;
+  return isTooSmall(fitToPaper(part, paper).scale) ? fullPage : part;
 }
 
-/** The smallest scale at which a page prints; 1 is its own size. */
+/** The smallest scale of all pages; 1 is original size. */
 export const smallestScale = (pages: readonly MeasuredPage[], paper: Area): number =>
   Math.min(1, ...pages.map((page) => fitToPaper(printedPart(page, paper), paper).scale));
 
-/** More pages than a parcel needs, and more sheets with all copies than an operator would choose for one. */
-const MOST_PAGES = 4;
-const MOST_SHEETS = 12;
-/** Sheets of one label that print when an operator wants it anyway: four pages, nine copies each. */
+/** Most pages that a parcel needs, and most sheets with all copies that an operator would want. */
+const MAX_PAGES = 4;
+const MAX_SHEETS = 12;
+/** Limit when the operator prints a held label anyway: four pages, nine copies each. */
 export const MOST_SHEETS_ANYWAY = 36;
 
 /** `pages`: of one copy. */
 export const isManyPages = (pages: number, copies: number): boolean =>
-  !(pages <= MOST_PAGES && pages * copies <= MOST_SHEETS);
+  !(pages <= MAX_PAGES && pages * copies <= MAX_SHEETS);
 
-/** Whether the label is held even if an operator wants it anyway: it would empty the printer. */
+/** Whether a label stays held even if the operator wants it: it would empty the printer. */
 export const isPastPrinting = (pages: number, copies: number): boolean => !(pages * copies <= MOST_SHEETS_ANYWAY);
 
 /** Why a label is held until the operator prints it anyway. */
@@ -87,13 +87,13 @@ export function pageFault(pages: readonly MeasuredPage[], paper: Area, copies: n
   return isTooSmall(smallestScale(pages, paper)) ? "too-small" : null;
 }
 
-/** Millimeters: 100 x 150 mm is as good as 4 x 6 inches. */
-const TOLERANCE = 3;
+/** 100 x 150 mm and 4 x 6 inches count as equal. */
+const TOLERANCE_MM = 3;
 
 function isSameSize(one: Area, other: Area): boolean {
   const [short, long] = [Math.min, Math.max].map((side) => [
     side(one.width, one.height),
     side(other.width, other.height),
   ]);
-  return [short, long].every(([a = 0, b = 0] = []) => Math.abs(a - b) <= TOLERANCE);
+  return [short, long].every(([a = 0, b = 0] = []) => Math.abs(a - b) <= TOLERANCE_MM);
 }

@@ -24,9 +24,9 @@ export const dotsOf = (millimetres: number, resolution: number): number =>
   Math.round((millimetres / MM_PER_INCH) * resolution);
 
 export interface PaperPlacement {
-  /** Rotated by 90 degrees, because label and paper differ in orientation. */
+  /** Rotated by 90 degrees, because label and paper have different orientations. */
   readonly turned: boolean;
-  /** 1 is the label's own size; never more, because stretched bars are no better. */
+  /** 1 is original size. Never above 1, because enlarged barcodes are no better. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
@@ -34,13 +34,13 @@ export interface PaperPlacement {
   readonly height: number;
 }
 
-/** Centered and as large as fits, but no larger than its own size. */
+/** Centers the label, as large as fits but at most in original size. */
 export function fitToPaper(label: Area, paper: Area): PaperPlacement {
   const upright = scaleOf(label, paper);
-  const lying = scaleOf(turn(label), paper);
-  const turned = lying > upright;
-  const scale = turned ? lying : upright;
-  const { width, height } = turned ? turn(label) : label;
+  const rotated = scaleOf(rotate(label), paper);
+  const turned = rotated > upright;
+  const scale = turned ? rotated : upright;
+  const { width, height } = turned ? rotate(label) : label;
   const onPaper = { width: width * scale, height: height * scale };
   return {
     turned,
@@ -51,19 +51,19 @@ export function fitToPaper(label: Area, paper: Area): PaperPlacement {
   };
 }
 
-/** The same shape, as large as fits the paper upright or turned. */
+/** Scales the shape to fit the paper, upright or rotated. */
 export function scaledToFit(shape: Area, paper: Area): Area {
-  const scale = Math.max(...[shape, turn(shape)].map((one) => fitOf(one, paper)));
+  const scale = Math.max(...[shape, rotate(shape)].map((one) => fitOf(one, paper)));
   return { width: shape.width * scale, height: shape.height * scale };
 }
 
-const turn = ({ width, height }: Area): Area => ({ width: height, height: width });
+const rotate = ({ width, height }: Area): Area => ({ width: height, height: width });
 
 const scaleOf = (label: Area, paper: Area): number => Math.min(1, fitOf(label, paper));
 
 const fitOf = (shape: Area, paper: Area): number => Math.min(paper.width / shape.width, paper.height / shape.height);
 
-/** Below this scale a label's barcode may become too fine to scan. */
-const SMALLEST_SCALE = 0.9;
+/** Below this scale barcodes may be too fine to scan. */
+const MIN_SCALE = 0.9;
 
-export const isTooSmall = (scale: number): boolean => scale < SMALLEST_SCALE;
+export const isTooSmall = (scale: number): boolean => scale < MIN_SCALE;

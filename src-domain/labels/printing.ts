@@ -3,7 +3,7 @@ import { isEndStatus, type ResendStatus } from "../resends/resend.ts";
 import { PAGE_FAULTS } from "./label-pages.ts";
 import type { LabelSize, Resolution } from "./paper.ts";
 
-/** How this computer prints labels. Printers belong to a location, not to an environment. */
+/** Per computer, not per environment, because printers belong to a location. */
 export interface LabelPrinterSettings {
   readonly printer: string | null;
   readonly size: LabelSize;
@@ -28,14 +28,14 @@ export const DEFAULT_LABEL_PRINTER_SETTINGS: LabelPrinterSettings = {
   zpl: null,
 };
 
-/** A computer's first printer turns on automatic printing; labels that arrived earlier are not printed. */
+/** Turns on automatic printing with a computer's first printer. Labels that arrived earlier are not printed. */
 export function withPrinterChange(
-  station: LabelPrinterSettings,
+  settings: LabelPrinterSettings,
   change: Partial<LabelPrinterSettings>,
   now: Date,
 ): LabelPrinterSettings {
-  const next = { ...station, ...change };
-  if (hasPrinter(station) || !hasPrinter(next)) return next;
+  const next = { ...settings, ...change };
+  if (hasPrinter(settings) || !hasPrinter(next)) return next;
   return { ...next, silent: true, byItselfSince: now.toISOString() };
 }
 
@@ -55,16 +55,16 @@ export function managedParts({ automatic, ...values }: ManagedPrinting): readonl
   });
 }
 
-/** The choices at this computer, overridden by IT's. A rolled-out printer counts as a first printer too. */
+/** Overrides this computer's settings with IT's. A managed printer counts as a first printer too. */
 export function withManagedPrinting(
-  chosen: LabelPrinterSettings,
+  ownSettings: LabelPrinterSettings,
   { automatic, ...values }: ManagedPrinting,
   now: Date,
 ): LabelPrinterSettings {
-  const station = withPrinterChange(chosen, values, now);
-  if (automatic === undefined) return station;
-  if (!automatic) return { ...station, byItselfSince: null };
-  return { ...station, silent: true, byItselfSince: station.byItselfSince ?? now.toISOString() };
+  const settings = withPrinterChange(ownSettings, values, now);
+  if (automatic === undefined) return settings;
+  if (!automatic) return { ...settings, byItselfSince: null };
+  return { ...settings, silent: true, byItselfSince: settings.byItselfSince ?? now.toISOString() };
 }
 
 const hasPrinter = ({ printer, zpl }: LabelPrinterSettings): boolean => printer !== null || zpl !== null;
@@ -72,32 +72,36 @@ const hasPrinter = ({ printer, zpl }: LabelPrinterSettings): boolean => printer 
 export const ZPL_PORT = 9100;
 
 /**
- * `begun`: recorded before the printer received anything. `given`: the printer or its queue accepted it. `not-given`: it
- * certainly received nothing. `unclear`: it may have printed.
+ * `begun`: recorded before anything was sent to the printer. `given`: the printer or its queue accepted the label.
+ * `not-given`: the printer certainly received nothing. `unclear`: the label may have been printed.
  */
 export const PRINT_STATES = ["begun", "given", "not-given", "unclear"] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
-/** Why a label is held. All but `changes-printer` can be printed anyway. */
+/** Why a label is held. The operator can print it anyway, except for `changes-printer`. */
 export const LABEL_FAULTS = [...PAGE_FAULTS, "changes-printer"] as const;
 export type LabelFault = (typeof LABEL_FAULTS)[number];
 
 /** Stored as the problem of a label that the operator skipped. */
 export const SKIPPED = "skipped";
 
-interface PrintNote {
+interface PrintRecord {
   readonly byItself: boolean;
   readonly state: PrintState;
   readonly problem: string | null;
 }
 
-/** Why automatic printing waits for the operator to print or skip this label; null if it does not. Oldest print first. */
-export function heldFor(prints: readonly PrintNote[]): LabelFault | null {
-  const held = prints.findLastIndex(({ byItself, problem }) => byItself && LABEL_FAULTS.some((one) => one === problem));
+/**
+ * Why automatic printing waits until the operator prints or skips this label; null if it does not. Oldest print first.
+ */
+export function heldFor(prints: readonly PrintRecord[]): LabelFault | null {
+  const heldIndex = prints.findLastIndex(
+    ({ byItself, problem }) => byItself && LABEL_FAULTS.some((one) => one === problem),
+  );
   const isDecided = prints
-    .slice(held + 1)
+    .slice(heldIndex + 1)
     .some(({ state, problem }) => state === "given" || state === "unclear" || problem === SKIPPED);
-  return isDecided ? null : (LABEL_FAULTS.find((fault) => fault === prints[held]?.problem) ?? null);
+  return isDecided ? null : (LABEL_FAULTS.find((fault) => fault === prints[heldIndex]?.problem) ?? null);
 }
 
 export const PRINT_PROBLEMS = [
@@ -112,13 +116,13 @@ export const PRINT_PROBLEMS = [
 ] as const;
 export type PrintProblem = (typeof PRINT_PROBLEMS)[number];
 
-/** A label that may exist on paper needs a reason before it is printed again. */
+/** A label that may be on paper is printed again only with a reason. */
 export const mayBeOnPaper = (state: PrintState): boolean => state !== "not-given";
 
 export const MAX_REASON_CHARACTERS = 200;
 
-/** An older label is not printed automatically: it has been printed elsewhere by now. */
-const FRESH_MS = 60 * 60_000;
+/** Older labels are not printed automatically: they were probably printed elsewhere. */
+const MAX_AGE_MS = 60 * 60_000;
 
 interface ArrivedLabel {
   readonly firstReportedAt: string;
@@ -134,23 +138,23 @@ interface LabelHold {
 }
 
 /**
- * The time by which labels are recent: now, or when the hold began that they wait behind. A hold that begins within an hour
- * after another one lengthens its wait. Newest hold first.
+ * Returns the time from which a label's age counts: now, or the start of the hold that blocks the labels. A hold
+ * within an hour after another one extends it. Newest hold first.
  */
 export function waitingSince(holds: readonly LabelHold[], now: Date): Date {
   let since = now.getTime();
   for (const { heldAt, decidedAt } of holds) {
-    if (decidedAt !== null && since - Date.parse(decidedAt) >= FRESH_MS) break;
+    if (decidedAt !== null && since - Date.parse(decidedAt) >= MAX_AGE_MS) break;
     since = Math.min(since, Date.parse(heldAt));
   }
   return new Date(since);
 }
 
-/** Reported earlier than this, a label is not printed automatically. */
-export const oldestArrival = (since: Date): Date => new Date(since.getTime() - FRESH_MS);
+/** A label reported before this time is not printed automatically. */
+export const oldestArrival = (since: Date): Date => new Date(since.getTime() - MAX_AGE_MS);
 
 /**
- * Whether a new label prints automatically: once, while it is recent and its order has not ended. `since`: from
+ * Whether a label prints automatically: once, while it is recent and its order has not ended. `since`: see
  * `waitingSince`.
  */
 export function printsAutomatically(
@@ -166,12 +170,12 @@ export function printsAutomatically(
 
 const RETRY = { initialMs: 30_000, maxMs: 10 * 60_000 };
 
-/** Milliseconds before the next automatic print attempt; `failures` in a row, from 1. */
+/** Milliseconds before the next automatic attempt, after `failures` failures in a row (1 or more). */
 export const printRetryAfter = (failures: number): number => backoffDelay(failures, RETRY);
 
 /** Accepts a host name or an IPv4 address. */
-export function printerHost(typed: string): string | null {
-  const host = typed.trim().toLowerCase();
+export function printerHost(text: string): string | null {
+  const host = text.trim().toLowerCase();
   const isName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host);
   return isName && host.length <= 253 ? host : null;
 }

@@ -3,23 +3,27 @@ import { dotsOf, PAPER, type LabelSize, type Resolution } from "./paper.ts";
 const MARGIN_MM = 2;
 const TICK_MM = 10;
 
-/** A frame two millimeters inside the edges and a mark each centimeter, in ZPL II: a wrong size shows at once. */
+/** Draws a frame 2 mm inside the edges and a mark per centimeter, so that a wrong label size is visible. */
 export function zplTestLabel(size: LabelSize, resolution: Resolution, name: string): string {
   const paper = PAPER[size];
   const dots = (millimetres: number): number => dotsOf(millimetres, resolution);
   const box = (x: number, y: number, width: number, height: number, line: number): string =>
     `^FO${dots(x)},${dots(y)}^GB${dots(width)},${dots(height)},${line}^FS`;
   const line = Math.max(2, dots(0.3));
-  const across = ticks(paper.width).map((at) => box(at, MARGIN_MM, 0.3, at % 50 === 0 ? 5 : 3, line));
-  const down = ticks(paper.height).map((at) => box(MARGIN_MM, at, at % 50 === 0 ? 5 : 3, 0.3, line));
-  const text = (row: number, words: string): string =>
-    `^FO${dots(12)},${dots(14 + row * 8)}^A0N,${dots(5)},${dots(5)}^FD${plain(words)}^FS`;
+  const horizontalMarks = ticks(paper.width).map((position) =>
+    box(position, MARGIN_MM, 0.3, position % 50 === 0 ? 5 : 3, line),
+  );
+  const verticalMarks = ticks(paper.height).map((position) =>
+    box(MARGIN_MM, position, position % 50 === 0 ? 5 : 3, 0.3, line),
+  );
+  const text = (row: number, value: string): string =>
+    `^FO${dots(12)},${dots(14 + row * 8)}^A0N,${dots(5)},${dots(5)}^FD${withoutCommandSigns(value)}^FS`;
   return [
     "^XA",
     `^PW${dots(paper.width)}^LL${dots(paper.height)}^LH0,0^CI28`,
     box(MARGIN_MM, MARGIN_MM, paper.width - 2 * MARGIN_MM, paper.height - 2 * MARGIN_MM, line),
-    ...across,
-    ...down,
+    ...horizontalMarks,
+    ...verticalMarks,
     text(0, name),
     text(1, `${paper.width} x ${paper.height} mm, ${resolution} dpi`),
     `^FO${dots(12)},${dots(36)}^BY2^BCN,${dots(15)},Y,N,N^FDTEST-LABEL^FS`,
@@ -28,9 +32,9 @@ export function zplTestLabel(size: LabelSize, resolution: Resolution, name: stri
   ].join("\n");
 }
 
-/** In millimeters from the edge: each whole centimeter well inside the frame. */
+/** Positions of the marks, in millimeters from the edge. */
 export const ticks = (length: number): number[] =>
-  Array.from({ length: Math.ceil((length - 2 * MARGIN_MM) / TICK_MM) - 1 }, (_, place) => (place + 1) * TICK_MM);
+  Array.from({ length: Math.ceil((length - 2 * MARGIN_MM) / TICK_MM) - 1 }, (_, index) => (index + 1) * TICK_MM);
 
-/** Its special characters would be commands. */
-const plain = (words: string): string => words.replaceAll(/[\^~\\\p{Cc}]/gu, " ");
+/** Removes characters that would be commands. */
+const withoutCommandSigns = (value: string): string => value.replaceAll(/[\^~\\\p{Cc}]/gu, " ");

@@ -30,6 +30,6 @@ export const ordersIn = (facts: readonly LessonEvent[]): OrderFact[] => facts.fi
 export const serviceIn = (facts: readonly LessonEvent[]): ServiceFact[] =>
   facts.filter((fact) => fact.kind === "service");
 
-/** Codes match regardless of case and surrounding spaces. */
+/** Ignores case and surrounding blanks. */
 export const sameCode = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();

@@ -13,7 +13,7 @@ export const LESSON_IDS = [
 ] as const;
 export type LessonId = (typeof LESSON_IDS)[number];
 
-/** The first three lessons are the five minutes of a new desk: then the work begins, and Help has the others. */
+/** The last of the lessons in setup; the others are in Help. */
 const LAST_OF_FIRST_RUN: LessonId = "twice";
 
 export const lessonAfter = (lesson: LessonId): LessonId | null =>
@@ -52,7 +52,7 @@ export interface LessonPlan {
   readonly codes: readonly PlannedCode[];
 }
 
-/** What codes a lesson needs; `items` is null if it takes one more than a batch may hold. */
+/** Codes of a lesson; `items` is null for one item more than a batch can contain. */
 interface LessonCodes {
   readonly items: number | null;
   readonly repeatsFirst?: true;
@@ -81,63 +81,62 @@ export const LESSONS = {
 
 export const lessonOf = (id: LessonId): Lesson => LESSONS[id];
 
-interface Observed {
+interface ObservedRun {
   readonly lesson: LessonId;
   readonly plan: LessonPlan;
   readonly facts: readonly LessonEvent[];
 }
 
 export interface LessonProgress {
-  /** `wrong`: the problem was resolved in a way that can no longer be corrected. */
+  /** `wrong`: the operator's solution cannot be corrected any more. */
   readonly outcome: "open" | "done" | "wrong";
   readonly step: StepId | null;
   readonly met: number;
-  /** Null if no code is left or due. */
+  /** Null if no code remains or is due. */
   readonly next: NextCode | null;
 }
 
-/** The state of a lesson, based only on observed facts. */
-export function lessonProgress(observed: Observed): LessonProgress {
+export function lessonProgress(observed: ObservedRun): LessonProgress {
   const { steps } = lessonOf(observed.lesson);
-  const at = steps.findIndex((step) => !isMet(step, observed));
-  const met = at < 0 ? steps.length : at;
+  const stepIndex = steps.findIndex((step) => !isMet(step, observed));
+  const met = stepIndex < 0 ? steps.length : stepIndex;
   const step = steps[met] ?? null;
   if (step === null) return { outcome: "done", step, met, next: null };
-  if (isGivenUp(observed)) return { outcome: "wrong", step: null, met, next: null };
+  if (isAbandoned(observed)) return { outcome: "wrong", step: null, met, next: null };
   return { outcome: "open", step, met, next: isScanning(step) ? nextCode(observed) : null };
 }
 
 const isScanning = (step: StepId): boolean => step === "scan" || step === "scan-first" || step === "scan-rest";
 
-function nextCode(observed: Observed): NextCode | null {
-  const left = codesLeft(observed);
-  const [planned] = left;
+function nextCode(observed: ObservedRun): NextCode | null {
+  const remaining = remainingCodes(observed);
+  const [planned] = remaining;
   if (planned === undefined) return null;
   const of = observed.plan.codes.length;
   const again = scansIn(observed.facts).some(({ code }) => sameCode(code, planned.code));
-  return { ...planned, number: of - left.length + 1, of, again };
+  return { ...planned, number: of - remaining.length + 1, of, again };
 }
 
-function codesLeft({ plan, facts }: Observed): PlannedCode[] {
+function remainingCodes({ plan, facts }: ObservedRun): PlannedCode[] {
   const scanned = scansIn(facts).map(({ code }) => code);
   return plan.codes.filter(({ code }) => {
-    const place = scanned.findIndex((other) => sameCode(other, code));
-    if (place >= 0) scanned.splice(place, 1);
-    return place < 0;
+    const index = scanned.findIndex((other) => sameCode(other, code));
+    if (index >= 0) scanned.splice(index, 1);
+    return index < 0;
   });
 }
 
-/** The operator gave up an order that does exist, so its items could be sent a second time. */
-const isGivenUp = ({ facts }: Observed): boolean => ordersIn(facts).some(({ state }) => state === "released");
+/** The operator abandoned an existing order, so its items could be sent a second time. */
+const isAbandoned = ({ facts }: ObservedRun): boolean => ordersIn(facts).some(({ state }) => state === "released");
 
-function isMet(step: StepId, observed: Observed): boolean {
+function isMet(step: StepId, observed: ObservedRun): boolean {
   const { plan, facts } = observed;
   switch (step) {
     case "scan":
     case "scan-rest":
-      return codesLeft(observed).length === 0;
+      return remainingCodes(observed).length === 0;
     case "scan-first":
-      return codesLeft(observed).length < plan.codes.length;
+      return remainingCodes(observed).length < plan.codes.length;
     case "network-gone":
       return serviceIn(facts).some(({ network }) => network !== "online" && network !== "unknown");
     case "see-to":
@@ -148,11 +147,11 @@ function isMet(step: StepId, observed: Observed): boolean {
       return isSignedInAgain(facts);
     case "send":
     case "mend":
-      return created(facts).size > 0;
+      return createdSubmissions(facts).size > 0;
     case "settle":
-      return lostThenCreated(facts);
+      return hasLostThenCreated(facts);
     case "rest":
-      return created(facts).size > 1;
+      return createdSubmissions(facts).size > 1;
     case "label":
       return ordersIn(facts).some(({ failed }) => failed);
     case "deal":
@@ -160,7 +159,7 @@ function isMet(step: StepId, observed: Observed): boolean {
   }
 }
 
-function isHandedOver({ lesson, facts }: Observed): boolean {
+function isHandedOver({ lesson, facts }: ObservedRun): boolean {
   const orders = ordersIn(facts);
   switch (lesson) {
     case "refused":
@@ -185,18 +184,18 @@ function isSignedInAgain(facts: readonly LessonEvent[]): boolean {
   return refused >= 0 && service.slice(refused).some(({ credentials }) => credentials === "ok");
 }
 
-const created = (facts: readonly LessonEvent[]): ReadonlySet<string> =>
+const createdSubmissions = (facts: readonly LessonEvent[]): ReadonlySet<string> =>
   new Set(
     ordersIn(facts)
       .filter(({ state }) => state === "created")
       .map(({ submissionId }) => submissionId),
   );
 
-function lostThenCreated(facts: readonly LessonEvent[]): boolean {
+function hasLostThenCreated(facts: readonly LessonEvent[]): boolean {
   const lost = new Set(
     ordersIn(facts)
       .filter(({ state }) => state === "unknown")
       .map(({ submissionId }) => submissionId),
   );
-  return [...created(facts)].some((submissionId) => lost.has(submissionId));
+  return [...createdSubmissions(facts)].some((submissionId) => lost.has(submissionId));
 }

@@ -1,6 +1,6 @@
 import { isIso3Country } from "./countries.ts";
 
-/** The fields of an address. */
+/** The fields of a person's address. */
 export const INTAKE_FIELDS = [
   "shipmentName",
   "shipmentPhone",
@@ -15,7 +15,7 @@ export const INTAKE_FIELDS = [
   "shipmentFax",
 ] as const;
 
-/** Service contract, CreateResendShipmentPayload and Create resend order: every field that an operator fills in. */
+/** Every field that an operator fills in (service contract, CreateResendShipmentPayload and Create resend order). */
 export const DESTINATION_FIELDS = [...INTAKE_FIELDS, "shipmentServiceType", "description", "remarks"] as const;
 export type DestinationField = (typeof DESTINATION_FIELDS)[number];
 export type Destination = Readonly<Record<DestinationField, string>>;
@@ -30,7 +30,7 @@ interface FieldRule {
   readonly maxLength: number | null;
 }
 
-/** Lengths other than those of description and remarks: public documentation, section 3.2. */
+/** Lengths: public documentation, section 3.2; description and remarks: service contract. */
 export const DESTINATION_RULES: Readonly<Record<DestinationField, FieldRule>> = {
   shipmentName: { required: true, maxLength: 255 },
   shipmentPhone: { required: true, maxLength: null },
@@ -43,7 +43,7 @@ export const DESTINATION_RULES: Readonly<Record<DestinationField, FieldRule>> = 
   shipmentCountryCode: { required: true, maxLength: 3 },
   shipmentEmail: { required: false, maxLength: null },
   shipmentFax: { required: false, maxLength: null },
-  // Not documented whether an order needs it; it decides the label mode, so the desk requires it.
+  // Required by the desk, because it decides the label mode; the documentation does not say.
   shipmentServiceType: { required: true, maxLength: null },
   description: { required: false, maxLength: 255 },
   remarks: { required: false, maxLength: 5000 },
@@ -59,11 +59,11 @@ export function destinationProblems(destination: Destination): FieldProblem[] {
   return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
 }
 
-/** The service requires street 2, which many addresses do not have. `fill` is the desk's setting. */
+/** The service requires street 2, which many addresses lack. `fill` is a setting of the desk. */
 export const withStreet2 = (destination: Destination, fill: boolean): Destination =>
   fill && destination.shipmentStreet2.trim() === "" ? { ...destination, shipmentStreet2: NO_STREET_2 } : destination;
 
-/** Checks only that it can be an address: the service decides. */
+/** Accepts anything that may be an e-mail address; the service decides. */
 export function isEMail(text: string): boolean {
   const at = text.indexOf("@", 1);
   return at > 0 && at < text.length - 1 && !/\s/.test(text);

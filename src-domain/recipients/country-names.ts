@@ -1,9 +1,9 @@
 import { COUNTRIES } from "./countries.ts";
 
-/** From the runtime's Unicode CLDR (`Intl.DisplayNames`), so there is no table to maintain. English comes first. */
+/** Names come from the runtime's Unicode CLDR (`Intl.DisplayNames`). English comes first. */
 const LANGUAGES = ["en", "zh-Hans", "zh-Hant", "de", "fr", "es", "it", "pt", "nl", "ja", "ko"] as const;
 
-/** Common names that the CLDR does not have. */
+/** Common names that the CLDR lacks. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   ARE: "UAE|U.A.E.|Emirates|阿联酋|Dubai UAE",
   AUS: "Commonwealth of Australia|澳洲",
@@ -47,7 +47,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   ZAF: "RSA|Republic of South Africa",
 };
 
-/** The form for comparing names: ignores case, accents, dots, hyphens and a leading article. */
+/** Returns the form for comparing names: without case, accents, dots, hyphens and a leading article. */
 export const plainName = (text: string): string =>
   text
     .normalize("NFD")
@@ -59,8 +59,8 @@ export const plainName = (text: string): string =>
     .replace(/^the /, "");
 
 function namesOf(iso2: string, iso3: string): string[] {
-  const home = new Intl.Locale(`und-${iso2}`).maximize().language;
-  const languages = [...LANGUAGES, home];
+  const homeLanguage = new Intl.Locale(`und-${iso2}`).maximize().language;
+  const languages = [...LANGUAGES, homeLanguage];
   const names = languages.map((language) => displayNames(language).of(iso2) ?? "");
   return [...names, ...(OTHER_NAMES[iso3]?.split("|") ?? [])];
 }
@@ -68,8 +68,8 @@ function namesOf(iso2: string, iso3: string): string[] {
 const byLanguage = new Map<string, Intl.DisplayNames>();
 
 function displayNames(language: string): Intl.DisplayNames {
-  const known = byLanguage.get(language);
-  const names = known ?? new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+  const cached = byLanguage.get(language);
+  const names = cached ?? new Intl.DisplayNames([language], { type: "region", fallback: "none" });
   byLanguage.set(language, names);
   return names;
 }
@@ -77,7 +77,7 @@ function displayNames(language: string): Intl.DisplayNames {
 let allNames: ReadonlyMap<string, readonly string[]> | null = null;
 let iso3ByName: ReadonlyMap<string, string> | null = null;
 
-/** Every name of every country, by alpha-3 code. Built on first use, because it takes some milliseconds. */
+/** Every name of every country by alpha-3 code. Built on first use: it takes some milliseconds. */
 export function countryNames(): ReadonlyMap<string, readonly string[]> {
   allNames ??= new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso3, namesOf(iso2, iso3)]));
   return allNames;
@@ -89,16 +89,15 @@ function nameTable(): ReadonlyMap<string, string> {
     const plain = plainName(name);
     if (plain !== "" && !table.has(plain)) table.set(plain, iso3);
   };
-  const names = countryNames();
   for (const [iso3, others] of Object.entries(OTHER_NAMES)) for (const name of others.split("|")) add(name, iso3);
-  // If two countries share a name, the one that has it in the earlier language wins.
-  for (let place = 0; place < LANGUAGES.length + 1; place += 1) {
-    for (const [iso3, all] of names) add(all[place] ?? "", iso3);
+  // If two countries share a name, the earlier language decides.
+  for (let index = 0; index < LANGUAGES.length + 1; index += 1) {
+    for (const [iso3, names] of countryNames()) add(names[index] ?? "", iso3);
   }
   return table;
 }
 
-/** The country with this full name in any of the languages, or this alpha-3 code; null for anything else. */
+/** Returns the country with this full name or alpha-3 code; null if there is none. */
 export function countryNamed(text: string): string | null {
   const plain = plainName(text);
   if (/^[a-z]{3}$/.test(plain)) {

@@ -1,12 +1,12 @@
 import { type Destination, INTAKE_FIELDS } from "./address.ts";
 import type { IntakeField } from "./address-parser/parsed-address.ts";
 
-/** Who an order went to: the destination fields of a person and an address, not of an order. */
+/** The destination fields that describe a person and an address, not an order. */
 export type Recipient = Readonly<Record<IntakeField, string>>;
 
 export const MAX_RECIPIENTS = 50;
 export const MAX_RECIPIENTS_FOUND = 20;
-/** How many days after their last order; 0 remembers none. */
+/** Days that a recipient is stored after the last order; 0 stores none. */
 export const DEFAULT_RECIPIENT_DAYS = 30;
 
 export const isRecipientDays = (value: unknown): value is number =>
@@ -17,7 +17,7 @@ export const recipientOf = (destination: Destination): Recipient =>
 
 export const recipientsExpireBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** Initials and the city: enough for the operator to recognize a recent recipient, and too little for a passer-by. */
+/** Initials and city: the operator recognizes a recent recipient, but a passer-by does not. */
 export function maskedRecipient({
   shipmentName,
   shipmentCity,
@@ -30,14 +30,14 @@ export function maskedRecipient({
   return [initials, shipmentCity].filter((part) => part !== "").join(", ");
 }
 
-/** Upper case, because a lower-case letter may have another form at the end of a word, and ß is SS. */
+/** Upper case, because lower-case letters may have a form for the end of a word, and ß becomes SS. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
-/** Recipients with a name or a word of it that begins with the typed text; the newest stay first. */
+/** Returns recipients with a name or part of a name that starts with the typed text; keeps their order. */
 export function findRecipients<R extends { readonly recipient: Recipient }>(all: readonly R[], typed: string): R[] {
-  const wanted = plain(typed).trim();
+  const searched = plain(typed).trim();
   return all.filter(({ recipient: { shipmentName } }) => {
     const name = plain(shipmentName);
-    return name.startsWith(wanted) || name.split(/[\s-]+/).some((word) => word.startsWith(wanted));
+    return name.startsWith(searched) || name.split(/[\s-]+/).some((word) => word.startsWith(searched));
   });
 }

@@ -1,7 +1,7 @@
 /**
- * The states that the service has codes for (public documentation, section 1.5: aus, can, deu, esp and usa; any other
- * country "uses NA"), as `code=name|other name`. The documentation prints some of the codes and counts the rest; the others
- * follow ISO 3166-2, and Rheinland-Pfalz is NP there.
+ * States with a code at the service, as `code=name|other name` (public documentation, section 1.5; countries that are
+ * not listed use NA). The documentation prints only some codes; the others follow ISO 3166-2. Rheinland-Pfalz is NP in
+ * the documentation.
  */
 const TABLE: Readonly<Record<string, string>> = {
   AUS: "QLD=Queensland;NSW=New South Wales;VIC=Victoria;WA=Western Australia;TAS=Tasmania;NT=Northern Territory;ACT=Australian Capital Territory;SA=South Australia",
@@ -27,7 +27,7 @@ const STATES: ReadonlyMap<string, readonly State[]> = new Map(
   ]),
 );
 
-/** What the service expects for a country without states (public documentation, section 1.5). */
+/** The service's value for a country without states (public documentation, section 1.5). */
 export const NO_STATE = "NA";
 
 export const statesOf = (iso3: string): readonly State[] | null => STATES.get(iso3.trim().toUpperCase()) ?? null;
@@ -40,25 +40,25 @@ export const plainState = (text: string): string =>
     .replace(/[.\s_-]+/g, " ")
     .trim();
 
-/** Null if the country's list has no such state, or there is no list. */
+/** Null if the country has no such state, or no list. */
 export function stateNamed(iso3: string, text: string): State | null {
-  const wanted = plainState(text);
+  const searched = plainState(text);
   const states = statesOf(iso3) ?? [];
   return (
-    states.find(({ code }) => code.toLowerCase() === wanted.replaceAll(" ", "")) ??
-    states.find(({ names }) => names.some((name) => plainState(name) === wanted)) ??
+    states.find(({ code }) => code.toLowerCase() === searched.replaceAll(" ", "")) ??
+    states.find(({ names }) => names.some((name) => plainState(name) === searched)) ??
     null
   );
 }
 
-/** Best first: codes, then names that begin with the text, then names that contain it. */
+/** Best match first: code, names that start with the text, names that contain it. */
 export function findStates(iso3: string, search: string): State[] {
-  const wanted = plainState(search);
+  const searched = plainState(search);
   const rank = ({ code, names }: State): number => {
-    if (code.toLowerCase() === wanted) return 0;
+    if (code.toLowerCase() === searched) return 0;
     const plain = names.map(plainState);
-    if (plain.some((name) => name.startsWith(wanted))) return 1;
-    return plain.some((name) => name.includes(wanted)) ? 2 : 3;
+    if (plain.some((name) => name.startsWith(searched))) return 1;
+    return plain.some((name) => name.includes(searched)) ? 2 : 3;
   };
   return (statesOf(iso3) ?? [])
     .map((state) => ({ state, rank: rank(state) }))

@@ -17,10 +17,10 @@ const publicList = (
 ): ReferenceListInfo => ({ area: "public", path: `/api/${path}`, listField, code, ...rest });
 
 /**
- * Every list that explains codes (service contract, Get all transaction types and Get all recall service type statuses;
+ * All lists that explain codes (service contract, Get all transaction types and Get all recall service type statuses;
  * public documentation, sections 4.1, 10.3, 12 and 13).
  */
-const FACTS = {
+const LISTS = {
   "transaction-types": publicList("TransactionType/getAllTransactionType", "transactionTypes", "transactionTypeCode", {
     name: "transactionName",
   }),
@@ -128,7 +128,7 @@ const FACTS = {
   "shipment-service-types": {
     area: "user",
     path: "/api/Shipment/getAvailableShipmentServiceType",
-    // Name before April 2024; now `data` itself is the list.
+    // Name before April 2024; since then `data` itself is the list.
     listField: "availableShipmentServiceTypeList",
     code: "serviceTypeCode",
     name: "serviceType",
@@ -144,15 +144,15 @@ const FACTS = {
   }),
 } as const satisfies Readonly<Record<string, ReferenceListInfo>>;
 
-export type ReferenceListName = keyof typeof FACTS;
+export type ReferenceListName = keyof typeof LISTS;
 
-export const REFERENCE_LISTS = Object.keys(FACTS) as [ReferenceListName, ...ReferenceListName[]];
+export const REFERENCE_LISTS = Object.keys(LISTS) as [ReferenceListName, ...ReferenceListName[]];
 
 export type PublicListName = Exclude<ReferenceListName, "warehouses" | "shipment-service-types">;
 
-export const referenceListInfo = (name: ReferenceListName): ReferenceListInfo => FACTS[name];
+export const referenceListInfo = (name: ReferenceListName): ReferenceListInfo => LISTS[name];
 
-/** Promised by the service contract; all others are only in the public documentation and may be missing. */
+/** Lists in the service contract; the others are only in the public documentation and may be missing. */
 const CONTRACT_LISTS: ReadonlySet<ReferenceListName> = new Set(["transaction-types", "recall-service-type-statuses"]);
 
 export const isInContract = (name: ReferenceListName): boolean => CONTRACT_LISTS.has(name);
@@ -163,5 +163,5 @@ export interface ReferenceEntry {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** How the last attempt to read a list ended. `not-offered`: the service has no such list, or refuses it to this account. */
+/** Result of the last fetch. `not-offered`: the service has no such list, or refuses it to this account. */
 export const LIST_OUTCOMES = ["never", "read", "not-offered", "failed"] as const;

@@ -1,15 +1,15 @@
 import { isEndStatus, type ResendStatus } from "./resend.ts";
 
 /**
- * Cancels a resend order (service contract, States and transitions, cancellation rules 1 to 3). `sending` is durable before
- * the request leaves. After a lost answer the desk reads the order and never repeats the request blindly.
- * - `unknown`: the answer was lost, or the app stopped, and the order has not been read since.
- * - `in-doubt`: the order has been read since and is not canceled, so the request has had no effect, or not yet.
+ * Canceling a resend order (service contract, States and transitions, cancellation rules 1 to 3). `sending` is durable
+ * before the request leaves. After a lost answer the desk reads the order before it allows another request.
+ * - `unknown`: the answer was lost, or the app stopped, and the desk has not read the order since.
+ * - `in-doubt`: the desk has read the order since, and it is not canceled: the request had no effect, or not yet.
  */
 export const CANCELLATION_STATES = ["sending", "unknown", "in-doubt", "canceled", "refused", "not-sent"] as const;
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
 
-/** `ask`: from the operator; the request is sent as soon as it is durable. */
+/** `ask`: the operator's request, sent as soon as it is durable. */
 export const CANCELLATION_EVENTS = [
   "ask",
   "answered-canceled",
@@ -21,7 +21,7 @@ export const CANCELLATION_EVENTS = [
 ] as const;
 export type CancellationEvent = (typeof CANCELLATION_EVENTS)[number];
 
-const MOVES: Readonly<
+const TRANSITIONS: Readonly<
   Record<CancellationState | "none", Partial<Readonly<Record<CancellationEvent, CancellationState>>>>
 > = {
   none: { ask: "sending" },
@@ -32,17 +32,17 @@ const MOVES: Readonly<
     "answer-lost": "unknown",
   },
   unknown: { "read-canceled": "canceled", "read-standing": "in-doubt" },
-  // The order has been read since the loss, so asking again is no blind repeat.
+  // The desk has read the order since the loss, so another request is no blind repeat.
   "in-doubt": { ask: "sending", "read-canceled": "canceled" },
-  // The refusal may answer a repeat whose lost predecessor took effect after all.
+  // The lost request may have taken effect, and only its repeat was refused.
   refused: { ask: "sending", "read-canceled": "canceled" },
   "not-sent": { ask: "sending", "read-canceled": "canceled" },
   canceled: {},
 };
 
-/** The next state; null when the event cannot occur in this one. A null `state`: no cancellation requested yet. */
+/** Returns null if the event cannot occur in this state. A null `state`: no cancellation requested yet. */
 export function nextCancellation(state: CancellationState | null, event: CancellationEvent): CancellationState | null {
-  return MOVES[state ?? "none"][event] ?? null;
+  return TRANSITIONS[state ?? "none"][event] ?? null;
 }
 
 export const CANCEL_OBSTACLES = [
@@ -56,13 +56,13 @@ export type CancelObstacle = (typeof CANCEL_OBSTACLES)[number];
 
 export interface CutOffView {
   readonly at: string;
-  /** Computed from this desk's calendar, because the service gave none. */
+  /** The desk computed it from its calendar, because the service gave none. */
   readonly estimated: boolean;
 }
 
 /**
- * - `estimate-passed`: the estimated cut-off has passed. A holiday or another reading of "working day" makes the estimate
- * wrong; the service decides.
+ * - `estimate-passed`: the estimated cut-off has passed. The estimate may be wrong: the service's working days are
+ * unknown.
  * - `no-cut-off`: the cut-off is unknown.
  */
 export type CancelWarning = "estimate-passed" | "no-cut-off";
@@ -71,7 +71,7 @@ export type CancelRule =
   | { readonly allowed: true; readonly doubt: CancelWarning | null }
   | { readonly allowed: false; readonly obstacle: CancelObstacle };
 
-/** `nowMs` is the service's time. Only a cut-off given by the service forbids canceling; an estimated one warns. */
+/** `nowMs` is the service's time. Only the service's cut-off forbids canceling; an estimated one warns. */
 export function cancelRule(status: ResendStatus | null, cutOff: CutOffView | null, nowMs: number): CancelRule {
   const obstacle = statusObstacle(status);
   if (obstacle !== null) return { allowed: false, obstacle };

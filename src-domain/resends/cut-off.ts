@@ -1,6 +1,6 @@
 import { isCalendarDate } from "../instants.ts";
 
-/** A warehouse's working days by ISO weekday (1 Monday to 7 Sunday), and the dates on which it is closed anyway. */
+/** A warehouse's working days by ISO weekday (1 Monday to 7 Sunday), and further dates on which it is closed. */
 export interface WorkingCalendar {
   readonly weekdays: readonly number[];
   /** ISO dates, for example "2026-12-25". */
@@ -8,24 +8,24 @@ export interface WorkingCalendar {
 }
 
 export function isWorkingCalendar({ weekdays, holidays }: WorkingCalendar): boolean {
-  const once = new Set(weekdays).size === weekdays.length && new Set(holidays).size === holidays.length;
-  return once && weekdays.length > 0 && weekdays.every(isWeekday) && holidays.every(isCalendarDate);
+  const isUnique = new Set(weekdays).size === weekdays.length && new Set(holidays).size === holidays.length;
+  return isUnique && weekdays.length > 0 && weekdays.every(isWeekday) && holidays.every(isCalendarDate);
 }
 
 const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 7;
 
-/** The contract does not define "working days"; Monday to Friday applies until the desk is configured otherwise. */
+/** Used until the operator sets a calendar, because the contract does not define "working days". */
 export const DEFAULT_CALENDAR: WorkingCalendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] };
 
 const DAY_MS = 86_400_000;
 const CUT_OFF_MS = 8 * 3_600_000;
 const SEARCH_LIMIT_DAYS = 366;
 
-/** The first 08:00 UTC of a working day after the creation (service contract, Limits); null without one in a year. */
+/** First 08:00 UTC of a working day after the creation (service contract, Limits); null if there is none in a year. */
 export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
   const created = Date.parse(createdAt);
   let cutOff = Math.floor(created / DAY_MS) * DAY_MS + CUT_OFF_MS;
-  for (let tried = 0; tried <= SEARCH_LIMIT_DAYS; tried += 1) {
+  for (let day = 0; day <= SEARCH_LIMIT_DAYS; day += 1) {
     if (cutOff > created && isWorkingDay(cutOff, calendar)) return new Date(cutOff).toISOString();
     cutOff += DAY_MS;
   }

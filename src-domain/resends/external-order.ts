@@ -7,7 +7,7 @@ export interface ExternalOrderItem {
   readonly sku: string | null;
 }
 
-/** Null for what was never reported. */
+/** An order created outside this desk. Null fields were never reported. */
 export interface ExternalOrder {
   readonly resendNumber: string | null;
   readonly warehouseId: number | null;
@@ -18,7 +18,7 @@ export interface ExternalOrder {
   readonly cutOff: string | null;
 }
 
-/** The facts that make up a learned order; others, such as its status, are in its timeline. */
+/** The facts that describe an external order; its status is in its timeline. */
 export const EXTERNAL_ORDER_FIELDS = [
   "resendNumber",
   "warehouseId",
@@ -30,7 +30,7 @@ export const EXTERNAL_ORDER_FIELDS = [
   "cutOff",
 ] as const;
 
-/** Builds the order from its facts. `names`: each item's RMA and SKU by its id, as events report them. */
+/** `names`: the RMA and SKU of each item by its id, as events report them. */
 export function externalOrderFrom(facts: Facts): ExternalOrder {
   const text = (field: string): string | null => textOrNull(facts[field]?.value);
   const warehouseId = facts["warehouseId"]?.value;
@@ -49,10 +49,10 @@ function itemsIn(facts: Facts): ExternalOrderItem[] | null {
   const ids = facts["items"]?.value;
   if (!Array.isArray(ids)) return null;
   const names = facts["names"]?.value;
-  const named = isRecord(names) ? names : {};
+  const namesById = isRecord(names) ? names : {};
   return (ids as readonly FactValue[]).filter(isText).map((returnInventoryId) => {
-    const of = named[returnInventoryId];
-    const [rma, sku] = Array.isArray(of) ? (of as readonly FactValue[]) : [];
+    const pair = namesById[returnInventoryId];
+    const [rma, sku] = Array.isArray(pair) ? (pair as readonly FactValue[]) : [];
     return { returnInventoryId, rma: textOrNull(rma), sku: textOrNull(sku) };
   });
 }
@@ -62,12 +62,14 @@ const textOrNull = (value: unknown): string | null => (isText(value) && value !=
 const isRecord = (value: unknown): value is Readonly<Record<string, FactValue>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const AUTO: ReadonlySet<ResendStatus> = new Set(["queued", "label-success", "failed"]);
-const MANUAL: ReadonlySet<ResendStatus> = new Set(["pending", "in-progress"]);
+const AUTO_LABEL_ONLY: ReadonlySet<ResendStatus> = new Set(["queued", "label-success", "failed"]);
+const MANUAL_LABEL_ONLY: ReadonlySet<ResendStatus> = new Set(["pending", "in-progress"]);
 
-/** Some statuses occur in one mode only (service contract, Resend order status). Null if none of these was seen. */
+/**
+ * Some statuses occur in one mode only (service contract, Resend order status). Null if no such status was reported.
+ */
 export function labelModeSeen(raws: readonly string[]): LabelMode | null {
-  const known = raws.map(parseResendStatus);
-  if (known.some((status) => status !== null && AUTO.has(status))) return "auto-label";
-  return known.some((status) => status !== null && MANUAL.has(status)) ? "manual-label" : null;
+  const statuses = raws.map(parseResendStatus);
+  if (statuses.some((status) => status !== null && AUTO_LABEL_ONLY.has(status))) return "auto-label";
+  return statuses.some((status) => status !== null && MANUAL_LABEL_ONLY.has(status)) ? "manual-label" : null;
 }

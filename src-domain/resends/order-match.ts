@@ -8,7 +8,7 @@ interface SentOrder {
   readonly countryCode: string;
 }
 
-/** What the service says about an order; null if it says nothing. */
+/** An order as the service reports it. Null fields were not reported. */
 interface FoundOrder {
   readonly returnInventoryIds: readonly string[] | null;
   readonly warehouseId: number | null;
@@ -18,7 +18,7 @@ interface FoundOrder {
 
 export type OrderMatch = "fits" | "other-items" | "other-warehouse" | "other-recipient" | "inconclusive";
 
-/** The items decide if the service names them; otherwise warehouse and recipient can at least contradict. */
+/** The items decide. If the service does not name them, another warehouse or recipient still rules out a match. */
 export function matchOrder(sent: SentOrder, found: FoundOrder): OrderMatch {
   if (found.returnInventoryIds !== null) {
     const ids = new Set(found.returnInventoryIds);
@@ -42,26 +42,29 @@ interface ReadOrder extends FoundOrder {
 }
 
 /** Largest difference between the service's clock and this computer's, in milliseconds. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
- * Whether an order that an event named with exactly the items of a lost one is the lost one, with such certainty that the
- * operator need not confirm it. Items can be in only one active order (service contract, Create resend order, precondition
- * 3), so an active order of the same items to the same recipient that is not older than the first attempt must be the lost
- * one. A canceled order never counts: its items are free again, and another may have followed it. The recipient must be
- * known; items and warehouse must at least not contradict.
+ * Whether an order reported by an event is certainly the lost one, so that the operator need not confirm it. An item
+ * can be in only one active order (service contract, Create resend order, precondition 3), so an active order of the
+ * same items to the same recipient that is not older than the first attempt is the lost one. A canceled order never
+ * counts: its items are free again, and another order may have followed. The recipient must be known; items and
+ * warehouse must not contradict.
  */
 export const isLostOrder = (sent: LostOrder, found: ReadOrder): boolean =>
   mayBeLostOrder(sent, found) && parseResendStatus(found.statusRaw) !== "canceled";
 
-/** The same, but also for canceled orders. After a cancellation, free items no longer prove that no order existed. */
+/**
+ * Like `isLostOrder`, but also true for canceled orders. After a cancellation, free items do not prove that no order
+ * existed.
+ */
 export function mayBeLostOrder(sent: LostOrder, found: ReadOrder): boolean {
   const { recipientName, countryCode, warehouseId, createdOn } = found;
   if (found.returnInventoryIds !== null && matchOrder(sent, found) !== "fits") return false;
   if (warehouseId !== null && warehouseId !== sent.warehouseId) return false;
   if (recipientName === null || differ(recipientName, sent.recipientName)) return false;
   if (countryCode === null || differ(countryCode, sent.countryCode)) return false;
-  return createdOn === null || Date.parse(createdOn) >= Date.parse(sent.firstSentAt) - CLOCKS_DIFFER_MS;
+  return createdOn === null || Date.parse(createdOn) >= Date.parse(sent.firstSentAt) - MAX_CLOCK_DIFFERENCE_MS;
 }
 
 const differ = (found: string | null, sent: string): boolean => found !== null && plain(found) !== plain(sent);

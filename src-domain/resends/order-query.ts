@@ -1,7 +1,7 @@
 import { LABEL_MODES, parseResendStatus, RESEND_STATUSES, type LabelMode } from "./resend.ts";
 import { SUBMISSION_STATES, type SubmissionState } from "./submission.ts";
 
-/** `dealt-with`: it failed, and the operator has dealt with it. `other`: an undocumented status. */
+/** `dealt-with`: the order failed, and the operator has resolved that. `other`: an undocumented status. */
 export const ORDER_STAGES = [...SUBMISSION_STATES, ...RESEND_STATUSES, "dealt-with", "other"] as const;
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
@@ -12,11 +12,11 @@ export function orderStage(state: SubmissionState, statusRaw: string | null, fai
   return status === "failed" && failureResolved ? "dealt-with" : status;
 }
 
-/** `own`: made on this desk. `learned`: made elsewhere and reported by events. */
+/** `own`: created by this desk. `learned`: created elsewhere and known from events. */
 export const ORDER_ORIGINS = ["own", "learned"] as const;
 export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
 
-/** `unknown`: not reported, and no status reveals it. */
+/** `unknown`: neither reported nor evident from a status. */
 export const MODE_KNOWLEDGE = [...LABEL_MODES, "unknown"] as const;
 export type ModeKnowledge = (typeof MODE_KNOWLEDGE)[number];
 
@@ -39,7 +39,7 @@ export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 export interface OrderFilter {
   /** A substring of order number, id, recipient, tracking number, batch, or an item's RMA, SKU or id. */
   readonly text: string;
-  /** Empty allows every value; the same goes for the other lists. */
+  /** An empty list allows every value; so do the other lists. */
   readonly stages: readonly OrderStage[];
   readonly warehouseIds: readonly number[];
   readonly modes: readonly ModeKnowledge[];

@@ -6,7 +6,7 @@ import type { CheckResult, SubmissionState } from "./submission.ts";
 export type OrderFact =
   | { readonly kind: "submission"; readonly state: SubmissionState }
   | { readonly kind: "items-read"; readonly reading: CheckResult }
-  /** The operator dealt with the failure of `failedAt`, or undid that. */
+  /** The operator resolved the failure of `failedAt`, or undid that (`done` is false). */
   | {
       readonly kind: "dealt-with";
       readonly done: boolean;
@@ -17,10 +17,10 @@ export type OrderFact =
   | { readonly kind: "status"; readonly raw: string }
   | { readonly kind: "tracking-number"; readonly trackingNumber: string }
   | { readonly kind: "label-error"; readonly message: string }
-  /** The order has a label. Its address is kept elsewhere, because anyone who knows it can fetch the label. */
+  /** The order has a label. Contains no address, because anyone who knows the address can fetch the label. */
   | { readonly kind: "label" };
 
-/** `event`: pushed by the service, signed. `file`: from an imported file; it is shown, and decides nothing. */
+/** `event`: pushed by the service, signed. `file`: from an imported file; shown, but never used for decisions. */
 export const OBSERVATION_SOURCES = ["desk", "answer", "poll", "event", "operator", "file"] as const;
 export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];
 
@@ -30,58 +30,58 @@ export interface Observation {
   readonly fact: OrderFact;
 }
 
-/** Different spellings of a status are the same. */
+/** Spellings of a status do not count as different. */
 export function isSameFact(one: OrderFact, other: OrderFact): boolean {
-  return wordsOf(one) === wordsOf(other);
+  return comparableText(one) === comparableText(other);
 }
 
-function wordsOf(fact: OrderFact): string {
+function comparableText(fact: OrderFact): string {
   if (fact.kind === "status") return `status ${parseResendStatus(fact.raw) ?? fact.raw}`;
   return JSON.stringify(fact);
 }
 
 const OWN_ACTIONS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation", "dealt-with"]);
 
-/** Events arrive late and in any order, but none precedes the order's creation. Leaves out repetitions. */
-export function orderTimeline(seen: readonly Observation[], reported: readonly Observation[]): Observation[] {
-  const created = seen.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
-  const timeline = seen.slice(0, created);
-  const later = seen.slice(created);
+/** Merges both lists by time and drops repetitions. No event precedes the creation, however late it arrives. */
+export function orderTimeline(observed: readonly Observation[], reported: readonly Observation[]): Observation[] {
+  const createdIndex = observed.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
+  const timeline = observed.slice(0, createdIndex);
+  const rest = observed.slice(createdIndex);
   for (const one of reported.toSorted(byTime)) {
-    while (later[0] !== undefined && compareInstants(later[0].at, one.at) <= 0) timeline.push(...later.splice(0, 1));
+    while (rest[0] !== undefined && compareInstants(rest[0].at, one.at) <= 0) timeline.push(...rest.splice(0, 1));
     timeline.push(one);
   }
-  return withoutRepeats([...timeline, ...later]);
+  return withoutRepeats([...timeline, ...rest]);
 }
 
-/** Of one moment, statuses in the order of an order's life. */
+/** At equal times, statuses follow the order's life cycle. */
 export function byTime(one: Observation, other: Observation): number {
-  const later = compareInstants(one.at, other.at) || courseIn(one.fact) - courseIn(other.fact);
-  if (later !== 0) return later;
-  const [first, second] = [wordsOf(one.fact), wordsOf(other.fact)];
+  const difference = compareInstants(one.at, other.at) || courseOfFact(one.fact) - courseOfFact(other.fact);
+  if (difference !== 0) return difference;
+  const [first, second] = [comparableText(one.fact), comparableText(other.fact)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-const courseIn = (fact: OrderFact): number => (fact.kind === "status" ? courseOf(fact.raw) : 0);
+const courseOfFact = (fact: OrderFact): number => (fact.kind === "status" ? courseOf(fact.raw) : 0);
 
-/** The observations that decide how an order is shown and handled. */
+/** Observations that may decide how an order is shown and handled. */
 export const withoutFiles = <Entry extends Pick<Observation, "source">>(observations: readonly Entry[]): Entry[] =>
   observations.filter(({ source }) => source !== "file");
 
-/** A fact from a file may repeat any earlier one; a fact from elsewhere repeats no fact from a file. */
+/** A fact from a file repeats any earlier equal fact; another fact never repeats one from a file. */
 function withoutRepeats(timeline: readonly Observation[]): Observation[] {
   const [newest, newestSigned] = [new Map<OrderFact["kind"], OrderFact>(), new Map<OrderFact["kind"], OrderFact>()];
   return timeline.filter((entry) => {
     const { kind } = entry.fact;
     const isSigned = entry.source !== "file";
-    const before = (isSigned ? newestSigned : newest).get(kind);
+    const previous = (isSigned ? newestSigned : newest).get(kind);
     newest.set(kind, entry.fact);
     if (isSigned) newestSigned.set(kind, entry.fact);
-    return OWN_ACTIONS.has(kind) || before === undefined || !isSameFact(before, entry.fact);
+    return OWN_ACTIONS.has(kind) || previous === undefined || !isSameFact(previous, entry.fact);
   });
 }
 
-/** The order's status in the service's spelling: the newest one, unless an end status was seen before; ends are final. */
+/** The newest status in the service's spelling; an end status is final, whatever is reported later. */
 export function newestStatus(timeline: readonly Observation[]): string | null {
   return newestOfStatuses(statusesIn(withoutFiles(timeline)));
 }
@@ -106,26 +106,26 @@ export function newestTrackingNumber(timeline: readonly Observation[]): string |
 const reportsFailure = (fact: OrderFact): boolean =>
   fact.kind === "label-error" || (fact.kind === "status" && parseResendStatus(fact.raw) === "failed");
 
-/** When the newest failure was seen or reported; ISO 8601, UTC; null for an order that never failed. */
+/** Time of the newest failure, ISO 8601, UTC; null if the order never failed. */
 export function newestFailureAt(observations: readonly Observation[]): string | null {
   const times = withoutFiles(observations).flatMap(({ at, fact }) => (reportsFailure(fact) ? [at] : []));
   return times.toSorted(compareInstants).at(-1) ?? null;
 }
 
-/** Whether the operator dealt with the newest known failure. A later one counts as new, even if reported late. */
+/** Whether the operator has resolved the newest failure. A later failure counts as new, even if reported late. */
 export function isFailureResolved(observations: readonly Observation[]): boolean {
-  const dealt = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
-  if (dealt?.kind !== "dealt-with" || !dealt.done) return false;
+  const resolution = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
+  if (resolution?.kind !== "dealt-with" || !resolution.done) return false;
   const newest = newestFailureAt(observations);
-  return newest !== null && compareInstants(newest, dealt.failedAt) <= 0;
+  return newest !== null && compareInstants(newest, resolution.failedAt) <= 0;
 }
 
-/** Where an order stands: what lists show without reading its timeline. */
-export function orderStanding(seen: readonly Observation[], reported: readonly Observation[]) {
-  const timeline = orderTimeline(seen, reported);
+/** The columns that lists show without reading the timeline. */
+export function orderStanding(observed: readonly Observation[], reported: readonly Observation[]) {
+  const timeline = orderTimeline(observed, reported);
   return {
     statusRaw: newestStatus(timeline),
     trackingNumber: newestTrackingNumber(timeline),
-    dealtWith: isFailureResolved([...seen, ...reported]) ? 1 : 0,
+    dealtWith: isFailureResolved([...observed, ...reported]) ? 1 : 0,
   };
 }

@@ -45,15 +45,15 @@ export const orderQueryOf = ({ order, ...filter }: OrderChoice): OrderQuery => (
 });
 
 export const isSameOrderChoice = (left: OrderChoice, right: OrderChoice): boolean =>
-  JSON.stringify(inOneOrder(left)) === JSON.stringify(inOneOrder(right));
+  JSON.stringify(canonicalForm(left)) === JSON.stringify(canonicalForm(right));
 
-/** A filter's lists are sets, and a stored choice has its fields in any order. */
-const inOneOrder = (choice: OrderChoice): unknown => {
+/** Sorts the filter's lists, which are sets, and lists the fields in a fixed order. */
+const canonicalForm = (choice: OrderChoice): unknown => {
   const { text, stages, warehouseIds, modes, origins, attention, order } = choice;
   const lists: readonly (readonly string[])[] = [stages, warehouseIds.map(String), modes, origins];
   return [text.trim(), ...lists.map((list) => list.toSorted()), attention, order.column, order.descending];
 };
 
-/** Whether a filter is set, ignoring the order: what the filters above the table show. */
+/** Whether a filter is set; ignores the sort order. */
 export const isOrderFiltered = (choice: OrderChoice): boolean =>
   !isSameOrderChoice({ ...choice, order: DEFAULT_ORDER_VIEW.order }, DEFAULT_ORDER_VIEW);

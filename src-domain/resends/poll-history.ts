@@ -1,4 +1,4 @@
-/** A run of polls of one order, close enough together to miss nothing for long; only its ends are stored. */
+/** Consecutive polls of one order without a long gap; only the first and last time are stored. */
 export interface PollRun {
   /** First and last poll; ISO 8601, UTC. */
   readonly from: string;
@@ -6,43 +6,43 @@ export interface PollRun {
   readonly checks: number;
 }
 
-/** No polls while the order was still in progress. */
+/** A time without polls while the order was open; `until` is null if it still is. */
 export interface PollGap {
   readonly from: string;
   readonly until: string | null;
 }
 
-/** Milliseconds of normal lateness: other orders were due, or the service was slow. */
+/** Normal lateness in milliseconds: other orders were due, or the service was slow. */
 const SLACK_MS = 60_000;
 
-/** Largest gap between two polls of one stretch, in milliseconds, if the next was due after `intervalMs`. */
+/** Largest gap between two polls of one run, in milliseconds, if the next was due after `intervalMs`. */
 export const maxPollGapMs = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
 
-/** Whether a poll continues the stretch, even if the clock has been set back. */
-export const isSamePollRun = (stretch: Pick<PollRun, "until">, at: string, mostMs: number): boolean =>
-  Date.parse(at) - Date.parse(stretch.until) <= mostMs;
+/** Whether a poll continues the run; true if the clock has been set back. */
+export const isSamePollRun = (run: Pick<PollRun, "until">, at: string, mostMs: number): boolean =>
+  Date.parse(at) - Date.parse(run.until) <= mostMs;
 
-interface Open {
+interface OpenPeriod {
   /** The period in which the order was open; `until` is null while it still is. */
   readonly from: string;
   readonly until: string | null;
   readonly now: string;
-  /** Milliseconds without a poll that do not count as a gap at the edges; between stretches, every break does. */
+  /** Milliseconds without a poll at either end that are no gap; between runs, every break is one. */
   readonly mostMs: number;
 }
 
-/** The times before, between and after stretches while the order was open, oldest first. */
-export function pollGaps(stretches: readonly PollRun[], { from, until, now, mostMs }: Open): PollGap[] {
+/** Returns the times without polls while the order was open, oldest first. */
+export function pollGaps(runs: readonly PollRun[], { from, until, now, mostMs }: OpenPeriod): PollGap[] {
   const end = until ?? now;
   const gaps: PollGap[] = [];
-  let seenUntil = from;
-  for (const [index, stretch] of stretches.toSorted((a, b) => passed(b.from, a.from)).entries()) {
-    const next = passed(end, stretch.from) > 0 ? end : stretch.from;
-    if (passed(seenUntil, next) > (index === 0 ? mostMs : 0)) gaps.push({ from: seenUntil, until: next });
-    if (passed(seenUntil, stretch.until) > 0) seenUntil = stretch.until;
+  let coveredUntil = from;
+  for (const [index, run] of runs.toSorted((a, b) => msBetween(b.from, a.from)).entries()) {
+    const next = msBetween(end, run.from) > 0 ? end : run.from;
+    if (msBetween(coveredUntil, next) > (index === 0 ? mostMs : 0)) gaps.push({ from: coveredUntil, until: next });
+    if (msBetween(coveredUntil, run.until) > 0) coveredUntil = run.until;
   }
-  if (passed(seenUntil, end) > mostMs) gaps.push({ from: seenUntil, until });
+  if (msBetween(coveredUntil, end) > mostMs) gaps.push({ from: coveredUntil, until });
   return gaps;
 }
 
-const passed = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
+const msBetween = (from: string, to: string): number => Date.parse(to) - Date.parse(from);

@@ -11,20 +11,20 @@ export type RefusalTarget =
 export interface RefusalPart {
   readonly key: string;
   readonly target: RefusalTarget;
-  /** Verbatim; the service joins several with commas (public documentation, section 2.2). */
+  /** Verbatim. The service joins several messages with commas (public documentation, section 2.2). */
   readonly messages: readonly string[];
 }
 
 export function parseRefusal(fields: Readonly<Record<string, string>>): RefusalPart[] {
-  return Object.entries(fields).map(([key, text]) => ({ key, target: placeOf(key), messages: splitMessages(text) }));
+  return Object.entries(fields).map(([key, text]) => ({ key, target: targetOf(key), messages: splitMessages(text) }));
 }
 
 const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
 const FIELD_BY_NAME = new Map<string, DestinationField>(DESTINATION_FIELDS.map((field) => [squeeze(field), field]));
 const LIST_NAMES = new Set(["returninventoryidlist", "returninventoryids", "returninventoryid"]);
 
-/** Keys come in any case, with or without spaces, and with a path before them ("$.ResendShipment.shipmentStreet1"). */
-function placeOf(key: string): RefusalTarget {
+/** Parses keys in any case, with or without spaces, and with a path ("$.ResendShipment.shipmentStreet1"). */
+function targetOf(key: string): RefusalTarget {
   const path = key
     .split(/[.[\]/:]/)
     .map(squeeze)
@@ -53,7 +53,7 @@ export function firstNamedField(parts: readonly RefusalPart[]): DestinationField
   return null;
 }
 
-/** Whether the items may be the reason for the refusal: the service named them, or named no field at all. */
+/** Whether the items may be the reason: the service named items, or named no field. */
 export function questionsItems(parts: readonly RefusalPart[]): boolean {
   return parts.some(({ target }) => target.kind === "items") || firstNamedField(parts) === null;
 }

@@ -13,10 +13,10 @@ export type ResendStatus = (typeof RESEND_STATUSES)[number];
 export const LABEL_MODES = ["auto-label", "manual-label"] as const;
 export type LabelMode = (typeof LABEL_MODES)[number];
 
-// Numeric codes: public documentation, section 3.5; the two auto-label statuses have none published.
+// Numeric codes: public documentation, section 3.5. It has none for the two auto-label statuses.
 const STATUS_BY_NUMBER: readonly ResendStatus[] = ["pending", "canceled", "in-progress", "completed", "failed"];
 
-/** Reads numeric codes, digit strings and names in any case or punctuation; null for an undocumented status. */
+/** Parses numeric codes, digit strings and names in any case or punctuation; null for an undocumented status. */
 export function parseResendStatus(raw: string | number): ResendStatus | null {
   const text = String(raw).trim();
   if (/^\d+$/.test(text)) return STATUS_BY_NUMBER[Number(text)] ?? null;
@@ -36,7 +36,7 @@ const NEXT_STATUSES: Record<LabelMode, Partial<Record<ResendStatus, readonly Res
   },
 };
 
-/** Statuses that may follow directly; empty for an end state and for a status that the mode does not have. */
+/** Statuses that can follow directly; empty for an end status and for a status that the mode does not have. */
 export function nextResendStatuses(mode: LabelMode, status: ResendStatus): readonly ResendStatus[] {
   return NEXT_STATUSES[mode][status] ?? [];
 }
@@ -55,7 +55,7 @@ const COURSE: Readonly<Record<ResendStatus, number>> = {
   canceled: 3,
 };
 
-/** How far in an order's life a status as the service spells it is; 0 for an undocumented one. */
+/** Position of a status in an order's life cycle, 1 to 3; 0 for an undocumented one. Takes the service's spelling. */
 export function courseOf(raw: unknown): number {
   const status = typeof raw === "string" || typeof raw === "number" ? parseResendStatus(raw) : null;
   return status === null ? 0 : COURSE[status];

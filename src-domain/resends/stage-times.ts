@@ -11,16 +11,16 @@ export interface NormalTime extends StageTime {
   readonly orders: number;
 }
 
-const LEAST_ORDERS = 5;
+const MIN_ORDERS = 5;
 
-interface Entered {
+interface EnteredStage {
   readonly stage: ResendStatus;
   readonly at: number;
   readonly source: Observation["source"];
 }
 
-/** The stages that an order entered, in order; an undocumented status (null) ends the one before. */
-function entered(timeline: readonly Observation[]): (Entered | null)[] {
+/** Returns the stages that the order entered, in sequence; null for an undocumented status, which ends a stage. */
+function enteredStages(timeline: readonly Observation[]): (EnteredStage | null)[] {
   return withoutFiles(timeline).flatMap(({ at, source, fact }) => {
     if (fact.kind !== "status") return [];
     const stage = parseResendStatus(fact.raw);
@@ -28,32 +28,32 @@ function entered(timeline: readonly Observation[]): (Entered | null)[] {
   });
 }
 
-/** The first stage begins with the order. Null before the first stage, and at an end. */
+/** The first stage starts with the order's creation. Null before the first stage and at an end status. */
 export function currentStage(
   timeline: readonly Observation[],
   createdAt: string | null,
 ): { readonly stage: ResendStatus; readonly since: string } | null {
-  const stages = entered(timeline);
+  const stages = enteredStages(timeline);
   const newest = stages.at(-1) ?? null;
   if (newest === null || isEndStatus(newest.stage)) return null;
   const since = stages.length === 1 && createdAt !== null ? Math.min(newest.at, Date.parse(createdAt)) : newest.at;
   return { stage: newest.stage, since: new Date(since).toISOString() };
 }
 
-/** Skips a stage if the desk did not poll often enough to know when it ended; events carry their own time. */
+/** Skips a stage whose end fell into a poll gap, unless an event reported it: events have their own time. */
 export function stageTimes(
   timeline: readonly Observation[],
   createdAt: string | null,
   gaps: readonly PollGap[],
 ): StageTime[] {
-  const stages = entered(timeline);
+  const stages = enteredStages(timeline);
   const times: StageTime[] = [];
   for (const [index, next] of stages.entries()) {
-    const left = index === 0 ? null : stages[index - 1];
-    if (!left || next === null || left.stage === next.stage) continue;
-    const began = index === 1 && createdAt !== null ? Math.min(left.at, Date.parse(createdAt)) : left.at;
-    const isSure = next.source === "event" || !gaps.some((gap) => endsAt(gap, next.at));
-    if (isSure && next.at >= began) times.push({ stage: left.stage, ms: next.at - began });
+    const previous = index === 0 ? null : stages[index - 1];
+    if (!previous || next === null || previous.stage === next.stage) continue;
+    const startedAt = index === 1 && createdAt !== null ? Math.min(previous.at, Date.parse(createdAt)) : previous.at;
+    const isKnown = next.source === "event" || !gaps.some((gap) => endsAt(gap, next.at));
+    if (isKnown && next.at >= startedAt) times.push({ stage: previous.stage, ms: next.at - startedAt });
   }
   return times;
 }
@@ -67,7 +67,7 @@ export function normalTimes(orders: Iterable<readonly StageTime[]>): NormalTime[
     for (const { stage, ms } of times) byStage.set(stage, [...(byStage.get(stage) ?? []), ms]);
   }
   return [...byStage].flatMap(([stage, list]) =>
-    list.length < LEAST_ORDERS ? [] : [{ stage, ms: median(list), orders: list.length }],
+    list.length < MIN_ORDERS ? [] : [{ stage, ms: median(list), orders: list.length }],
   );
 }
 

@@ -2,18 +2,18 @@ import { backoffDelay } from "../backoff.ts";
 import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
- * The outbox row of one resend order: what this desk knows about a create call. The service may commit a create and lose the
- * answer, so "did it happen?" is a state of its own (`unknown`) that only a reading or the operator can end. docs/outbox.md
- * contains the table of every move; a test keeps the two in sync.
+ * State of the outbox row of one resend order. The service may create an order although its answer is lost; `unknown`
+ * stands for that and ends only by an outcome check, an event or the operator. docs/outbox.md has the table of all
+ * transitions; a test keeps both in sync.
  */
 export const SUBMISSION_STATES = ["ready", "sending", "unknown", "created", "refused", "released"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /**
  * What earlier attempts leave open.
- * - `answer-lost`: one of them may have been committed, or may still be.
+ * - `answer-lost`: an attempt may have created the order, or may still create it.
  * - `repeat-refused`: in addition, a repeat was refused, perhaps because the lost attempt had used the items.
- * - `order-seen`: an item was read as resent, so an order exists or existed; nothing is ever sent again.
+ * - `order-seen`: an item was read as resent, so an order exists or existed; the desk never sends the row again.
  */
 export const SUBMISSION_DOUBTS = ["none", "answer-lost", "repeat-refused", "order-seen"] as const;
 export type SubmissionDoubt = (typeof SUBMISSION_DOUBTS)[number];
@@ -28,11 +28,12 @@ export interface SubmissionStatus {
  * - `not-sent`: no byte was delivered.
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
  * - `hold-refused`: an item could not be put on hold, so the order is not sent.
- * - `reading-aged`: the reading that allowed a repeat is now too old to allow it.
- * - `read-not-created`: two readings, a settling time after the loss and apart, found every item untouched.
+ * - `reading-aged`: the outcome check that allowed a repeat is now too old.
+ * - `read-not-created`: two outcome checks found every item untouched. The first began a settling time after the loss,
+ * the second another settling time later.
  * - `read-resent`: an item was read as resent.
  * - `adopted`: an event or the operator supplied the order's id.
- * - `released`: the operator gave the order up after a warning.
+ * - `released`: the operator abandoned the order after a warning.
  */
 export const SUBMISSION_EVENTS = [
   "take",
@@ -54,7 +55,7 @@ export type SubmissionEvent =
   | { readonly type: "answered-created"; readonly resendId: string }
   | { readonly type: "adopted"; readonly resendId: string; readonly by: "event" | "operator" };
 
-/** The next standing, or null when the event cannot occur in this one. */
+/** Returns null if the event cannot occur in this state. */
 export function nextSubmissionStatus(status: SubmissionStatus, event: SubmissionEventType): SubmissionStatus | null {
   switch (status.state) {
     case "ready":
@@ -70,27 +71,27 @@ export function nextSubmissionStatus(status: SubmissionStatus, event: Submission
   }
 }
 
-/** Only rows with these doubts may be sent. */
-const maySend = (doubt: SubmissionDoubt): boolean => doubt === "none" || doubt === "answer-lost";
+/** Whether a row with this doubt may be sent. */
+const isSendable = (doubt: SubmissionDoubt): boolean => doubt === "none" || doubt === "answer-lost";
 
 function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
-  if (event === "take" && maySend(doubt)) return { state: "sending", doubt };
+  if (event === "take" && isSendable(doubt)) return { state: "sending", doubt };
   if (event === "hold-refused" && doubt === "none") return { state: "refused", doubt };
   if (event === "reading-aged" && doubt === "answer-lost") return { state: "unknown", doubt };
   return null;
 }
 
 function fromSending(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
-  if (!maySend(doubt)) return null;
-  const repeated = doubt === "answer-lost";
+  if (!isSendable(doubt)) return null;
+  const isRepeat = doubt === "answer-lost";
   switch (event) {
     case "not-sent":
-      // A repeat that did not leave needs a new reading, because the old one ages while the network is down.
-      return { state: repeated ? "unknown" : "ready", doubt };
+      // A repeat that was not sent needs a new outcome check, because the old one ages while the network is down.
+      return { state: isRepeat ? "unknown" : "ready", doubt };
     case "answered-created":
       return { state: "created", doubt: "none" };
     case "answered-refused":
-      return repeated ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt: "none" };
+      return isRepeat ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt: "none" };
     case "answer-lost":
       return { state: "unknown", doubt: "answer-lost" };
     default:
@@ -120,11 +121,11 @@ export function locksItems(state: SubmissionState): boolean {
   return state === "ready" || state === "sending" || state === "unknown";
 }
 
-/** Why a submission is waiting. `hold`: its items are being put on hold. */
+/** What a submission waits for. `hold`: its items are being put on hold. */
 export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold"] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
-/** How the last answer was lost: by a failed call, or in one of two ways without one. */
+/** How the last answer was lost. The last two kinds are no failed call. */
 export const LOSS_KINDS = [
   "timeout",
   "offline",
@@ -147,7 +148,7 @@ export type ItemCheckResult = (typeof ITEM_CHECK_RESULTS)[number];
 
 export function checkItem(item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): ItemCheckResult {
   const obstacle = resendObstacle(item);
-  // An item that was sent as it was, whatever its code, is as untouched as one on hold.
+  // An item that was sent without a hold is as untouched as one on hold, whatever its code.
   if (obstacle === null || obstacle.kind === "not-on-hold") return "eligible";
   return obstacle.kind === "already-resent" ? "resent" : "other";
 }
@@ -155,7 +156,7 @@ export function checkItem(item: Pick<InventoryItem, "handlingCode" | "handlingSt
 export const CHECK_RESULTS = ["created", "not-created", "undecided", "unread"] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 
-/** Each item of a created order becomes `rsd`: one resent item proves it, only all together disprove it. */
+/** A created order turns all its items into `rsd`: one resent item proves it, only all untouched items disprove it. */
 export function combineItemChecks(readings: readonly ItemCheckResult[]): CheckResult {
   if (readings.includes("resent")) return "created";
   if (readings.includes("unread")) return "unread";
@@ -163,18 +164,20 @@ export function combineItemChecks(readings: readonly ItemCheckResult[]): CheckRe
 }
 
 export interface CheckConclusion {
-  /** When the items were first read as untouched after the settling time; milliseconds since the loss, null before. */
+  /**
+   * First check, after the settling time, that found all items untouched; milliseconds since the loss, null if none.
+   */
   readonly untouchedSinceMs: number | null;
   readonly conclusion: "created" | "not-created" | null;
 }
 
-/** Milliseconds since the loss, by a monotonic clock. */
+/** Start and end of a check in milliseconds since the loss, by a monotonic clock. */
 export interface CheckTime {
   readonly begunMs: number;
   readonly endedMs: number;
 }
 
-/** The service may still be at work on a create, so "not created" takes two readings a settling time apart. */
+/** "Not created" takes two checks a settling time apart, because the service may still be creating the order. */
 export function concludeCheck(
   untouchedSinceMs: number | null,
   reading: CheckResult,
@@ -195,9 +198,9 @@ export function concludeCheck(
   }
 }
 
-const MOST_PATIENCE = 8;
+const MAX_SETTLE_FACTOR = 8;
 
-/** Each lost attempt doubles the time, so that the desk does not ask a failing service every minute for hours. */
+/** Doubles the settling time with each lost attempt, so that a failing service is not asked every minute for hours. */
 export function settleDelay(settleMs: number, attempts: number): number {
-  return backoffDelay(attempts, { initialMs: settleMs, maxMs: settleMs * MOST_PATIENCE });
+  return backoffDelay(attempts, { initialMs: settleMs, maxMs: settleMs * MAX_SETTLE_FACTOR });
 }

@@ -3,11 +3,11 @@ import { resendObstacle, type InventoryItem, type ResendObstacle } from "../inve
 
 export interface ItemEvidence {
   readonly slot: number;
-  /** The newest copy, or the item as scanned if the copy was lost. */
+  /** The newest copy, or the item as scanned if there is no copy. */
   readonly item: InventoryItem;
-  /** When that copy was read from the service; null if unknown. */
+  /** When the copy was fetched; null if unknown. */
   readonly readAt: string | null;
-  /** Null until the item's own record is read. */
+  /** Null until the item's own record has been fetched. */
   readonly reading: ItemFetch | null;
   readonly binding: ItemAllocation | null;
   readonly named: readonly string[];
@@ -18,7 +18,7 @@ export interface ItemFetch {
   readonly absent: boolean;
   /** Codes of unfinished value-added services (VAS). */
   readonly pendingVas: readonly string[];
-  /** Last report of these, by the record or a later event. ISO 8601, UTC. */
+  /** Time of the last report of `pendingVas`, by the record or a later event. ISO 8601, UTC. */
   readonly vasAt: string;
 }
 
@@ -32,48 +32,48 @@ export type SuspectReason =
   | { readonly kind: "pending-vas"; readonly codes: readonly string[] }
   | { readonly kind: "oldest-data"; readonly readAt: string | null };
 
-/** Copies read within this many milliseconds of each other count as equally old. */
+/** Copies fetched within this many milliseconds count as equally old. */
 const SAME_AGE_MS = 10 * 60_000;
 
-/** The reasons against each item, in the given order; empty if nothing speaks against it. */
+/** Returns the reasons against each item, in the same order; empty if there are none. */
 export function suspectReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   const batchWarehouseId = commonWarehouse(evidence);
   const found = evidence.map((one) => reasonsAgainst(one, batchWarehouseId));
-  // An old copy is a weak reason: it counts only if no item has a better one.
+  // The age of a copy is a weak reason: it counts only if no item has another one.
   return found.some((reasons) => reasons.length > 0) ? found : oldestOf(evidence);
 }
 
 function reasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null): SuspectReason[] {
   const { item, reading, binding, named } = evidence;
   const obstacle = resendObstacle(item);
-  const elsewhere = batchWarehouseId !== null && item.warehouseId !== batchWarehouseId;
+  const isElsewhere = batchWarehouseId !== null && item.warehouseId !== batchWarehouseId;
   const pendingVas = reading?.pendingVas ?? [];
   return [
     ...named.map((message) => ({ kind: "named", message }) as const),
     ...(reading?.absent === true ? [{ kind: "absent" } as const] : []),
     ...(obstacle ? [{ kind: "obstacle", obstacle } as const] : []),
     ...(binding ? [{ kind: "bound", binding } as const] : []),
-    ...(elsewhere ? [{ kind: "other-warehouse", warehouseId: item.warehouseId, batchWarehouseId } as const] : []),
+    ...(isElsewhere ? [{ kind: "other-warehouse", warehouseId: item.warehouseId, batchWarehouseId } as const] : []),
     ...(pendingVas.length > 0 ? [{ kind: "pending-vas", codes: pendingVas } as const] : []),
   ];
 }
 
-/** The warehouse of most items; on a tie, the one that comes first. */
+/** The most common warehouse; on a tie, the first. */
 function commonWarehouse(evidence: readonly ItemEvidence[]): number | null {
   const counts = new Map<number, number>();
   for (const { item } of evidence) counts.set(item.warehouseId, (counts.get(item.warehouseId) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
+  const maxCount = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === maxCount)?.[0] ?? null;
 }
 
 function oldestOf(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   const ages = evidence.map(({ readAt }) => (readAt === null ? -Infinity : Date.parse(readAt)));
   const oldest = Math.min(...ages);
   const isOldest = (age: number): boolean => age === oldest || age - oldest < SAME_AGE_MS;
-  const allAlike = ages.every(isOldest);
+  const areAllOldest = ages.every(isOldest);
   return evidence.map(({ readAt }, itemIndex) => {
     const age = ages[itemIndex];
-    return !allAlike && age !== undefined && isOldest(age) ? [{ kind: "oldest-data", readAt }] : [];
+    return !areAllOldest && age !== undefined && isOldest(age) ? [{ kind: "oldest-data", readAt }] : [];
   });
 }
 

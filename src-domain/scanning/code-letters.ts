@@ -1,10 +1,10 @@
 /**
- * Every scanner layout has them, and Caps Lock cannot garble them. Without I, L, O and U, which people mistake for digits
- * or read as words.
+ * Characters that every scanner layout has and Caps Lock cannot garble. Without I, L, O and U, which people mistake for
+ * digits or read as words.
  */
 export const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Detects misreads; does not prove who made a code. */
+/** Returns a checksum that detects misreads; it does not prove who made a code. */
 export function checksumText(code: string, length: number): string {
   let text = "";
   for (let rest = crc32(code); text.length < length; rest = Math.floor(rest / 32)) text = LETTERS[rest % 32] + text;
@@ -23,30 +23,30 @@ function crc32(text: string): number {
 
 export function toLetters(bytes: Uint8Array): string {
   let text = "";
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
   for (const byte of bytes) {
-    held = (held << 8) | byte;
+    buffer = (buffer << 8) | byte;
     bits += 8;
-    for (; bits >= 5; bits -= 5) text += LETTERS[(held >>> (bits - 5)) & 31];
-    held &= (1 << bits) - 1;
+    for (; bits >= 5; bits -= 5) text += LETTERS[(buffer >>> (bits - 5)) & 31];
+    buffer &= (1 << bits) - 1;
   }
-  return bits === 0 ? text : text + LETTERS[(held << (5 - bits)) & 31];
+  return bits === 0 ? text : text + LETTERS[(buffer << (5 - bits)) & 31];
 }
 
 export function fromLetters(text: string): Uint8Array | null {
   const bytes: number[] = [];
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
   for (const character of text) {
     const value = LETTERS.indexOf(character);
     if (value < 0) return null;
-    held = (held << 5) | value;
+    buffer = (buffer << 5) | value;
     bits += 5;
     if (bits < 8) continue;
     bits -= 8;
-    bytes.push(held >>> bits);
-    held &= (1 << bits) - 1;
+    bytes.push(buffer >>> bits);
+    buffer &= (1 << bits) - 1;
   }
   return new Uint8Array(bytes);
 }

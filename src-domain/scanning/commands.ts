@@ -1,40 +1,40 @@
 import { checksumText, fromLetters, toLetters } from "./code-letters.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 
-/** Codes begin with a character that no RMA, id or tracking number contains (public documentation, sections 1.5 and 6). */
+/** Command codes begin with `%`, which no RMA, id or tracking number contains (public documentation, 1.5 and 6). */
 export const COMMANDS = ["undo", "new-batch", "park", "resume", "submit", "hold", "mute", "help"] as const;
 export type Command = (typeof COMMANDS)[number];
 
-const NAME_SPACE = "%DESK%";
+const CODE_PREFIX = "%DESK%";
 
-/** The text of the printed code, in characters that every scanner layout has. */
-export const commandCode = (command: Command): string => NAME_SPACE + command.toUpperCase();
+/** Returns the text of the printed code. */
+export const commandCode = (command: Command): string => CODE_PREFIX + command.toUpperCase();
 
-/** The command of a scanned text; `null` for an unknown command, `undefined` for any other text. */
+/** Returns `null` for an unknown command and `undefined` for any other text. */
 export function parseCommand(text: string): Command | null | undefined {
   const code = text.trim().toUpperCase();
-  if (!code.startsWith(NAME_SPACE)) return undefined;
+  if (!code.startsWith(CODE_PREFIX)) return undefined;
   return COMMANDS.find((command) => commandCode(command) === code) ?? null;
 }
 
-const TYPE_SPACE = `${NAME_SPACE}TYPE1`;
-const TYPE_CHECK = 4;
-/** UTF-8 bytes; encoded, it stays well below the longest scan. */
-const LONGEST_TYPE = 100;
+const TYPE_PREFIX = `${CODE_PREFIX}TYPE1`;
+const TYPE_CHECK_LENGTH = 4;
+/** In UTF-8; the encoded text stays well below `SCAN_MAX_LENGTH`. */
+const MAX_TYPE_BYTES = 100;
 
-/** Null if too long. In `LETTERS`, because a type may contain characters that a layout lacks, and its case matters. */
+/** Null if empty or too long. Encoded, because a layout may lack the type's characters and its case matters. */
 export function serviceTypeCode(code: string): string | null {
   const bytes = new TextEncoder().encode(code);
-  if (bytes.length === 0 || bytes.length > LONGEST_TYPE) return null;
-  const text = TYPE_SPACE + toLetters(bytes);
-  return text + checksumText(text, TYPE_CHECK);
+  if (bytes.length === 0 || bytes.length > MAX_TYPE_BYTES) return null;
+  const text = TYPE_PREFIX + toLetters(bytes);
+  return text + checksumText(text, TYPE_CHECK_LENGTH);
 }
 
-/** The service type of a scanned code; null for a damaged code, `undefined` for any other text. */
+/** Returns null for a damaged service type code and `undefined` for any other text. */
 export function parseServiceTypeCode(text: string): string | null | undefined {
   const scanned = text.trim().toUpperCase();
-  if (!scanned.startsWith(TYPE_SPACE)) return undefined;
-  const bytes = fromLetters(scanned.slice(TYPE_SPACE.length, -TYPE_CHECK));
+  if (!scanned.startsWith(TYPE_PREFIX)) return undefined;
+  const bytes = fromLetters(scanned.slice(TYPE_PREFIX.length, -TYPE_CHECK_LENGTH));
   const code = bytes && new TextDecoder().decode(bytes);
   return code !== null && serviceTypeCode(code) === scanned && !hasHiddenCharacters(code) ? code : null;
 }
@@ -42,7 +42,7 @@ export function parseServiceTypeCode(text: string): string | null | undefined {
 /** Milliseconds within which SUBMIT must be scanned a second time. */
 export const SUBMIT_CONFIRMATION_MS = 3000;
 
-/** Whether a SUBMIT scanned at `at` confirms the one before it. Times in milliseconds. */
+/** Whether a SUBMIT scanned at `at` confirms the previous one. Times in milliseconds. */
 export function confirmsSubmit(firstAt: number | null, at: number): boolean {
   return firstAt !== null && at >= firstAt && at - firstAt <= SUBMIT_CONFIRMATION_MS;
 }

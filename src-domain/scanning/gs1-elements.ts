@@ -1,13 +1,13 @@
-/** One element of a GS1 barcode: its application identifier and value. */
+/** `identifier`: the GS1 application identifier. */
 export interface Gs1Element {
   readonly identifier: string;
   readonly value: string;
 }
 
-/** FNC1, which ends an element of any length, as scanners send it. */
+/** FNC1, as scanners send it; ends an element of variable length. */
 const GROUP_SEPARATOR = "\u001D";
 
-/** Elements of a fixed length, which no separator ends (GS1 General Specifications, 7.8.5): digits of the value. */
+/** Elements of fixed length need no separator (GS1 General Specifications, 7.8.5). Identifier, digits of the value. */
 const FIXED: readonly (readonly [RegExp, number])[] = [
   [/^00/, 18],
   [/^0[1-3]/, 14],
@@ -16,11 +16,11 @@ const FIXED: readonly (readonly [RegExp, number])[] = [
   [/^3[1-6]\d\d/, 6],
   [/^41\d/, 13],
 ];
-/** Elements of any length: those of two, three and four digits of identifier. */
-const OPEN =
+/** Identifiers of elements of variable length. */
+const VARIABLE =
   /^(?:10|2[12]|30|37|9\d|2(?:35|4[0-3]|5[0-5])|4(?:0[0-3]|2\d)|71\d|39\d\d|43\d\d|70\d\d|72\d\d|8[0-2]\d\d)(?=[!-z])/;
 
-/** The elements of a GS1 barcode as its scanner sends it; null if anything else stands before, between or after them. */
+/** Parses the elements of a GS1 barcode; null if the text contains anything else. */
 export function gs1Elements(text: string): readonly Gs1Element[] | null {
   const elements: Gs1Element[] = [];
   for (const segment of text.split(GROUP_SEPARATOR)) {
@@ -41,6 +41,6 @@ function firstElement(text: string): Gs1Element | null {
     const value = text.slice(identifier.length, identifier.length + length);
     return value.length === length && /^\d+$/.test(value) ? { identifier, value } : null;
   }
-  const identifier = OPEN.exec(text)?.[0];
+  const identifier = VARIABLE.exec(text)?.[0];
   return identifier === undefined ? null : { identifier, value: text.slice(identifier.length) };
 }

@@ -4,8 +4,8 @@ import { isMessage, MESSAGE_BEGIN } from "./scan-code.ts";
 
 const [END, GROUP_SEPARATOR, RECORD_SEPARATOR] = ["\u0004", "\u001D", "\u001E"] as const;
 
-/** What scanners, phones and consoles write for these control characters. */
-const WRITTEN: readonly (readonly [RegExp, string])[] = [
+/** Texts that scanners, phones and consoles show for control characters. */
+const WRITTEN_MARKS: readonly (readonly [RegExp, string])[] = [
   [/<RS>|\{RS\}|\[RS\]|\^\^|[\u241E\u25B2]/gi, RECORD_SEPARATOR],
   [/<GS>|\{GS\}|\[GS\]|\^\]|[\u241D\u2194]/gi, GROUP_SEPARATOR],
   [/<EOT>|\{EOT\}|\[EOT\]|\^D$|[\u2404\u2666]/gi, END],
@@ -14,19 +14,19 @@ const WRITTEN: readonly (readonly [RegExp, string])[] = [
 interface MessageRecord {
   readonly format: string;
   readonly elements: readonly string[];
-  /** Keyboards lost or replaced the separators, so elements may have been cut or joined. */
+  /** The keyboard lost or replaced the separators, so elements may be cut or joined. */
   readonly doubtful: boolean;
 }
 
-/** After the beginning: what stands for RS, a format of two digits, and what stands for GS. */
+/** After the message start: the sign for RS, a format of two digits, the sign for GS. */
 const HEADER = /^([^0-9A-Za-z]*)(\d\d)([^0-9A-Za-z]*)/;
 
-/** Separators may also be dropped, or replaced by signs that are found out from the beginning. */
+/** Splits a message into records, even if the keyboard dropped the separators or replaced them by other signs. */
 function recordsOf(message: string): MessageRecord[] {
-  const marked = WRITTEN.reduce((text, [written, mark]) => text.replace(written, mark), message);
+  const marked = WRITTEN_MARKS.reduce((text, [written, mark]) => text.replace(written, mark), message);
   const body = marked.slice(MESSAGE_BEGIN.length).replaceAll(END, "");
-  const [, forRecord = "", , forGroup = ""] = HEADER.exec(body) ?? [];
-  const records = forRecord === "" || forRecord === forGroup ? [body] : body.split(forRecord);
+  const [, recordMark = "", , groupMark = ""] = HEADER.exec(body) ?? [];
+  const records = recordMark === "" || recordMark === groupMark ? [body] : body.split(recordMark);
   return records.flatMap((record) => {
     const [begin, , format, separator = ""] = HEADER.exec(record) ?? [];
     if (begin === undefined || format === undefined) return [];
@@ -39,7 +39,7 @@ function recordsOf(message: string): MessageRecord[] {
 const digitOf = (character: string): number =>
   /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 3) % 10;
 
-/** Weights 1 and 2 repeating behind `1Z`, complement to 10. */
+/** Weights 1 and 2 repeating after `1Z`, complement to 10. */
 function hasUpsCheck(number: string): boolean {
   const digits = Array.from(number.slice(2), digitOf);
   const sum = digits.slice(0, -1).reduce((total, digit, at) => total + digit * (1 + (at % 2)), 0);
@@ -48,21 +48,21 @@ function hasUpsCheck(number: string): boolean {
 
 const SERVICE_CHARACTERS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** MaxiCode leaves out the two characters of the service: every number with the right check digit may be meant. */
-const upsNumbers = (shipper: string, end: string): string[] =>
+/** MaxiCode omits the two service characters: returns every number with a valid check digit. */
+const possibleUpsNumbers = (shipper: string, end: string): string[] =>
   SERVICE_CHARACTERS.flatMap((first) =>
     SERVICE_CHARACTERS.map((second) => `1Z${shipper}${first}${second}${end}`).filter(hasUpsCheck),
   );
 
 const UPS_JOINED = /^96(?:\d{9}|\d{5}|[0-9A-Z ]{6})\d{3}\d{3}1Z([0-9A-Z]{8})UPSN([0-9A-Z]{6})\d{3}/;
 
-/** Null for a message of another carrier. */
+/** Returns null for another carrier's message. */
 function upsNumbersIn([first = "", , , number = "", carrier = "", shipper = ""]: readonly string[]): string[] | null {
   const joined = UPS_JOINED.exec(first);
-  if (joined) return upsNumbers(joined[2] ?? "", joined[1] ?? "");
+  if (joined) return possibleUpsNumbers(joined[2] ?? "", joined[1] ?? "");
   const end = /^1Z([0-9A-Z]{8})$/.exec(number)?.[1];
   if (end === undefined) return null;
-  return carrier === "UPSN" && /^[0-9A-Z]{6}$/.test(shipper) ? upsNumbers(shipper, end) : [];
+  return carrier === "UPSN" && /^[0-9A-Z]{6}$/.test(shipper) ? possibleUpsNumbers(shipper, end) : [];
 }
 
 /** Postal code, country, service, number, carrier, shipper ... (ANSI MH10.8.3, format 01). */
@@ -73,22 +73,22 @@ function transportNumbers(elements: readonly string[]): string[] {
   return upsNumbersIn(elements) ?? [number, ...(hasFedExCheck(fedEx) ? [fedEx] : [])];
 }
 
-/** Returns, and items as customer and supplier call them (ANSI MH10.8.2, categories 16 and 18). */
+/** Identifiers of returns, and of items by customer's or supplier's number (ANSI MH10.8.2, categories 16 and 18). */
 const ITEM_IDENTIFIERS = new Set(["R", "1R", "P", "1P", "8P", "30P"]);
 /** License plates, bills of lading and packages (categories 10, 11 and 19). */
 const PARCEL_IDENTIFIERS = new Set(["J", "1J", "2J", "3J", "4J", "5J", "6J", "2K", "3K", "3S", "4S", "5S"]);
 const ELEMENT = /^(\d{0,3}[A-Z])(.+)$/i;
 
 function identifiedCodes({ elements, doubtful }: MessageRecord): ContainedCodes {
-  const read = elements.map((text) => ({ text, parts: ELEMENT.exec(text) }));
-  if (doubtful && read.some(({ parts }) => parts === null)) return { any: [], tracking: [] };
-  const named = read.flatMap(({ text, parts }) =>
+  const parsed = elements.map((text) => ({ text, parts: ELEMENT.exec(text) }));
+  if (doubtful && parsed.some(({ parts }) => parts === null)) return { any: [], tracking: [] };
+  const identified = parsed.flatMap(({ text, parts }) =>
     parts === null ? [] : [{ text, identifier: (parts[1] ?? "").toUpperCase(), value: parts[2] ?? "" }],
   );
   return {
-    any: named.filter(({ identifier }) => ITEM_IDENTIFIERS.has(identifier)).map(({ value }) => value),
-    // PostNL and DHL print the identifier as the beginning of the number.
-    tracking: named
+    any: identified.filter(({ identifier }) => ITEM_IDENTIFIERS.has(identifier)).map(({ value }) => value),
+    // PostNL and DHL print the identifier as the start of the number.
+    tracking: identified
       .filter(({ identifier }) => PARCEL_IDENTIFIERS.has(identifier))
       .flatMap(({ text, value }) => [value, text]),
   };
@@ -107,7 +107,7 @@ function codesOf(record: MessageRecord): ContainedCodes {
   }
 }
 
-/** The codes of a parcel or item that a message contains as whole elements; null for a text that is no message. */
+/** Returns the codes of parcels and items in a message; null if the text is no message. */
 export function messageCodes(scanned: string): ContainedCodes | null {
   if (!isMessage(scanned)) return null;
   const codes = recordsOf(scanned).map(codesOf);

@@ -6,7 +6,7 @@ import { isGtin, normalForm } from "./code-forms.ts";
 import { withoutFraming } from "./framing.ts";
 import { gs1Elements } from "./gs1-elements.ts";
 
-/** Labels also print codes inside URLs. Parameters with these names may contain any code ... */
+/** Parameters of URLs on labels that may contain any item code. */
 const CODE_NAMES = new Set([
   "rma",
   "rmas",
@@ -19,15 +19,15 @@ const CODE_NAMES = new Set([
   "sku",
   "itemrma",
 ]);
-/** ... and with these common names, only a value that can be nothing but an RMA. */
+/** Common parameter names, whose value counts only if it is an RMA. */
 const COMMON_NAMES = new Set(["code", "id", "q", "r", "item", "items", "return", "returns", "scan", "label"]);
 
 const ADDRESS = /^https?:\/\//i;
 const PRINTABLE = /^[\u0021-\u007E]+$/;
 
 /**
- * A URL with no item's code, or several, stays whole and becomes an unknown code: a part might be another item's. The desk's
- * own codes do not count: labels with URLs come from anywhere, and must not run commands.
+ * Returns the item code inside a URL. A URL with no item code, or several, is returned unchanged and so is an unknown
+ * code. The desk's own codes in a URL do not count: a label from anywhere must not run commands.
  */
 export function withoutUrlWrapper(text: string, isRma: (value: string) => boolean): string {
   if (!ADDRESS.test(text)) return text;
@@ -40,24 +40,24 @@ export function withoutUrlWrapper(text: string, isRma: (value: string) => boolea
   );
   const [code, ...others] = codes;
   if (code === undefined) return digitalLinkCode(text) ?? text;
-  return others.length === 0 && mayBeItemCode(code) ? code : text;
+  return others.length === 0 && canBeItemCode(code) ? code : text;
 }
 
-/** GS1 Digital Link: products carry their GTIN in a URL, behind its identifier. Written as GS1 text, so that it is no ID. */
+/** GS1 Digital Link has the GTIN in the path. Returned as GS1 text, because bare digits could be an inventory ID. */
 function digitalLinkCode(text: string): string | null {
   const gtin = /^https?:\/\/[^?#]+?\/01\/(\d{8,14})(?:[/?#]|$)/i.exec(text)?.[1] ?? "";
   return isGtin(gtin) ? `(01)${gtin}` : null;
 }
 
-/** Read once more, as a stored code is, it must still be an item's code. */
-function mayBeItemCode(value: string): boolean {
-  const isWhole = PRINTABLE.test(value) && withoutFraming(value) === value && !ADDRESS.test(value);
-  return isWhole && readDeskCode(plain(value)) === null;
+/** Stored codes are parsed again, so the value must not contain another code's framing, a URL or a desk code. */
+function canBeItemCode(value: string): boolean {
+  const isUnframed = PRINTABLE.test(value) && withoutFraming(value) === value && !ADDRESS.test(value);
+  return isUnframed && readDeskCode(plain(value)) === null;
 }
 
 type NamedValue = readonly [name: string, value: string];
 
-/** Every `/name/value` at the end of a path and every `name=value`; null if the URL cannot be read. */
+/** Returns every `/name/value` at the end of a path and every `name=value`; null if the URL cannot be parsed. */
 function namedValues(text: string): NamedValue[] | null {
   try {
     const url = new URL(text);
@@ -74,16 +74,16 @@ function namedValues(text: string): NamedValue[] | null {
   }
 }
 
-/** RMA layout: public documentation, section 6. The check digits' algorithm is not published, so they are ignored. */
+/** RMA layout: public documentation, section 6. Check digits are ignored, because their algorithm is not published. */
 export type ScanCode =
   | { readonly kind: "rma"; readonly rma: string; readonly form: "normal" | "split" }
-  /** Digits that may be an inventory ID; any other code may have the same digits. */
+  /** Digits that may be an inventory ID, but also any other code. */
   | { readonly kind: "inventory-id"; readonly returnInventoryId: string }
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "service-type"; readonly code: string }
-  /** Of earlier versions: a batch, or the key for such codes, from another desk. */
+  /** A code of an earlier version of the desk: a batch from another desk, or the key for it. */
   | { readonly kind: "hand-over" }
-  /** Perhaps a tracking number, item RMA, SKU or RMA of an older form. The text is as scanned, with blanks and zeros. */
+  /** Perhaps a tracking number, item RMA, SKU or older RMA. The text as scanned, with blanks and zeros. */
   | { readonly kind: "other"; readonly text: string }
   | { readonly kind: "damaged"; readonly reason: DamagedReason };
 
@@ -104,38 +104,38 @@ export const SCAN_MAX_LENGTH = 256;
 /** ISO/IEC 15434: MaxiCode, and the PDF417 and DataMatrix codes of carriers and suppliers; see message-codes.ts. */
 export const MESSAGE_BEGIN = "[)>";
 export const isMessage = (text: string): boolean => text.startsWith(MESSAGE_BEGIN);
-/** More than a message of a label has. */
+/** No message on a label is this long. */
 const MESSAGE_MAX_LENGTH = 1000;
-/** EOT and the separators, which only messages have by right. */
+/** EOT and separators, which are damage in any code but a message. */
 const MESSAGE_MARKS: ReadonlySet<string> = new Set("\u0004\u001C\u001D\u001E\u001F");
 
 const withoutMessageMarks = (text: string): string =>
   isMessage(text) ? [...text].filter((character) => !MESSAGE_MARKS.has(character)).join("") : text;
 
-/** Messages are longer than any other code of a label. */
+/** Messages have a higher limit than other codes. */
 export const isTooLong = (text: string): boolean =>
   text.length > (isMessage(withoutFraming(text)) ? MESSAGE_MAX_LENGTH : SCAN_MAX_LENGTH);
 
 const RMA_FORM = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
 
-/** Recognizes RMAs, IDs and the desk's own codes in any case and with blanks; any other code stays as it was scanned. */
+/** Recognizes RMAs, IDs and desk codes in any case and with blanks; leaves any other code as scanned. */
 export function parseScanCode(scanned: string): ScanCode {
   if (isTooLong(scanned)) return { kind: "damaged", reason: "too-long" };
   const raw = withoutFraming(scanned);
-  // Either the scanner's output was misread, or the code is made to look like another one.
+  // The scan was misread, or the code imitates another one.
   if (hasHiddenCharacters(withoutMessageMarks(withoutSeparators(raw))))
     return { kind: "damaged", reason: "unprintable" };
   const exact = withoutUrlWrapper(raw, (value) => RMA_FORM.test(plain(value)));
   const text = plain(exact);
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
-  const ofDesk = readDeskCode(text);
-  if (ofDesk !== null) return ofDesk;
+  const deskCode = readDeskCode(text);
+  if (deskCode !== null) return deskCode;
 
   const rma = RMA_FORM.exec(normalForm(exact));
   if (rma) return { kind: "rma", rma: rma[0], form: rma[1] === undefined ? "normal" : "split" };
 
-  // A leading zero or a blank belongs to the code, so such digits are no ID. Input methods may write digits in full width.
+  // Digits with a leading zero or a blank are no ID. Input methods may type full-width digits.
   const digits = exact.normalize("NFKC");
   if (parseInt64Id(digits) === digits) return { kind: "inventory-id", returnInventoryId: digits };
   return { kind: "other", text: exact };
@@ -143,9 +143,9 @@ export function parseScanCode(scanned: string): ScanCode {
 
 const HAND_OVER = /^%DESK%(?:HAND|PAIR)/;
 
-/** Codes that the desk prints itself, or did. Null for every other text. */
+/** Recognizes codes that this or an earlier version of the desk prints. Null for any other text. */
 function readDeskCode(text: string): ScanCode | null {
-  // The caller has already handled badges; here they mean nothing.
+  // The caller handles badges before; inside another code they are invalid.
   if (parseBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
   if (HAND_OVER.test(text)) return { kind: "hand-over" };
   const type = parseServiceTypeCode(text);
@@ -156,7 +156,7 @@ function readDeskCode(text: string): ScanCode | null {
   return command === null ? { kind: "damaged", reason: "no-command" } : { kind: "command", command };
 }
 
-/** The text that may be one of an item's codes; null for codes that name no item. */
+/** Returns the text to look up among item codes; null for codes that name no item. */
 export function itemCodeOf(code: ScanCode): string | null {
   switch (code.kind) {
     case "rma":
@@ -173,7 +173,7 @@ export function itemCodeOf(code: ScanCode): string | null {
   }
 }
 
-/** Damaged scans never count as the same code, because their content is unknown. */
+/** Two damaged scans are never the same code, because their content is unknown. */
 export function isSameCode(left: string, right: string): boolean {
   const [one, other] = [parseScanCode(left), parseScanCode(right)];
   if (one.kind === "other" && other.kind === "other") return normalForm(one.text) === normalForm(other.text);
@@ -181,19 +181,19 @@ export function isSameCode(left: string, right: string): boolean {
 }
 
 const GROUP_SEPARATOR = "\u001D";
-/** GS1 barcodes with GTIN, SSCC or the routing code of a parcel, whatever follows. */
-const GS1_BEGIN = /^(?:01\d{14}|00\d{18}|420\d{5}(?:\d{4})?$)/;
+/** Start of a GS1 barcode with a GTIN, an SSCC or a parcel's routing code. */
+const GS1_START = /^(?:01\d{14}|00\d{18}|420\d{5}(?:\d{4})?$)/;
 
-/** FNC1 ends a GS1 element of any length, and scanners send it as GS. In any other code GS means damage. */
+/** Drops the GS that scanners send for FNC1 in a GS1 barcode. In any other code GS means damage. */
 function withoutSeparators(text: string): string {
   const [first = "", ...others] = text.split(GROUP_SEPARATOR);
-  const isGs1 = others.length > 0 && (GS1_BEGIN.test(first) || gs1Elements(text) !== null);
+  const isGs1 = others.length > 0 && (GS1_START.test(first) || gs1Elements(text) !== null);
   return isGs1 ? [first, ...others].join("") : text;
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 
-/** Some scanners deliver one value twice in a single event; reporting it is safer than silently repairing it. */
+/** Some scanners send an RMA twice in one burst. The desk reports it rather than repair it silently. */
 function isRepeatedRma(text: string): boolean {
   const half = text.slice(0, text.length / 2);
   return text === half + half && RMA_FORM.test(half);

@@ -1,15 +1,15 @@
 import { type Framing, framingOf, FRAMINGS, withoutFraming } from "./framing.ts";
-/** What a check-up has learned about this computer's scanner; later scans are compared with it. */
+/** What a check-up measured about the scanner; later scans are compared with it. */
 export interface ScannerProfile {
   /** The scanner's layout, not the computer's; an id of the renderer's layout tables. */
   readonly layoutId: string;
   readonly terminator: Terminator;
-  /** Milliseconds between keys: the median and the 99th percentile of all gaps. */
+  /** Milliseconds between keys: median and 99th percentile. */
   readonly gapP50Ms: number;
   readonly gapP99Ms: number;
   /** Codes that arrived twice for one trigger pull. */
   readonly doubledReads: number;
-  /** Caps Lock or an input method was active in the check-up. The desk reads key positions, so scans stay correct. */
+  /** Active during the check-up. Harmless, because the desk reads key positions. */
   readonly capsLock: boolean;
   readonly inputMethod: boolean;
   readonly measuredAt: string;
@@ -18,7 +18,7 @@ export interface ScannerProfile {
 export const TERMINATORS = ["enter", "tab", "none"] as const;
 export type Terminator = (typeof TERMINATORS)[number];
 
-/** Together these distinguish all layouts and reveal common faults. Code 128; `GS` is FNC1, which also starts that code. */
+/** Together these Code 128 test codes distinguish all layouts and reveal common faults. `\u001D` is FNC1. */
 export const CHECK_CODES = [
   { id: "digits", text: "7390158264" },
   { id: "mixed-case", text: "aZqYwMbXvAzQ" },
@@ -40,7 +40,7 @@ export interface CheckScan {
   readonly times: number;
 }
 
-/** What must be changed at the scanner, in this order. */
+/** A scanner setting to change; findings are listed in this order. */
 export type CheckFinding =
   | { readonly kind: "not-read"; readonly codeIds: readonly CheckCodeId[] }
   | { readonly kind: "case-swapped" }
@@ -65,43 +65,39 @@ export interface CheckUpResult {
   readonly profile: ScannerProfile | null;
 }
 
-/** Codes of four or five characters need this pace (ms between keys) or a terminator, because people type as fast. */
+/** Maximum milliseconds between keys for codes of 4 or 5 characters without a terminator: people type as fast. */
 export const SHORT_CODE_GAP_MS = 30;
-/** Up to this pace the desk reliably distinguishes a scanner from a person. */
+/** Maximum milliseconds between keys at which the desk reliably tells a scanner from a person. */
 export const SLOWEST_GAP_MS = 60;
 
 /** Judges a check-up. If several layouts read every test code, `preferredLayout` wins. */
-export function judgeCheckUp(
-  readings: readonly CheckScan[],
-  preferredLayout: string,
-  measuredAt: string,
-): CheckUpResult {
-  const gaps = readings.flatMap(({ gapsMs }) => gapsMs);
-  const layoutId = layoutOf(readings, preferredLayout);
-  const doubledReads = readings.filter(({ times }) => times > 1).length;
+export function judgeCheckUp(scans: readonly CheckScan[], preferredLayout: string, measuredAt: string): CheckUpResult {
+  const gaps = scans.flatMap(({ gapsMs }) => gapsMs);
+  const layoutId = layoutOf(scans, preferredLayout);
+  const doubledReads = scans.filter(({ times }) => times > 1).length;
   const gapP99Ms = quantile(gaps, 0.99);
-  // One stall of a busy computer does not make the scanner slow.
+  // Not the maximum: one stall of a busy computer does not make the scanner slow.
   const usualGapMs = quantile(gaps, 0.9);
-  const endings = new Set(readings.map(({ terminator }) => terminator));
-  const terminator = [...endings][0] ?? "none";
-  const capsLock = readings.some((reading) => reading.capsLock);
-  const inputMethod = readings.some(({ composing }) => composing);
+  const terminators = new Set(scans.map(({ terminator }) => terminator));
+  const terminator = [...terminators][0] ?? "none";
+  const capsLock = scans.some((reading) => reading.capsLock);
+  const inputMethod = scans.some(({ composing }) => composing);
   const findings: CheckFinding[] = [
-    ...missing(readings),
-    ...(layoutId === null ? misread(readings) : []),
+    ...missing(scans),
+    ...(layoutId === null ? misread(scans) : []),
     ...(doubledReads > 0 ? [{ kind: "doubled", count: doubledReads } as const] : []),
     ...(usualGapMs > SLOWEST_GAP_MS ? [{ kind: "slow", gapMs: Math.round(usualGapMs) } as const] : []),
-    ...(endings.size > 1 ? [{ kind: "mixed-endings" } as const] : []),
+    ...(terminators.size > 1 ? [{ kind: "mixed-endings" } as const] : []),
   ];
   const notes: CheckNote[] = [
-    ...endingNotes(terminator === "none" && endings.size === 1, usualGapMs),
-    ...separatorNotes(readings),
-    ...framingNotes(readings, layoutId),
+    ...endingNotes(terminator === "none" && terminators.size === 1, usualGapMs),
+    ...separatorNotes(scans),
+    ...framingNotes(scans, layoutId),
     ...(capsLock ? (["caps-lock"] as const) : []),
     ...(inputMethod ? (["input-method"] as const) : []),
   ];
   const measured = { gapP50Ms: quantile(gaps, 0.5), gapP99Ms, doubledReads, capsLock, inputMethod, measuredAt };
-  const profile = layoutId === null || readings.length === 0 ? null : { layoutId, terminator, ...measured };
+  const profile = layoutId === null || scans.length === 0 ? null : { layoutId, terminator, ...measured };
   return { findings, notes, profile };
 }
 
@@ -110,21 +106,21 @@ function endingNotes(unterminated: boolean, usualGapMs: number): CheckNote[] {
   return usualGapMs > SHORT_CODE_GAP_MS ? ["no-terminator", "short-codes"] : ["no-terminator"];
 }
 
-/** No code of the service contains FNC1, so a scanner that cannot send it is still usable. */
-function separatorNotes(readings: readonly CheckScan[]): CheckNote[] {
-  const reading = readings.find(({ codeId }) => codeId === "gs1");
-  if (reading === undefined) return readings.length === 0 ? [] : ["gs1-not-read"];
+/** A scanner that cannot send FNC1 is usable, because no code of the service contains FNC1. */
+function separatorNotes(scans: readonly CheckScan[]): CheckNote[] {
+  const reading = scans.find(({ codeId }) => codeId === "gs1");
+  if (reading === undefined) return scans.length === 0 ? [] : ["gs1-not-read"];
   return reading.readAs.some(({ text }) => withoutFraming(text) === expectedOf("gs1")) ? [] : ["gs1-lost"];
 }
 
-/** The desk removes framing from every code, so it is no fault. */
-function framingNotes(readings: readonly CheckScan[], layoutId: string | null): CheckNote[] {
-  const texts = readings.flatMap(({ readAs }) => readAs.filter((read) => read.layoutId === layoutId));
+/** Framing is a note, not a fault: the desk removes it from every code. */
+function framingNotes(scans: readonly CheckScan[], layoutId: string | null): CheckNote[] {
+  const texts = scans.flatMap(({ readAs }) => readAs.filter((read) => read.layoutId === layoutId));
   const framings = new Set(texts.map(({ text }) => framingOf(text)));
   return FRAMINGS.filter((framing) => framings.has(framing)).map((framing) => `framed-${framing}` as const);
 }
 
-/** Whether a test code may read as this text. FNC1 may be lost or arrive as an unknown key. */
+/** Whether `read` is the test code. FNC1 may be lost or arrive as an unknown key. */
 export function isReadAs(codeId: CheckCodeId, read: string): boolean {
   const text = withoutFraming(read);
   const expected = expectedOf(codeId);
@@ -135,58 +131,58 @@ const withoutSeparators = (text: string): string => text.replaceAll("\u001D", ""
 
 export const expectedOf = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";
 
-function layoutOf(readings: readonly CheckScan[], preferred: string): string | null {
-  const layouts = readings[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
+function layoutOf(scans: readonly CheckScan[], preferred: string): string | null {
+  const layouts = scans[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
   const fitting = layouts.filter((layoutId) =>
-    readings.every(({ codeId, readAs }) =>
+    scans.every(({ codeId, readAs }) =>
       readAs.some((read) => read.layoutId === layoutId && isReadAs(codeId, read.text)),
     ),
   );
   return fitting.includes(preferred) ? preferred : (fitting[0] ?? null);
 }
 
-function missing(readings: readonly CheckScan[]): CheckFinding[] {
+function missing(scans: readonly CheckScan[]): CheckFinding[] {
   const codeIds = CHECK_CODES.map(({ id }) => id).filter(
-    (id) => id !== "gs1" && !readings.some(({ codeId }) => codeId === id),
+    (id) => id !== "gs1" && !scans.some(({ codeId }) => codeId === id),
   );
   return codeIds.length === 0 ? [] : [{ kind: "not-read", codeIds }];
 }
 
-/** Why no layout reads everything, judged by the closest layout. */
-function misread(readings: readonly CheckScan[]): CheckFinding[] {
-  const swapped = readings.some(({ codeId, readAs }) =>
+/** Explains why no layout reads every test code, by the layout that reads most of them. */
+function misread(scans: readonly CheckScan[]): CheckFinding[] {
+  const swapped = scans.some(({ codeId, readAs }) =>
     readAs.some(({ text }) => text !== expectedOf(codeId) && withCaseSwapped(text) === expectedOf(codeId)),
   );
   if (swapped) return [{ kind: "case-swapped" }];
-  const layouts = readings[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
-  const wrongUnder = (layoutId: string): CheckFinding[] =>
-    readings.flatMap(({ codeId, readAs }) => {
+  const layouts = scans[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
+  const misreadsWith = (layoutId: string): CheckFinding[] =>
+    scans.flatMap(({ codeId, readAs }) => {
       const read = readAs.find((each) => each.layoutId === layoutId)?.text ?? "";
       const expected = expectedOf(codeId);
       return isReadAs(codeId, read) ? [] : [{ kind: "garbled", codeId, expected, read } as const];
     });
-  const closest = layouts.map(wrongUnder).toSorted((a, b) => a.length - b.length)[0];
+  const closest = layouts.map(misreadsWith).toSorted((a, b) => a.length - b.length)[0];
   return closest?.slice(0, 1) ?? [];
 }
 
 const withCaseSwapped = (text: string): string =>
   [...text].map((each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase())).join("");
 
-/** The smallest value that is at least as large as `share` of all values; 0 for an empty list. */
-function quantile(values: readonly number[], share: number): number {
+/** Returns the smallest value that is at least as large as `fraction` of all values; 0 for an empty list. */
+function quantile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  return sorted[Math.max(0, Math.ceil(fraction * sorted.length) - 1)] ?? 0;
 }
 
 export interface DriftSample {
   readonly text: string;
   readonly damaged: boolean;
   readonly gapsMs: readonly number[];
-  /** First key, in milliseconds. */
+  /** Time of the first key, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Drops the gap before the first key, which is not part of the scan. */
+/** Drops the gap previous the first key, which is not part of the scan. */
 export const sampleOf = (gesture: {
   readonly text: string;
   readonly damage: unknown;
@@ -202,24 +198,24 @@ export const sampleOf = (gesture: {
 export const DRIFTS = ["damaged", "doubled", "slower"] as const;
 export type Drift = (typeof DRIFTS)[number];
 
-/** Number of recent scans to check, and the fewest that are conclusive. */
+/** How many recent scans are compared, and the minimum for a conclusion. */
 export const DRIFT_WINDOW = 40;
 const DRIFT_MIN_SCANS = 12;
-/** A few bad scans may be an accident; from this many on, the scanner has a problem. */
+/** Minimum number of bad scans; fewer may be an accident. */
 const DRIFT_MIN_CASES = 3;
 const DRIFT_SHARE = 0.1;
 const DOUBLED_WITHIN_MS = 1000;
 const SLOWER_FACTOR = 2;
 const SLOWER_BY_MS = 8;
 
-/** How the newest scans differ from the check-up; null if they do not. The worst drift comes first. */
+/** Returns how recent scans differ from the check-up, the worst difference first; null if they do not. */
 export function driftOf(profile: ScannerProfile, scans: readonly DriftSample[]): Drift | null {
   const recent = scans.slice(-DRIFT_WINDOW);
   if (recent.length < DRIFT_MIN_SCANS) return null;
-  const isMany = (cases: number): boolean => cases >= DRIFT_MIN_CASES && cases / recent.length > DRIFT_SHARE;
-  if (isMany(recent.filter(({ damaged }) => damaged).length)) return "damaged";
-  const doubled = recent.filter((scan, index) => isDoubleOf(scan, recent[index - 1])).length;
-  if (profile.doubledReads === 0 && isMany(doubled)) return "doubled";
+  const isFrequent = (cases: number): boolean => cases >= DRIFT_MIN_CASES && cases / recent.length > DRIFT_SHARE;
+  if (isFrequent(recent.filter(({ damaged }) => damaged).length)) return "damaged";
+  const doubled = recent.filter((scan, index) => isDoubleRead(scan, recent[index - 1])).length;
+  if (profile.doubledReads === 0 && isFrequent(doubled)) return "doubled";
   const gap = quantile(
     recent.flatMap(({ gapsMs }) => gapsMs),
     0.5,
@@ -227,5 +223,5 @@ export function driftOf(profile: ScannerProfile, scans: readonly DriftSample[]):
   return gap > profile.gapP50Ms * SLOWER_FACTOR && gap > profile.gapP50Ms + SLOWER_BY_MS ? "slower" : null;
 }
 
-const isDoubleOf = (scan: DriftSample, before: DriftSample | undefined): boolean =>
-  before !== undefined && scan.text === before.text && scan.at - before.at <= DOUBLED_WITHIN_MS;
+const isDoubleRead = (scan: DriftSample, previous: DriftSample | undefined): boolean =>
+  previous !== undefined && scan.text === previous.text && scan.at - previous.at <= DOUBLED_WITHIN_MS;

@@ -1,10 +1,10 @@
 export const SHEETS = ["commands", "check-up"] as const;
 export type SheetName = (typeof SHEETS)[number];
-/** What a hidden page of the desk can print: the sheets, and pages with their own content. */
+/** What a hidden page can print: the sheets, and pages with their own content. */
 export const PRINTABLES = [...SHEETS, "service-types", "badges", "shift-report"] as const;
 export type Printable = (typeof PRINTABLES)[number];
 
-/** The content of a warehouse's service type sheet; `text` is null if the type is too long for a code. */
+/** Content of a warehouse's service type sheet; `text` is null if the type is too long for a code. */
 export interface ServiceTypeSheetContent {
   readonly warehouse: { readonly warehouseId: number; readonly description: string };
   readonly types: readonly { readonly id: string; readonly name: string; readonly text: string | null }[];

@@ -3,34 +3,37 @@ import { isMessage } from "./scan-code.ts";
 
 const SEPARATORS = ["\u001D", "\u001E"] as const;
 
-/** A message keeps its separators: without them nothing says where a code in it ends. */
-function visible(line: string, separators: readonly string[] = isMessage(line.trimStart()) ? SEPARATORS : []): string {
+/** Removes hidden characters, but not a message's separators, which mark where its codes end. */
+function withoutHidden(
+  line: string,
+  separators: readonly string[] = isMessage(line.trimStart()) ? SEPARATORS : [],
+): string {
   const [separator, ...others] = separators;
   if (separator === undefined) return withoutHiddenCharacters(line);
-  const parts = line.split(separator).map((part) => visible(part, others));
+  const parts = line.split(separator).map((part) => withoutHidden(part, others));
   return parts.join(separator);
 }
 
-/** The codes that were typed or pasted: one a line, as in a spreadsheet column. */
+/** Returns typed or pasted codes, one per line as in a spreadsheet column. */
 export const linesIn = (text: string): string[] =>
   text
     .split(/[\r\n\u2028\u2029]+/u)
-    .map((line) => visible(line).trim())
+    .map((line) => withoutHidden(line).trim())
     .filter((line) => line !== "");
 
-const BETWEEN = /[\s,;，；、]+/u;
+const BETWEEN_CODES = /[\s,;，；、]+/u;
 
-/** More codes are pasted as lines. Bounds the look-ups for one line. */
-const MOST_PARTS = 200;
+/** Bounds the lookups for one line. */
+const MAX_PARTS = 200;
 
-export const mayBeSeveralCodes = (line: string): boolean => BETWEEN.test(line.trim());
+export const mayBeSeveralCodes = (line: string): boolean => BETWEEN_CODES.test(line.trim());
 
 /**
- * A line is one code, blanks and commas included, unless it matches nothing and each of its parts matches an item. A comma
- * behind a code leaves one part.
+ * Returns the line as one code, or its parts if each part matches an item and the line does not. A code with a trailing
+ * comma becomes one part.
  */
 export function codesOfLine(line: string, matchesItem: (code: string) => boolean): readonly string[] {
-  const parts = line.split(BETWEEN).filter((part) => part !== "");
-  if (!mayBeSeveralCodes(line) || parts.length > MOST_PARTS || matchesItem(line)) return [line];
+  const parts = line.split(BETWEEN_CODES).filter((part) => part !== "");
+  if (!mayBeSeveralCodes(line) || parts.length > MAX_PARTS || matchesItem(line)) return [line];
   return parts.length > 0 && parts.every(matchesItem) ? parts : [line];
 }

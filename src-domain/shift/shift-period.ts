@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 
-/** What a report covers, in the desk's local time: ISO dates and `HH:MM`. */
+/** Period of a report in the desk's local time: ISO dates and `HH:MM`. */
 export type ShiftChoice =
   | { readonly kind: "day"; readonly date: string }
-  /** A shift whose end is not after its beginning ends on the next day. */
+  /** If `until` is not after `from`, the shift ends on the next day. */
   | { readonly kind: "shift"; readonly date: string; readonly from: string; readonly until: string }
-  /** Whole days, both included. */
+  /** Full days, both inclusive. */
   | { readonly kind: "days"; readonly from: string; readonly until: string };
 
 /** ISO 8601, UTC; `until` is exclusive. */
@@ -16,9 +16,9 @@ export interface Period {
 
 export const MAX_PERIOD_DAYS = 400;
 /** Periods of up to this many hours are split by hour, longer ones by day. */
-const MOST_HOURS = 48;
+const MAX_HOURS_BY_HOUR = 48;
 
-/** Null if the period is empty or longer than a report allows. Days of 23 and 25 hours keep their length. */
+/** Null if the period is empty or too long. Days of 23 and 25 hours keep their length. */
 export function periodOf(choice: ShiftChoice, zone: string): Period | null {
   try {
     const [from, until] = endsOf(choice, zone);
@@ -42,9 +42,9 @@ function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Tem
     }
     case "shift": {
       const day = Temporal.PlainDate.from(choice.date);
-      const overnight = Temporal.PlainTime.compare(choice.from, choice.until) >= 0;
+      const isOvernight = Temporal.PlainTime.compare(choice.from, choice.until) >= 0;
       const from = at(day, choice.from);
-      const until = at(overnight ? day.add({ days: 1 }) : day, choice.until);
+      const until = at(isOvernight ? day.add({ days: 1 }) : day, choice.until);
       return [isBefore(from, until) ? from : afterSkipped(from), until];
     }
     case "days":
@@ -55,7 +55,9 @@ function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Tem
   }
 }
 
-/** A beginning that the clock skips counts an hour later; where that is after the end, the shift begins as the clock jumps. */
+/**
+ * Temporal moves a start that the clock skips an hour later; if that is after the end, the shift starts at the jump.
+ */
 const afterSkipped = (at: Temporal.ZonedDateTime): Temporal.ZonedDateTime => at.getTimeZoneTransition("previous") ?? at;
 
 const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
@@ -65,13 +67,13 @@ const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): b
 export function partsOf({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
   const end = Temporal.Instant.from(until).toZonedDateTimeISO(zone);
-  const unit = start.until(end).hours <= MOST_HOURS ? "hour" : "day";
+  const unit = start.until(end).hours <= MAX_HOURS_BY_HOUR ? "hour" : "day";
   const parts: Period[] = [];
   for (let at = start; Temporal.ZonedDateTime.compare(at, end) < 0;) {
     const floor = unit === "day" ? at.startOfDay() : at.round({ smallestUnit: "hour", roundingMode: "floor" });
-    const whole = unit === "day" ? floor.add({ days: 1 }) : floor.add({ hours: 1 });
+    const fullPart = unit === "day" ? floor.add({ days: 1 }) : floor.add({ hours: 1 });
     // An hour that the clock repeats or skips must not stop the loop.
-    const step = Temporal.ZonedDateTime.compare(whole, at) > 0 ? whole : at.add({ hours: 1 });
+    const step = Temporal.ZonedDateTime.compare(fullPart, at) > 0 ? fullPart : at.add({ hours: 1 });
     const next = Temporal.ZonedDateTime.compare(step, end) < 0 ? step : end;
     parts.push({ from: textOf(at), until: textOf(next) });
     at = next;
@@ -79,5 +81,5 @@ export function partsOf({ from, until }: Period, zone: string): { unit: "hour" |
   return { unit, parts };
 }
 
-/** In the journal's format for instants, which sorts as text. */
+/** Returns the journal's format for instants, which sorts as text. */
 const textOf = (at: Temporal.ZonedDateTime): string => new Date(at.epochMilliseconds).toISOString();

@@ -4,7 +4,7 @@ import type { Period } from "./shift-period.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 
 interface Work {
-  /** Without printed commands. */
+  /** Does not count command codes. */
   readonly scans: number;
   readonly added: number;
   /** Scans that added nothing to any batch. */
@@ -13,11 +13,11 @@ interface Work {
   readonly batches: number;
   readonly items: number;
   readonly created: number;
-  /** From a batch's first item to its first submission; null without a batch. */
+  /** From a batch's first item to its first submission, in milliseconds; null without a batch. */
   readonly medianBatchMs: number | null;
 }
 
-/** A null operator stands for work without a name. */
+/** `operator` is null for work without a badge. */
 export interface PersonWork extends Work {
   readonly operator: string | null;
   readonly station: string | null;
@@ -46,23 +46,23 @@ export interface ShiftReport extends Period {
   /** Most frequent first. */
   readonly unknownCodes: readonly Counted<string>[];
   readonly orders: readonly Counted<SubmissionState>[];
-  /** The properties that the service's refusals named, in its spelling; empty if it named none. */
+  /** Properties named in the service's refusals, in its spelling; empty if it named none. */
   readonly refusals: readonly Counted<string>[];
-  /** As of now, whenever they were sent. */
+  /** Number of unknown orders now, whenever they were sent. */
   readonly unknownOpen: number;
 }
 
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 /** Verdicts that count neither as added nor as refused. */
 const NEITHER: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "service-type", "batch-full"]);
 const isRefused = (kind: VerdictKind): boolean => !NEITHER.has(kind);
 
-interface Who {
+interface Worker {
   readonly operator: string | null;
   readonly station: string | null;
 }
 
-export interface SubmittedBatch extends Who {
+export interface SubmittedBatch extends Worker {
   readonly state: SubmissionState;
   readonly items: number;
   /** Milliseconds; null if it is not the batch's first submission or the start is unknown. */
@@ -75,7 +75,7 @@ export class ShiftTally {
   readonly #period: Period & Pick<ShiftReport, "unit">;
   readonly #parts: { period: Period; work: WorkTally }[];
   readonly #total = new WorkTally();
-  readonly #people = new Map<string, Who & { work: WorkTally }>();
+  readonly #people = new Map<string, Worker & { work: WorkTally }>();
   readonly #verdicts = new Map<VerdictKind, number>();
   readonly #causes = new Map<string, { kind: VerdictKind; reason: string | null; count: number }>();
   readonly #codes = new Map<string, number>();
@@ -87,25 +87,25 @@ export class ShiftTally {
     this.#parts = parts.map((part) => ({ period: part, work: new WorkTally() }));
   }
 
-  scans(part: number, kind: VerdictKind, who: Who, count: number): void {
-    addTo(this.#verdicts, kind, count);
-    for (const work of this.#worksOf(part, who)) work.scans(kind, count);
+  scans(part: number, kind: VerdictKind, worker: Worker, count: number): void {
+    increment(this.#verdicts, kind, count);
+    for (const work of this.#worksOf(part, worker)) work.scans(kind, count);
   }
 
   cause(kind: VerdictKind, reason: string | null, text: string): void {
     const key = `${kind} ${reason ?? ""}`;
-    const known = this.#causes.get(key);
-    if (known) known.count += 1;
+    const cause = this.#causes.get(key);
+    if (cause) cause.count += 1;
     else this.#causes.set(key, { kind, reason, count: 1 });
-    if (kind === "unknown-code") addTo(this.#codes, text, 1);
+    if (kind === "unknown-code") increment(this.#codes, text, 1);
   }
 
-  batch(part: number, { state, items, tookMs, refusal, ...who }: SubmittedBatch): void {
-    addTo(this.#orders, state, 1);
-    for (const work of this.#worksOf(part, who)) work.batch(state, items, tookMs);
+  batch(part: number, { state, items, tookMs, refusal, ...worker }: SubmittedBatch): void {
+    increment(this.#orders, state, 1);
+    for (const work of this.#worksOf(part, worker)) work.batch(state, items, tookMs);
     if (state !== "refused") return;
-    const named = parseRefusal(refusal ?? {}).map(({ key }) => key);
-    for (const key of named.length === 0 ? [""] : named) addTo(this.#refusals, key, 1);
+    const keys = parseRefusal(refusal ?? {}).map(({ key }) => key);
+    for (const key of keys.length === 0 ? [""] : keys) increment(this.#refusals, key, 1);
   }
 
   report(unknownOpen: number): ShiftReport {
@@ -117,23 +117,23 @@ export class ShiftTally {
         return { ...period, scans, added, refused, orders };
       }),
       people: [...this.#people.values()]
-        .map(({ work, ...who }) => ({ ...who, ...work.sum() }))
+        .map(({ work, ...worker }) => ({ ...worker, ...work.sum() }))
         .toSorted((a, b) => b.scans - a.scans),
-      verdicts: listed(this.#verdicts),
+      verdicts: sortedCounts(this.#verdicts),
       causes: [...this.#causes.values()].toSorted((a, b) => b.count - a.count),
-      unknownCodes: listed(this.#codes).slice(0, MOST_CODES),
-      orders: listed(this.#orders),
-      refusals: listed(this.#refusals),
+      unknownCodes: sortedCounts(this.#codes).slice(0, MAX_CODES),
+      orders: sortedCounts(this.#orders),
+      refusals: sortedCounts(this.#refusals),
       unknownOpen,
     };
   }
 
-  #worksOf(part: number, { operator, station }: Who): WorkTally[] {
+  #worksOf(part: number, { operator, station }: Worker): WorkTally[] {
     const key = JSON.stringify([operator, station]);
     const person = this.#people.get(key) ?? { operator, station, work: new WorkTally() };
     this.#people.set(key, person);
-    const own = this.#parts[part]?.work;
-    return [this.#total, person.work, ...(own ? [own] : [])];
+    const partWork = this.#parts[part]?.work;
+    return [this.#total, person.work, ...(partWork ? [partWork] : [])];
   }
 }
 
@@ -167,8 +167,8 @@ export function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-const addTo = <Name>(counts: Map<Name, number>, name: Name, count: number): void =>
+const increment = <Name>(counts: Map<Name, number>, name: Name, count: number): void =>
   void counts.set(name, (counts.get(name) ?? 0) + count);
 
-const listed = <Name>(counts: ReadonlyMap<Name, number>): Counted<Name>[] =>
+const sortedCounts = <Name>(counts: ReadonlyMap<Name, number>): Counted<Name>[] =>
   [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count);

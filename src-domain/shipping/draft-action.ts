@@ -1,19 +1,18 @@
 import { parseShippingStatus, type ShippingStatus } from "./shipping-order.ts";
 
-/** Public documentation, section 8.1; not the service contract. Changing the method is separate (method-change.ts). */
+/** Public documentation, section 8.1, not the service contract. Method changes are separate (method-change.ts). */
 export const ACTION_KINDS = ["create", "add", "remove", "ship-to", "confirm", "cancel"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /**
- * What a lost answer allows. The documentation promises for idempotency keys only that "the operation runs once", and a
- * service that ignores them must do no harm either.
+ * Whether an action may be repeated after a lost answer. The rules hold even if the service ignores idempotency keys,
+ * for which the documentation promises only that "the operation runs once".
  *
- * - `never`: a second create is a second order. The desk finds the order by its id, or the operator confirms that it does
- * not exist.
- * - `same-state`: adding the same items, setting the same address or canceling again leaves the order as after the first
- * call. If the service refuses to remove items that are already out, the removal stays open until the items are read.
- * - `deliberate`: confirming twice is confirming once, but the order may have changed since the operator reviewed it, so the
- * desk shows the summary again and the operator confirms again.
+ * - `never`: a second create makes a second order. The operator supplies the order or confirms that it does not exist.
+ * - `same-state`: a repeat leaves the order as after the first call. If the service refuses to remove items that are
+ * already out, the removal stays open until the items are read.
+ * - `deliberate`: a repeat is harmless, but the order may have changed since the operator reviewed it, so the desk
+ * shows the summary again and the operator confirms again.
  */
 export const REPEAT_RULES = {
   create: "never",
@@ -24,21 +23,21 @@ export const REPEAT_RULES = {
   cancel: "same-state",
 } as const satisfies Readonly<Record<ActionKind, "never" | "same-state" | "deliberate">>;
 
-/** `not-done`: a reading or the operator found that it had no effect. */
+/** `not-done`: a check or the operator found that the action had no effect. */
 export const ACTION_STATES = ["sending", "done", "refused", "not-sent", "unknown", "not-done"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
-/** What earlier attempts leave open. `repeat-refused`: one of them may have been carried out before. */
+/** What earlier attempts leave open. `repeat-refused`: an earlier attempt may have been carried out. */
 export const ACTION_DOUBTS = ["none", "answer-lost", "repeat-refused"] as const;
 export type ActionDoubt = (typeof ACTION_DOUBTS)[number];
 
 /**
- * - `repeat`: the same request with the same key; durable before the first byte leaves.
+ * - `repeat`: another attempt with the same body and key; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered.
- * - `answered-there`: refused, because the order is already as wanted (see `refusalMeans`).
+ * - `answered-there`: refused, because the order already is as wanted (see `eventOfRefusal`).
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
- * - `reported-...`: from an event, or a reading of the items.
- * - `said-...`: the operator checked the service's own site. For a create, `said-done` names the order.
+ * - `reported-...`: known from an event or from reading the items.
+ * - `said-...`: read by the operator on the service's website. For a create, `said-done` names the order.
  */
 export const ACTION_EVENTS = [
   "repeat",
@@ -60,10 +59,10 @@ export interface ActionStatus {
   readonly doubt: ActionDoubt;
 }
 
-type After = Pick<ActionStatus, "state" | "doubt">;
+type NextStatus = Pick<ActionStatus, "state" | "doubt">;
 
-/** The state after an event, or null when it cannot occur in this one. An action begins as `sending` without a doubt. */
-export function nextAction({ kind, state, doubt }: ActionStatus, event: ActionEvent): After | null {
+/** Returns null if the event cannot occur in this state. An action starts as `sending` without a doubt. */
+export function nextAction({ kind, state, doubt }: ActionStatus, event: ActionEvent): NextStatus | null {
   switch (state) {
     case "sending":
       return fromSending(doubt, event);
@@ -77,18 +76,18 @@ export function nextAction({ kind, state, doubt }: ActionStatus, event: ActionEv
   }
 }
 
-function fromSending(doubt: ActionDoubt, event: ActionEvent): After | null {
-  const repeated = doubt !== "none";
+function fromSending(doubt: ActionDoubt, event: ActionEvent): NextStatus | null {
+  const isRepeat = doubt !== "none";
   switch (event) {
     case "answered-done":
       return { state: "done", doubt: "none" };
     case "answered-refused":
-      return repeated ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt };
+      return isRepeat ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt };
     case "answered-there":
-      // Someone else did it first, perhaps differently from what is wanted here.
-      return repeated ? { state: "done", doubt: "none" } : { state: "refused", doubt };
+      // On a first attempt someone else did it, perhaps differently from what is wanted here.
+      return isRepeat ? { state: "done", doubt: "none" } : { state: "refused", doubt };
     case "not-sent":
-      return repeated ? { state: "unknown", doubt } : { state: "not-sent", doubt };
+      return isRepeat ? { state: "unknown", doubt } : { state: "not-sent", doubt };
     case "answer-lost":
       return { state: "unknown", doubt: "answer-lost" };
     case "repeat":
@@ -100,7 +99,7 @@ function fromSending(doubt: ActionDoubt, event: ActionEvent): After | null {
   }
 }
 
-function fromUnknown(kind: ActionKind, doubt: ActionDoubt, event: ActionEvent): After | null {
+function fromUnknown(kind: ActionKind, doubt: ActionDoubt, event: ActionEvent): NextStatus | null {
   switch (event) {
     case "repeat":
       return REPEAT_RULES[kind] === "never" ? null : { state: "sending", doubt };
@@ -119,17 +118,17 @@ function fromUnknown(kind: ActionKind, doubt: ActionDoubt, event: ActionEvent): 
   }
 }
 
-/** While one is open, nothing else is sent for the same order, and no other create at all. */
+/** While an action is open, the desk sends nothing else for its order and no other create at all. */
 export const isOpenAction = (state: ActionState): boolean => state === "sending" || state === "unknown";
 
-/** The first status in a refusal's message that is not a draft's. */
+/** Returns the first status in a refusal that is not a draft's; null if there is none. */
 function statusNamed(messages: readonly string[]): ShippingStatus | null {
   const words = messages.flatMap((message) => message.match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? []);
   const statuses = words.map(parseShippingStatus);
   return statuses.find((status) => status !== null && status !== "CREATED") ?? null;
 }
 
-/** Whether a refusal says that the order already is as this action wanted it. */
+/** `answered-there` if the refusal names a status that this action leads to. */
 export function eventOfRefusal(kind: ActionKind, messages: readonly string[]): "answered-there" | "answered-refused" {
   const status = statusNamed(messages);
   return status !== null && isResultOf(kind, status) ? "answered-there" : "answered-refused";

@@ -6,14 +6,14 @@ import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 /** Public documentation, section 8.1: at most this many items per call, all from one warehouse. */
 export const MAX_ITEMS_PER_CALL = 500;
 
-/** This desk's limit per draft; a longer list would be slow to read. */
+/** The desk's own limit: a longer list would be slow to read. */
 export const MAX_ITEMS_PER_DRAFT = 2000;
 
 /**
- * - `waiting`: scanned, kept on this computer, not sent.
- * - `adding`, `removing`: in a call whose outcome is unknown.
- * - `added`: the service took it into the order.
- * - `refused`: the service refused it; its message is next to it.
+ * - `waiting`: scanned and stored here, not sent.
+ * - `adding`, `removing`: in a call without a known outcome.
+ * - `added`: the service added it to the order.
+ * - `refused`: the service refused it; `said` has its message.
  */
 export const DRAFT_ITEM_STATES = ["waiting", "adding", "added", "removing", "refused"] as const;
 export type DraftItemState = (typeof DRAFT_ITEM_STATES)[number];
@@ -27,7 +27,7 @@ export interface DraftItem {
   readonly description: string | null;
   readonly warehouseId: number;
   readonly state: DraftItemState;
-  /** The service's last message about it; "" if an answer left it out; null if there was none. */
+  /** The service's last message about the item; "" if an answer did not name the item; null if there was none. */
   readonly said: string | null;
   /** ISO 8601, UTC. */
   readonly scannedAt: string;
@@ -50,14 +50,14 @@ interface DraftScanSituation {
   readonly matches: readonly InventoryItem[];
   readonly itemWith: (returnInventoryId: string) => DraftItem | null;
   readonly count: number;
-  /** The order's warehouse; if unknown, that of the items already in it; null for neither. */
+  /** The order's warehouse; if unknown, the warehouse of the items in it; null for neither. */
   readonly warehouseId: number | null;
   readonly bindingOf: (returnInventoryId: string) => ItemAllocation | null;
   readonly otherDraft: (returnInventoryId: string) => string | null;
   readonly at: string;
 }
 
-/** Items need one warehouse (public documentation, section 8.1). Being on hold is no longer required, only reported. */
+/** All items need one warehouse (public documentation, section 8.1). A hold is not required, only reported. */
 export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict {
   const { code, matches } = situation;
   if (code.kind === "damaged") return { kind: "damaged", reason: code.reason };
@@ -73,16 +73,16 @@ function judgeItem(item: InventoryItem, situation: DraftScanSituation): DraftSca
   if (present !== null) return { kind: "already", item: present };
   const orderFrom = situation.warehouseId;
   if (orderFrom !== null && orderFrom !== warehouseId) return { kind: "wrong-warehouse", rma, warehouseId, orderFrom };
-  const bound = situation.bindingOf(returnInventoryId);
-  if (bound !== null)
-    return { kind: "elsewhere", rma, batchName: bound.kind === "open-batch" ? bound.batchName : null };
+  const allocation = situation.bindingOf(returnInventoryId);
+  if (allocation !== null)
+    return { kind: "elsewhere", rma, batchName: allocation.kind === "open-batch" ? allocation.batchName : null };
   const other = situation.otherDraft(returnInventoryId);
   if (other !== null) return { kind: "in-another-draft", rma, orderId: other };
   if (item.handlingCode === "rsd") return { kind: "already-resent", rma };
   if (situation.count >= MAX_ITEMS_PER_DRAFT) return { kind: "full" };
   const { sku, description } = item;
-  const kept = { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", said: null } as const;
-  return { kind: "kept", item: { ...kept, scannedAt: situation.at }, onHold: resendObstacle(item) === null };
+  const draftItem = { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", said: null } as const;
+  return { kind: "kept", item: { ...draftItem, scannedAt: situation.at }, onHold: resendObstacle(item) === null };
 }
 
 export interface ItemsToAdd {
@@ -91,18 +91,18 @@ export interface ItemsToAdd {
   readonly misfits: readonly DraftItem[];
 }
 
-/** Splits waiting items into those that can be sent and those that do not fit; `orderFrom` is null if unknown. */
+/** Splits waiting items into calls and items from another warehouse; `orderFrom` is null if unknown. */
 export function planAdding(items: readonly DraftItem[], orderFrom: number | null): ItemsToAdd {
   const waiting = items.filter(({ state }) => state === "waiting");
-  const from = orderFrom ?? items.find(({ state }) => state === "added")?.warehouseId ?? waiting[0]?.warehouseId;
-  const fit = waiting.filter(({ warehouseId }) => warehouseId === from);
+  const warehouse = orderFrom ?? items.find(({ state }) => state === "added")?.warehouseId ?? waiting[0]?.warehouseId;
+  const fitting = waiting.filter(({ warehouseId }) => warehouseId === warehouse);
   return {
-    calls: splitIntoCalls(fit.map(({ returnInventoryId }) => returnInventoryId)),
-    misfits: waiting.filter(({ warehouseId }) => warehouseId !== from),
+    calls: splitIntoCalls(fitting.map(({ returnInventoryId }) => returnInventoryId)),
+    misfits: waiting.filter(({ warehouseId }) => warehouseId !== warehouse),
   };
 }
 
-/** Chunks that fit into one call each, in order. */
+/** Keeps the order of the ids. */
 export function splitIntoCalls(ids: readonly string[]): string[][] {
   const pieces = Math.ceil(ids.length / MAX_ITEMS_PER_CALL);
   return Array.from({ length: pieces }, (_, piece) =>
@@ -110,7 +110,7 @@ export function splitIntoCalls(ids: readonly string[]): string[][] {
   );
 }
 
-/** Where a reading shows the item; removed items are on hold (public documentation, section 8.1). */
+/** Where an item was read; a removed item is on hold (public documentation, section 8.1). */
 export type ItemLocation = "in-order" | "on-hold";
 
 export interface ReportedItems {
@@ -120,7 +120,7 @@ export interface ReportedItems {
   readonly places?: Readonly<Record<string, ItemLocation>>;
 }
 
-/** `gone` removes the item from the draft. */
+/** `gone`: the item leaves the draft. */
 export interface DraftItemTransition {
   readonly state: DraftItemState | "gone";
   readonly said: string | null;
@@ -133,7 +133,7 @@ interface ItemInCall {
 
 type ItemAction = Extract<ActionKind, "add" | "remove">;
 
-/** The result for one item of an add or remove call; null while the outcome is open and it stays in the call. */
+/** Returns an item's state after an add or remove call; null while the outcome is open. */
 export function nextDraftItem(
   kind: ItemAction,
   event: ActionEvent,
@@ -150,7 +150,7 @@ export function nextDraftItem(
     case "said-not-done":
       return { state: item.before, said: null };
     case "said-done":
-      return { state: MEANT[kind], said: null };
+      return { state: TARGET_STATE[kind], said: null };
     case "reported-done":
     case "reported-not-done":
       return afterReading(kind, item, reported.places?.[item.returnInventoryId]);
@@ -160,10 +160,10 @@ export function nextDraftItem(
   }
 }
 
-const MEANT = { add: "added", remove: "gone" } as const;
+const TARGET_STATE = { add: "added", remove: "gone" } as const;
 
 function afterAnswer(kind: ItemAction, item: ItemInCall, named: readonly string[] | null): DraftItemTransition {
-  if (named === null || named.includes(item.returnInventoryId)) return { state: MEANT[kind], said: null };
+  if (named === null || named.includes(item.returnInventoryId)) return { state: TARGET_STATE[kind], said: null };
   return { state: kind === "add" ? "refused" : item.before, said: "" };
 }
 
@@ -172,21 +172,25 @@ function afterRefusal(
   { returnInventoryId, before }: ItemInCall,
   messages: readonly string[],
 ): DraftItemTransition {
-  const said = sentenceOn(returnInventoryId, messages);
-  return { state: kind === "add" && said !== null ? "refused" : before, said };
+  const sentence = sentenceAbout(returnInventoryId, messages);
+  return { state: kind === "add" && sentence !== null ? "refused" : before, said: sentence };
 }
 
-function afterReading(kind: ItemAction, { before }: ItemInCall, place: ItemLocation | undefined): DraftItemTransition {
-  const isIn = place === "in-order";
-  const isAsMeant = kind === "add" ? isIn : !isIn;
-  return { state: isAsMeant ? MEANT[kind] : before, said: null };
+function afterReading(
+  kind: ItemAction,
+  { before }: ItemInCall,
+  location: ItemLocation | undefined,
+): DraftItemTransition {
+  const isInOrder = location === "in-order";
+  const isAsWanted = kind === "add" ? isInOrder : !isInOrder;
+  return { state: isAsWanted ? TARGET_STATE[kind] : before, said: null };
 }
 
-/** The sentence of a refusal that names this item; compares whole ids. */
-function sentenceOn(returnInventoryId: string, messages: readonly string[]): string | null {
+/** Returns the sentence of a refusal that names this item; null if there is none. */
+function sentenceAbout(returnInventoryId: string, messages: readonly string[]): string | null {
   const sentences = messages.flatMap((message) => message.split(/(?<=[.!?])\s+|\n|;\s*/));
-  const whole = new RegExp(`(?<!\\d)${returnInventoryId}(?!\\d)`);
-  return sentences.find((sentence) => whole.test(sentence))?.trim() ?? null;
+  const wholeId = new RegExp(`(?<!\\d)${returnInventoryId}(?!\\d)`);
+  return sentences.find((sentence) => wholeId.test(sentence))?.trim() ?? null;
 }
 
 export interface ItemCounts {

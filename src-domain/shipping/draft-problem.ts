@@ -1,7 +1,7 @@
 /**
  * Why an action did not start; nothing was sent.
  *
- * - `unsettled`: another action on the order, or another create, is in progress or has an open outcome.
+ * - `unsettled`: another action on the order, or another create, has no known outcome yet.
  * - `other-summary`: the summary has changed since the operator reviewed it.
  */
 export const DRAFT_PROBLEMS = [
@@ -19,7 +19,7 @@ export type DraftProblem = (typeof DRAFT_PROBLEMS)[number];
 /**
  * Why an action with a lost answer was not settled.
  *
- * - `not-now`: it is no longer open, or its kind cannot be settled this way.
+ * - `not-now`: the action is no longer open, or its kind cannot be settled this way.
  * - `too-early`: the first call may still be in progress.
  * - `order-taken`: the order belongs to another create.
  */

@@ -8,7 +8,7 @@ export interface DraftSummary {
   readonly warehouseId: number | null;
   readonly method: string | null;
   readonly shipTo: ShipTo;
-  /** Added by this desk; the service has no operation that lists an order's items. */
+  /** Items that this desk added; the service cannot list an order's items. */
   readonly items: number;
   readonly leftOver: number;
   readonly fee: number | null;
@@ -24,7 +24,7 @@ export function draftSummary(
   return { warehouseId, method, shipTo, items: added, leftOver, fee, currency };
 }
 
-/** The newest report of each field; "" if never reported. */
+/** Returns each field's newest value; "" if it was never reported. */
 export function shipToOfFacts(facts: Facts): ShipTo {
   const pairs = SHIP_TO_FIELDS.map((field) => {
     const value = facts[field]?.value;
@@ -36,7 +36,7 @@ export function shipToOfFacts(facts: Facts): ShipTo {
 export const DRAFT_OBSTACLES = ["not-draft", "sending", "unsettled"] as const;
 export type DraftObstacle = (typeof DRAFT_OBSTACLES)[number];
 
-/** For an order that this desk knows nothing about, the service decides. */
+/** Returns null for an order that the desk knows nothing about: the service decides. */
 export function draftObstacle(
   row: Pick<ShippingOrderRow, "draft"> | null,
   actions: readonly { readonly state: ActionState }[],
@@ -55,22 +55,22 @@ export interface CreatedWith {
 }
 
 /** Allowed difference between the service's clock and this computer's, in milliseconds. */
-const CLOCKS_MS = 15 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 15 * 60_000;
 
-/** A hint, not proof, that an order comes from a lost create: the operator looks at the order and decides. */
+/** A hint, not a proof, that a lost create made the order: the operator decides. */
 export function mayBeCreated({ warehouseId, method, shipTo, askedAt }: CreatedWith, row: ShippingOrderRow): boolean {
   if (row.reportedAt === null) return row.entered !== null && row.entered.at >= askedAt;
-  const asked = Date.parse(askedAt) - CLOCKS_MS;
-  const seen = row.createdOn ?? row.reportedAt;
-  if (row.warehouseId !== warehouseId || Date.parse(seen) < asked) return false;
+  const earliest = Date.parse(askedAt) - MAX_CLOCK_DIFFERENCE_MS;
+  const knownSince = row.createdOn ?? row.reportedAt;
+  if (row.warehouseId !== warehouseId || Date.parse(knownSince) < earliest) return false;
   // Reported values are stored without surrounding blanks.
-  const isLike = (reported: string | null, sent: string): boolean =>
+  const matches = (reported: string | null, sent: string): boolean =>
     reported === null || reported.toLowerCase() === sent.trim().toLowerCase();
   return (
-    isLike(row.method, method) &&
-    isLike(row.country, shipTo.shipToCountry) &&
-    isLike(row.company, shipTo.shipToCompanyName) &&
-    isLike(row.contact, shipTo.shipToContactName)
+    matches(row.method, method) &&
+    matches(row.country, shipTo.shipToCountry) &&
+    matches(row.company, shipTo.shipToCompanyName) &&
+    matches(row.contact, shipTo.shipToContactName)
   );
 }
 

@@ -1,9 +1,9 @@
 import { parseShippingStatus, type DraftKnowledge, type ShippingOrderRow } from "./shipping-order.ts";
 
 /**
- * One row of a worksheet: what this desk knows about changing one order's shipping method. Sending the same method again
- * leaves the order in the same state, so the desk settles a lost answer by repeating the call. Only a refused repeat leaves
- * it open, because the order may have been confirmed after the first attempt was carried out.
+ * State of a worksheet row, which changes one order's shipping method. Sending the method again does no harm, so the
+ * desk settles a lost answer by repeating the call. Only a refused repeat leaves the outcome open, because the order
+ * may have been confirmed after the first attempt was carried out.
  */
 export const CHANGE_STATES = [
   "waiting",
@@ -46,7 +46,7 @@ export interface ChangeStatus {
   readonly doubt: ChangeDoubt;
 }
 
-/** The next standing, or null when the event cannot occur in this one. */
+/** Returns null if the event cannot occur in this state. */
 export function nextChange({ state, doubt }: ChangeStatus, event: ChangeEvent): ChangeStatus | null {
   switch (state) {
     case "waiting":
@@ -67,16 +67,16 @@ export function nextChange({ state, doubt }: ChangeStatus, event: ChangeEvent): 
 }
 
 function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStatus | null {
-  const repeated = doubt !== "none";
+  const isRepeat = doubt !== "none";
   switch (event) {
     case "not-sent":
-      return repeated ? { state: "unknown", doubt } : { state: "waiting", doubt };
+      return isRepeat ? { state: "unknown", doubt } : { state: "waiting", doubt };
     case "answered-changed":
       return { state: "changed", doubt: "none" };
     case "answered-refused":
-      return repeated ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt };
+      return isRepeat ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt };
     case "answered-not-draft":
-      return repeated ? { state: "unknown", doubt: "repeat-refused" } : { state: "not-draft", doubt };
+      return isRepeat ? { state: "unknown", doubt: "repeat-refused" } : { state: "not-draft", doubt };
     case "answer-lost":
       return { state: "unknown", doubt: "answer-lost" };
     case "take":
@@ -86,7 +86,7 @@ function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStatus | nul
   }
 }
 
-/** How often a row is sent automatically before the operator must ask for another try. */
+/** Automatic attempts per row; after that the operator must retry. */
 export const MAX_ATTEMPTS = 5;
 
 /** Why a row is not sent. `old-unknown`: the previous method is unknown, so there is nothing to revert to. */
@@ -100,7 +100,7 @@ export interface PlannedChange {
   readonly heldFor: SkipReason | null;
 }
 
-/** Holds back orders known not to be drafts, and those that already have the method. */
+/** Skips orders known not to be drafts, and orders that already have the method. */
 export function planChange(
   row: Pick<ShippingOrderRow, "orderId" | "method" | "draft">,
   toMethod: string,
@@ -109,11 +109,11 @@ export function planChange(
     orderId: row.orderId,
     fromMethod: row.method,
     toMethod,
-    heldFor: isFixed(row.draft) ? "not-draft" : row.method === toMethod ? "same-method" : null,
+    heldFor: isNotDraft(row.draft) ? "not-draft" : row.method === toMethod ? "same-method" : null,
   };
 }
 
-const isFixed = (draft: DraftKnowledge): boolean => draft === "no";
+const isNotDraft = (draft: DraftKnowledge): boolean => draft === "no";
 
 /** Reverts a changed row, unless that would undo a later change. */
 export function planRevert(
@@ -122,12 +122,12 @@ export function planRevert(
 ): PlannedChange {
   const planned = { orderId: change.orderId, fromMethod: change.toMethod, toMethod: change.fromMethod ?? "" };
   if (change.fromMethod === null) return { ...planned, heldFor: "old-unknown" };
-  if (now !== null && isFixed(now.draft)) return { ...planned, heldFor: "not-draft" };
-  const since = now !== null && now.method !== null && now.method !== change.toMethod;
-  return { ...planned, heldFor: since ? "changed-since" : null };
+  if (now !== null && isNotDraft(now.draft)) return { ...planned, heldFor: "not-draft" };
+  const isChangedSince = now !== null && now.method !== null && now.method !== change.toMethod;
+  return { ...planned, heldFor: isChangedSince ? "changed-since" : null };
 }
 
-/** The contract does not document this answer, so the text is searched for another status or "no longer a draft". */
+/** The contract does not document this refusal, so the text is searched for another status or "no longer a draft". */
 export function isNotDraftMessage(messages: readonly string[]): boolean {
   return messages.some((message) => {
     if (/\b(not|no longer|isn't|must be|only)\b[^.]*\bdraft\b/i.test(message)) return true;

@@ -17,17 +17,17 @@ export interface MethodRoute {
 /** One per number key. */
 export const MAX_SUGGESTIONS = 9;
 
-/** Most used first: same route, then same country or warehouse, then anywhere; those of the public documentation last. */
-export function methodChoices(uses: readonly MethodUse[], place: MethodRoute): string[] {
+/** Best match first: same route, same country, same warehouse, any; then most used; documented methods last. */
+export function methodChoices(uses: readonly MethodUse[], route: MethodRoute): string[] {
   const scores = new Map<string, { readonly fit: number; readonly uses: number; readonly usedAt: string }>();
   for (const use of uses) {
     const fit =
-      Number(place.warehouseIds.includes(use.warehouseId)) + Number(place.countries.includes(use.country)) * 2;
-    const known = scores.get(use.method);
-    if (known === undefined || fit > known.fit) scores.set(use.method, { fit, uses: use.uses, usedAt: use.usedAt });
-    else if (fit === known.fit) {
-      const usedAt = use.usedAt > known.usedAt ? use.usedAt : known.usedAt;
-      scores.set(use.method, { fit, uses: known.uses + use.uses, usedAt });
+      Number(route.warehouseIds.includes(use.warehouseId)) + Number(route.countries.includes(use.country)) * 2;
+    const score = scores.get(use.method);
+    if (score === undefined || fit > score.fit) scores.set(use.method, { fit, uses: use.uses, usedAt: use.usedAt });
+    else if (fit === score.fit) {
+      const usedAt = use.usedAt > score.usedAt ? use.usedAt : score.usedAt;
+      scores.set(use.method, { fit, uses: score.uses + use.uses, usedAt });
     }
   }
   const used = [...scores].toSorted(
@@ -45,39 +45,39 @@ export type MethodWarning =
 /** In characters. */
 export const MAX_METHOD_CHARACTERS = 100;
 
-/** Warns of a method that appears neither in the documentation, nor in an order, nor in this desk's own use. */
-export function methodWarningOf(typed: string, seen: readonly string[]): MethodWarning {
+/** Warns of a method that neither the documentation, nor an order, nor this desk has used. */
+export function methodWarningOf(typed: string, knownMethods: readonly string[]): MethodWarning {
   const method = typed.trim();
   if (method.length > MAX_METHOD_CHARACTERS) return { kind: "too-long" };
-  const known = [...new Set([...SHIPPING_METHODS, ...seen])];
+  const known = [...new Set([...SHIPPING_METHODS, ...knownMethods])];
   if (known.includes(method)) return { kind: "none" };
-  const alike = known
+  const similar = known
     .map((one) => ({ one, distance: distanceOf(plain(one), plain(method)) }))
     .filter(({ one, distance }) => distance <= Math.max(1, Math.floor(plain(one).length / 4)))
     .toSorted((a, b) => a.distance - b.distance);
-  return { kind: "never-seen", meant: alike[0]?.one ?? null };
+  return { kind: "never-seen", meant: similar[0]?.one ?? null };
 }
 
 const plain = (method: string): string => method.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Edit distance: insertions, deletions, substitutions and swaps of neighboring characters. */
 function distanceOf(from: string, to: string): number {
-  let before: number[] = [];
+  let rowBefore: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= to.length; j += 1) {
-      const same = from[i - 1] === to[j - 1];
-      // Before the first character this reads undefined, which equals no character of the other text.
-      const swapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const isEqual = from[i - 1] === to[j - 1];
+      // At the first character `to[j - 2]` is undefined, which equals no character.
+      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
       next[j] = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (same ? 0 : 1),
-        swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        (row[j - 1] ?? 0) + (isEqual ? 0 : 1),
+        isSwapped ? (rowBefore[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    before = row;
+    rowBefore = row;
     row = next;
   }
   return row[to.length] ?? 0;

@@ -21,7 +21,7 @@ export const SHIP_TO_FIELDS = [
 export type ShipToField = (typeof SHIP_TO_FIELDS)[number];
 export type ShipTo = Readonly<Record<ShipToField, string>>;
 
-/** Public documentation, section 8.2: the sample's value; the service also accepts other words. */
+/** The sample's value (public documentation, section 8.2); the service accepts other words too. */
 export const BUSINESS = "Business";
 
 const EMPTY = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, ""])) as ShipTo;
@@ -36,7 +36,7 @@ export interface ShipToProblem {
   readonly problem: "required" | "not-a-country" | "not-an-e-mail";
 }
 
-/** What keeps an address from being sent, in form order; empty when it is complete. */
+/** Problems that prevent sending, in form order. */
 export const shipToProblems = (shipTo: ShipTo): ShipToProblem[] =>
   SHIP_TO_FIELDS.flatMap((field) => {
     const problem = problemOf(field, shipTo[field].trim());
@@ -49,7 +49,7 @@ function problemOf(field: ShipToField, text: string): ShipToProblem["problem"] |
   return field === "shipToEmail" && !isEMail(text) ? "not-an-e-mail" : null;
 }
 
-/** In the service's form: trimmed, the country in lower case, a state as its code if it has one. */
+/** Returns the service's spelling: trimmed, country in lower case, state as a code if it has one. */
 export function shipToToSend(shipTo: ShipTo): ShipTo {
   const trimmed = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, shipTo[field].trim()])) as ShipTo;
   return {
@@ -59,7 +59,7 @@ export function shipToToSend(shipTo: ShipTo): ShipTo {
   };
 }
 
-const LIKE: Partial<Readonly<Record<ShipToField, DestinationField>>> = {
+const DESTINATION_FIELD: Partial<Readonly<Record<ShipToField, DestinationField>>> = {
   shipToContactName: "shipmentName",
   shipToStreet1: "shipmentStreet1",
   shipToStreet2: "shipmentStreet2",
@@ -73,33 +73,35 @@ const LIKE: Partial<Readonly<Record<ShipToField, DestinationField>>> = {
   shipToEmail: "shipmentEmail",
 };
 
-export const likeOfShipTo = (field: ShipToField): DestinationField | undefined => LIKE[field];
+export const likeOfShipTo = (field: ShipToField): DestinationField | undefined => DESTINATION_FIELD[field];
 
-/** For the reader of pasted addresses. */
+/** Converts to the form that the address parser fills. */
 export function destinationOfShipTo(shipTo: ShipTo): Destination {
   const pairs = SHIP_TO_FIELDS.flatMap((field) => {
-    const like = LIKE[field];
-    return like === undefined ? [] : [[like, shipTo[field]] as const];
+    const destinationField = DESTINATION_FIELD[field];
+    return destinationField === undefined ? [] : [[destinationField, shipTo[field]] as const];
   });
   return { ...EMPTY_DESTINATION, ...Object.fromEntries(pairs) };
 }
 
 export function shipToOfDestination(before: ShipTo, destination: Destination): ShipTo {
   const pairs = SHIP_TO_FIELDS.map((field) => {
-    const like = LIKE[field];
-    return [field, like === undefined ? before[field] : destination[like]] as const;
+    const destinationField = DESTINATION_FIELD[field];
+    return [field, destinationField === undefined ? before[field] : destination[destinationField]] as const;
   });
   return Object.fromEntries(pairs) as ShipTo;
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-/** The merchant's custom fields, one per line: `name = value`. Null if any line differs. */
+/** Parses custom fields, one `name = value` per line; null if any line differs. */
 export function parseCustomFields(text: string): Readonly<Record<string, string>> | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const pairs = lines.map((line): [string, string] => {
-    const at = line.search(/[=:]/);
-    return at < 0 ? ["", ""] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    const separatorIndex = line.search(/[=:]/);
+    return separatorIndex < 0
+      ? ["", ""]
+      : [line.slice(0, separatorIndex).trim(), line.slice(separatorIndex + 1).trim()];
   });
-  return pairs.some(([name]) => name === "" || name.length > LONGEST_NAME) ? null : Object.fromEntries(pairs);
+  return pairs.some(([name]) => name === "" || name.length > MAX_NAME_LENGTH) ? null : Object.fromEntries(pairs);
 }

@@ -51,7 +51,9 @@ export function fitsFilter(row: ShippingOrderRow, filter: ShippingFilter): boole
   return holdsText([orderId, number, method, country, company, contact, status?.raw ?? null], text);
 }
 
-/** Orders without the value come last in both directions; ties put the newest id first, since an id begins with its time. */
+/**
+ * Orders without a value come last in both directions; among equals, the newest id (which starts with its time) first.
+ */
 export function compareOrders(
   a: ShippingOrderRow,
   b: ShippingOrderRow,

@@ -16,7 +16,7 @@ export const SHIPPING_STATUSES = [
 ] as const;
 export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 
-const SPELLINGS: Readonly<Record<string, ShippingStatus>> = { CANCELLED: "CANCELED", DRAFT: "CREATED" };
+const OTHER_SPELLINGS: Readonly<Record<string, ShippingStatus>> = { CANCELLED: "CANCELED", DRAFT: "CREATED" };
 
 /** Null for an undocumented status. */
 export function parseShippingStatus(raw: string): ShippingStatus | null {
@@ -24,7 +24,7 @@ export function parseShippingStatus(raw: string): ShippingStatus | null {
     .trim()
     .toUpperCase()
     .replaceAll(/[\s-]+/g, "_");
-  return SHIPPING_STATUSES.find((status) => status === word) ?? SPELLINGS[word] ?? null;
+  return SHIPPING_STATUSES.find((status) => status === word) ?? OTHER_SPELLINGS[word] ?? null;
 }
 
 export const isKnownMethod = (method: string): method is KnownShippingMethod =>
@@ -33,7 +33,10 @@ export const isKnownMethod = (method: string): method is KnownShippingMethod =>
 export const ENTRY_WAYS = ["scanned", "typed", "file"] as const;
 export type EntryWay = (typeof ENTRY_WAYS)[number];
 
-/** The service refused a change to a non-draft, or the operator saw one on its site. Outranks an older status. */
+/**
+ * The service refused a change, or the operator saw on its website that the order is no draft. Outranks an older
+ * status.
+ */
 export const NOT_DRAFT_FIELD = "desk.notDraft";
 
 /** The method can be changed only while the order is a draft (service contract, States and transitions). */
@@ -64,13 +67,13 @@ export interface ShippingOrderRow {
   readonly reportedAt: string | null;
 }
 
-/** In characters; a longer text is cut for its table cell. */
-const LONGEST_CELL = 300;
+/** In characters; longer texts are cut. */
+const MAX_CELL_LENGTH = 300;
 
 const textOf = (fact: Fact | undefined): string | null => {
   const value = fact?.value;
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-  return text === "" ? null : text.slice(0, LONGEST_CELL);
+  return text === "" ? null : text.slice(0, MAX_CELL_LENGTH);
 };
 
 const numberOf = (fact: Fact | undefined): number | null => {
@@ -79,7 +82,7 @@ const numberOf = (fact: Fact | undefined): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** Times are already UTC; see service/resources/shipping-order.ts and events/event-kinds.ts. */
+/** Times are already UTC: service/resources/shipping-order.ts and events/event-kinds.ts convert them. */
 const instantOf = (fact: Fact | undefined): string | null => {
   const text = textOf(fact);
   return text !== null && isInstant(text) ? text : null;
@@ -87,8 +90,8 @@ const instantOf = (fact: Fact | undefined): string | null => {
 
 export function draftKnowledge(facts: Facts): DraftKnowledge {
   const status = unlessFromFile(facts["consolidateShippingOrderStatus"]);
-  const denied = facts[NOT_DRAFT_FIELD];
-  if (denied !== undefined && (status === undefined || compareInstants(denied.at, status.at) > 0)) return "no";
+  const notDraft = facts[NOT_DRAFT_FIELD];
+  if (notDraft !== undefined && (status === undefined || compareInstants(notDraft.at, status.at) > 0)) return "no";
   const raw = textOf(status);
   const known = raw === null ? null : parseShippingStatus(raw);
   if (known === null) return "unknown";

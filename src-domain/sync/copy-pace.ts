@@ -1,35 +1,35 @@
-const LOOK_BACK_MS = 10_000;
-const SHORTEST_MS = 500;
+const WINDOW_MS = 10_000;
+const MIN_ELAPSED_MS = 500;
 
-interface Count {
+interface Sample {
   readonly at: number;
   readonly rows: number;
 }
 
 /** Rows per second over the last ten seconds. `elapsed`: milliseconds of a monotonic clock. */
 export function createCopyPace(elapsed: () => number) {
-  let counts: readonly Count[] = [];
+  let samples: readonly Sample[] = [];
 
-  const recent = (at: number): readonly Count[] => {
-    const first = counts.findLastIndex((count) => count.at <= at - LOOK_BACK_MS);
-    return first > 0 ? counts.slice(first) : counts;
+  const recent = (at: number): readonly Sample[] => {
+    const first = samples.findLastIndex((sample) => sample.at <= at - WINDOW_MS);
+    return first > 0 ? samples.slice(first) : samples;
   };
 
   function rowsPerSecond(): number | null {
-    const [first] = counts;
+    const [first] = samples;
     if (first === undefined) return null;
     const at = elapsed();
-    const passed = at - first.at;
-    if (passed < SHORTEST_MS) return null;
-    const last = counts.at(-1) ?? first;
-    return ((last.rows - first.rows) * 1000) / passed;
+    const elapsedMs = at - first.at;
+    if (elapsedMs < MIN_ELAPSED_MS) return null;
+    const last = samples.at(-1) ?? first;
+    return ((last.rows - first.rows) * 1000) / elapsedMs;
   }
 
   return {
-    /** `rows`: stored since the start. */
+    /** `rows`: number of rows stored since the start. */
     note(rows: number): void {
       const at = elapsed();
-      counts = [...recent(at), { at, rows }];
+      samples = [...recent(at), { at, rows }];
     },
     rowsPerSecond,
     secondsLeft(rowsLeft: number | null): number | null {
@@ -37,7 +37,7 @@ export function createCopyPace(elapsed: () => number) {
       return rowsLeft === null || pace === null || pace <= 0 ? null : Math.ceil(rowsLeft / pace);
     },
     clear(): void {
-      counts = [];
+      samples = [];
     },
   };
 }

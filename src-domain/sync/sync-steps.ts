@@ -1,2 +1,2 @@
-/** The parts of a copy of the service's data, in this order. */
+/** The steps of a sync, in order. */
 export const SYNC_STEPS = ["warehouses", "service-types", "reference-lists", "inventory"] as const;

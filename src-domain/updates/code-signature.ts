@@ -1,24 +1,24 @@
 import { isUpdate } from "./update.ts";
 
-/** The whole of what PowerShell returned for SIGNATURE_COMMAND. */
+/** Output of PowerShell for SIGNATURE_COMMAND. */
 export interface SignatureOutput {
-  /** Null if PowerShell could not run, was not allowed to, or took too long. */
+  /** Null if PowerShell did not run or took too long. */
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The installer that was asked about, and what it must be. */
+/** The installer to check. */
 export interface ExpectedInstaller {
   readonly path: string;
-  /** Names of certificates, or common names; see `publisherName` of electron-builder. */
+  /** Full or common names of certificates; see `publisherName` of electron-builder. */
   readonly publishers: readonly string[];
   readonly ownVersion: string;
 }
 
 export type InstallerRefusal = "no-publisher" | "not-answered" | "not-valid" | "other-publisher" | "not-newer";
 
-/** The file's path comes in a variable, so that no character of it is read as a command. Two lines of JSON. */
+/** Passes the path in a variable, so that nothing in it is read as a command. Prints two lines of JSON. */
 export const INSTALLER_VARIABLE = "RETURNS_DESK_INSTALLER";
 export const SIGNATURE_COMMAND = [
   "$ErrorActionPreference = 'Stop'",
@@ -27,7 +27,7 @@ export const SIGNATURE_COMMAND = [
   `(Get-Item -LiteralPath $env:${INSTALLER_VARIABLE}).VersionInfo | Select-Object FileMajorPart, FileMinorPart, FileBuildPart | ConvertTo-Json -Compress`,
 ].join("; ");
 
-/** Null only for a valid signature of a named publisher on this file, whose own version is newer. Whatever is unclear is refused. */
+/** Null only if a named publisher validly signed this file and its version is newer. Refuses anything unclear. */
 export function refusalOfInstaller(output: SignatureOutput, expected: ExpectedInstaller): InstallerRefusal | null {
   const publishers = expected.publishers.filter((name) => name.trim() !== "");
   if (publishers.length === 0) return "no-publisher";
@@ -39,12 +39,12 @@ export function refusalOfInstaller(output: SignatureOutput, expected: ExpectedIn
   const certificate = signature["SignerCertificate"];
   const subject = isRecord(certificate) ? certificate["Subject"] : null;
   if (typeof subject !== "string") return "not-valid";
-  if (!publishers.some((name) => isNamed(subject, name))) return "other-publisher";
+  if (!publishers.some((name) => isPublisher(subject, name))) return "other-publisher";
   const parts = [version["FileMajorPart"], version["FileMinorPart"], version["FileBuildPart"]];
   return isUpdate(parts.map(String).join("."), expected.ownVersion) ? null : "not-newer";
 }
 
-/** System.Management.Automation.SignatureStatus. The message beside it is in the language of the computer. */
+/** System.Management.Automation.SignatureStatus. Its message is in the computer's language. */
 const VALID = 0;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -60,32 +60,32 @@ function objectIn(line: string): Readonly<Record<string, unknown>> | null {
 }
 
 function isSamePath(reported: unknown, path: string): boolean {
-  const form = (text: string): string => text.replaceAll("/", "\\").toLowerCase();
-  return typeof reported === "string" && form(reported) === form(path);
+  const normalize = (text: string): string => text.replaceAll("/", "\\").toLowerCase();
+  return typeof reported === "string" && normalize(reported) === normalize(path);
 }
 
-/** A common name names a certificate with exactly that one; a full name must be equal in every part that it has. */
-function isNamed(subject: string, publisher: string): boolean {
-  const [parts, wanted] = [nameParts(subject), nameParts(publisher)];
+/** A common name must be equal to the certificate's; of a full name, each part must be equal. */
+function isPublisher(subject: string, publisher: string): boolean {
+  const [parts, required] = [nameParts(subject), nameParts(publisher)];
   if (parts === null) return false;
-  if (wanted === null) return parts.get("CN") === publisher.normalize();
-  return wanted.has("CN") && [...wanted].every(([type, value]) => parts.get(type) === value);
+  if (required === null) return parts.get("CN") === publisher.normalize();
+  return required.has("CN") && [...required].every(([type, value]) => parts.get(type) === value);
 }
 
-/** `CN="Example, Inc.", O=...`, as .NET writes names; a quotation mark in a value is doubled. */
+/** .NET's form `CN="Example, Inc.", O=...`; quotation marks in a value are doubled. */
 const NAME_PART = /\s*([A-Za-z][\w.]*)=(?:"((?:[^"]|"")*)"|([^",+]*))(?:[,+]|$)/y;
-const MAX_NAME = 4000;
+const MAX_NAME_LENGTH = 4000;
 
-/** Null if the text is no such name, or has a part twice: then it would be open which one counts. */
+/** Null if the text is no such name or has two common names, because then it is ambiguous. */
 function nameParts(text: string): ReadonlyMap<string, string> | null {
   const parts = new Map<string, string>();
-  if (text === "" || text.length > MAX_NAME) return null;
+  if (text === "" || text.length > MAX_NAME_LENGTH) return null;
   NAME_PART.lastIndex = 0;
   for (let at = 0; at < text.length; at = NAME_PART.lastIndex) {
-    const [, type = "", quoted, plain = ""] = NAME_PART.exec(text) ?? [];
+    const [, type = "", quoted, unquoted = ""] = NAME_PART.exec(text) ?? [];
     const name = type.toUpperCase();
     if (name === "" || (name === "CN" && parts.has(name))) return null;
-    const value = (quoted?.replaceAll('""', '"') ?? plain.trim()).normalize();
+    const value = (quoted?.replaceAll('""', '"') ?? unquoted.trim()).normalize();
     parts.set(name, parts.has(name) ? `${parts.get(name)}, ${value}` : value);
   }
   return parts;

@@ -16,7 +16,7 @@ export type Happening =
   | { readonly kind: "handling-canceled"; readonly item: Item }
   | { readonly kind: "resend-changed"; readonly order: ResendOrder };
 
-const HELD: Situation = { handlingCode: "rsd", handlingStatusCode: "pending", circumstance: "in-stock" };
+const IN_ORDER: Situation = { handlingCode: "rsd", handlingStatusCode: "pending", circumstance: "in-stock" };
 const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
 export class Account {
@@ -28,7 +28,7 @@ export class Account {
   readonly fbaInstructions: ReadonlyMap<string, FbaInstruction>;
   readonly keys = new IdempotencyKeys();
   readonly journal: Journal;
-  /** Outcomes of the next labels, set by tests; when empty, `failedLabelRate` decides. */
+  /** Whether the next labels fail, set by tests; while empty, `failedLabelRate` decides. */
   readonly forcedLabels: boolean[] = [];
   labelForm: LabelForm = "pdf";
   readonly replacedLists = new Map<string, readonly object[]>();
@@ -60,7 +60,7 @@ export class Account {
     this.#listener = listener;
   }
 
-  /** Finds a record by either of its ids; the parameter's name says which. */
+  /** Finds a record by one of its two ids; the parameter's name tells which. */
   fbaInstruction(parameter: string, id: string): FbaInstruction | undefined {
     if (!/SendToFulfillmentId$/i.test(parameter)) return this.fbaInstructions.get(id);
     return [...this.fbaInstructions.values()].find((record) => record.fbaInstructionSendToFulfillmentId === id);
@@ -77,16 +77,16 @@ export class Account {
 
   moveResend(order: ResendOrder, event: ResendEvent, reason?: string): ResendOrder | undefined {
     const at = this.clock.now();
-    const moved = this.#applyMove(order, event, at, reason);
-    if (!moved) return undefined;
+    const movedOrder = this.#applyMove(order, event, at, reason);
+    if (!movedOrder) return undefined;
     const why = reason === undefined ? {} : { reason };
     this.journal.record({ kind: "resend-moved", at, number: order.number, event, ...why });
-    this.#scheduleNext(moved);
-    this.#listener({ kind: "resend-changed", order: moved });
-    return moved;
+    this.#scheduleNext(movedOrder);
+    this.#listener({ kind: "resend-changed", order: movedOrder });
+    return movedOrder;
   }
 
-  /** Erases the recipients of orders that ended before the given time, also from the state file. */
+  /** Erases recipients of orders that ended before `before` (milliseconds), also in the state file. */
   forgetRecipients(before: number): void {
     const resends = this.resends.all.filter((order) => isForgotten(order, before));
     const shipping = this.shipping.all.filter((order) => isForgottenShipping(order, before));
@@ -114,7 +114,7 @@ export class Account {
     return item;
   }
 
-  /** Changes an item's handling, VAS or location, as the warehouse or a client's request does. */
+  /** Changes an item's handling, VAS or location. */
   changeItem(item: Item, { handlingCode, handlingStatusCode, circumstance }: Situation): Item {
     const situation = { handlingCode, handlingStatusCode, circumstance };
     const at = this.clock.now();
@@ -133,32 +133,33 @@ export class Account {
     return order.request.returnInventoryIds.flatMap((id) => this.inventory.byId(BigInt(id)) ?? []);
   }
 
-  /** Spread evenly, so that a rate of 0.1 fails the 10th, the 20th ... auto-label order. */
+  /** Spreads failures evenly: a rate of 0.1 fails the 10th, the 20th ... auto-label order. */
   #nextLabelFails(): boolean {
     const rate = this.settings.failedLabelRate;
-    const due = Math.floor((this.#autoOrders + 1) * rate) > Math.floor(this.#autoOrders * rate);
-    return this.forcedLabels.shift() ?? due;
+    const isDue = Math.floor((this.#autoOrders + 1) * rate) > Math.floor(this.#autoOrders * rate);
+    return this.forcedLabels.shift() ?? isDue;
   }
 
   #applyCreation(request: ResendRequest, at: number, labelFails: boolean): ResendOrder {
     const order = this.resends.add(request, at, labelFails);
     if (order.mode === "auto") this.#autoOrders += 1;
-    for (const item of this.itemsOf(order)) this.inventory.change(item, HELD, at);
+    for (const item of this.itemsOf(order)) this.inventory.change(item, IN_ORDER, at);
     return order;
   }
 
   #applyMove(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
-    const moved = this.resends.move(order, event, at, reason);
-    const situation = moved && this.#situationAfter(moved.status);
-    if (moved && situation) for (const item of this.itemsOf(moved)) this.inventory.change(item, situation, at);
-    return moved;
+    const movedOrder = this.resends.move(order, event, at, reason);
+    const situation = movedOrder && this.#situationAfter(movedOrder.status);
+    if (movedOrder && situation)
+      for (const item of this.itemsOf(movedOrder)) this.inventory.change(item, situation, at);
+    return movedOrder;
   }
 
   #situationAfter(status: ResendStatus): Situation | undefined {
-    if (status === "completed") return { ...HELD, handlingStatusCode: "completed" };
-    if (status === "in-progress") return { ...HELD, handlingStatusCode: "in-progress" };
-    const released = status === "canceled" || (status === "failed" && this.settings.failedLabelReleasesItems);
-    return released ? RELEASED : undefined;
+    if (status === "completed") return { ...IN_ORDER, handlingStatusCode: "completed" };
+    if (status === "in-progress") return { ...IN_ORDER, handlingStatusCode: "in-progress" };
+    const isReleased = status === "canceled" || (status === "failed" && this.settings.failedLabelReleasesItems);
+    return isReleased ? RELEASED : undefined;
   }
 
   #scheduleNext(order: ResendOrder): void {

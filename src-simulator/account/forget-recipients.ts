@@ -2,21 +2,24 @@ import type { ShippingOrder, ShippingOrderRequest } from "../data/shipping-order
 import type { ResendOrder, ResendRequest } from "./resend-orders.ts";
 import type { Mutation } from "./state-file.ts";
 
-const blanked = <Texts extends object>(texts: Texts, kept: readonly string[]): Texts =>
+const blankTexts = <Texts extends object>(texts: Texts, remaining: readonly string[]): Texts =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, typeof text !== "string" || kept.includes(name) ? text : ""]),
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      typeof text !== "string" || remaining.includes(name) ? text : "",
+    ]),
   ) as Texts;
 
 export const withoutRecipient = (request: ResendRequest): ResendRequest => ({
   ...request,
-  shipment: blanked(request.shipment, ["shipmentServiceType", "shipmentCountryCode"]),
+  shipment: blankTexts(request.shipment, ["shipmentServiceType", "shipmentCountryCode"]),
   description: null,
   remarks: null,
 });
 
 export const withoutShipTo = <Request extends ShippingOrderRequest>(request: Request): Request => ({
   ...request,
-  shipTo: blanked(request.shipTo, ["shipToType", "shipToCountry"]),
+  shipTo: blankTexts(request.shipTo, ["shipToType", "shipToCountry"]),
   deliveryInstructions: "",
   customFieldMap: {},
 });
@@ -30,13 +33,13 @@ export const isForgottenShipping = (order: ShippingOrder, before: number): boole
 interface Forgotten {
   /** Numbers of resend orders. */
   readonly resends: ReadonlySet<number>;
-  /** Of consolidate shipping orders: their ids, and when they were created. */
+  /** Ids and creation times of consolidate shipping orders. */
   readonly shipping: ReadonlyMap<string, number>;
-  /** Numbers and ids, by which kept answers name these orders. */
+  /** Numbers and ids by which stored responses name the orders. */
   readonly names: readonly string[];
 }
 
-/** The lines of the state file without the recipients of these orders; null leaves a line out. */
+/** Returns a change of state file lines that erases the orders' recipients; null deletes a line. */
 export function forgetIn({ resends, shipping, names }: Forgotten): (mutation: Mutation) => Mutation | null {
   const createdAt = new Set(shipping.values());
   let number = 0;
@@ -51,7 +54,7 @@ export function forgetIn({ resends, shipping, names }: Forgotten): (mutation: Mu
         return createdAt.has(mutation.at) ? { ...mutation, request: withoutShipTo(mutation.request) } : mutation;
       case "shipping-ship-to":
         return shipping.has(mutation.id)
-          ? { ...mutation, shipTo: blanked(mutation.shipTo, ["shipToCountry"]) }
+          ? { ...mutation, shipTo: blankTexts(mutation.shipTo, ["shipToCountry"]) }
           : mutation;
       case "answer-kept":
         return names.some((name) => mutation.answer.body.includes(name)) ? null : mutation;

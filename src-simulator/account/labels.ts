@@ -24,13 +24,13 @@ function linesOf({ request: { shipment }, trackingNumber, resendNumber }: Resend
 }
 
 /** Four by six inches, in points. */
-const [SHORT, LONG] = [288, 432];
+const [SHORT_EDGE, LONG_EDGE] = [288, 432];
 const A4 = { width: 595, height: 842 };
 
 function sheetsOf(form: "pdf" | "landscape" | "pages" | "large" | "sheet", order: ResendOrder): LabelSheet[] {
-  const label = { width: SHORT, height: LONG, code: order.trackingNumber ?? "", lines: linesOf(order) };
+  const label = { width: SHORT_EDGE, height: LONG_EDGE, code: order.trackingNumber ?? "", lines: linesOf(order) };
   if (form === "pdf") return [label];
-  if (form === "landscape") return [{ ...label, width: LONG, height: SHORT }];
+  if (form === "landscape") return [{ ...label, width: LONG_EDGE, height: SHORT_EDGE }];
   if (form === "large") return [{ ...label, ...A4 }];
   if (form === "sheet") return [{ ...label, page: A4 }];
   return [label, { ...label, code: order.resendNumber, lines: ["CUSTOMS DECLARATION", "CN 22"] }];
@@ -41,7 +41,7 @@ function zplOf(lines: readonly string[]): string {
   return ["^XA", "^PW812^LL1218", ...fields, "^XZ", ""].join("\n");
 }
 
-/** Serves labels without credentials, like the service's label host: anyone who knows an address can fetch the label. */
+/** Serves labels without credentials, as the service's label host does: an address is enough to fetch a label. */
 export function addLabels(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { file: string } }>(`${LABEL_BASE}/:file`, async (request, reply) => {
     const entry = logRequest(exchange, request, "label");
@@ -50,11 +50,11 @@ export function addLabels(app: FastifyInstance, exchange: Exchange): void {
     const form = exchange.account.labelForm;
     entry.status = entry.outcome = !order || form === "gone" ? 404 : form === "elsewhere" ? 302 : 200;
     if (!order || form === "gone") return reply.code(404).send("");
-    return giveLabel(exchange, reply, form, order);
+    return sendLabel(exchange, reply, form, order);
   });
 }
 
-async function giveLabel(
+async function sendLabel(
   { origin }: Exchange,
   reply: FastifyReply,
   form: Exclude<LabelForm, "gone">,

@@ -17,7 +17,7 @@ export type ResendEvent = (typeof RESEND_EVENTS)[number];
 
 export const initialStatus = (mode: LabelMode): ResendStatus => (mode === "auto" ? "queued" : "pending");
 
-const MOVES: Readonly<Record<ResendStatus, Partial<Record<ResendEvent, ResendStatus>>>> = {
+const TRANSITIONS: Readonly<Record<ResendStatus, Partial<Record<ResendEvent, ResendStatus>>>> = {
   queued: { labelSucceeded: "label-success", labelFailed: "failed" },
   "label-success": { processed: "completed", cancelled: "canceled" },
   pending: { processingStarted: "in-progress", cancelled: "canceled" },
@@ -27,12 +27,12 @@ const MOVES: Readonly<Record<ResendStatus, Partial<Record<ResendEvent, ResendSta
   canceled: {},
 };
 
-/** The next status, or `undefined` if the contract has no such move. */
+/** Returns `undefined` if the contract has no such transition. */
 export function transition(status: ResendStatus, event: ResendEvent): ResendStatus | undefined {
-  return MOVES[status][event];
+  return TRANSITIONS[status][event];
 }
 
-/** Why an order cannot be canceled now, or `undefined` if it can (service contract, Cancellation rules 1 and 2). */
+/** Why an order cannot be canceled now; `undefined` if it can (service contract, Cancellation rules 1 and 2). */
 export function cancelProblem(status: ResendStatus, now: number, cutOff: number): string | undefined {
   if (status === "queued") return "The resend cannot be cancelled while its label is being generated.";
   if (transition(status, "cancelled") === undefined) return `A resend in status ${status} cannot be cancelled.`;

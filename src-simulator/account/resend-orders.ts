@@ -60,13 +60,13 @@ function trackingNumber(seed: number, number: number): string {
 
 function labelFields(seed: number, order: ResendOrder, status: ResendStatus, reason: string | undefined) {
   if (status === "failed") return { error: JSON.stringify({ message: reason ?? LABEL_ERROR }) };
-  const shipped = status === "label-success" || (status === "completed" && order.trackingNumber === null);
-  if (!shipped) return {};
+  const hasTracking = status === "label-success" || (status === "completed" && order.trackingNumber === null);
+  if (!hasTracking) return {};
   const shipmentLabelId = order.mode === "auto" ? uuid(seed, order.number, 310) : null;
   return { trackingNumber: trackingNumber(seed, order.number), shipmentLabelId };
 }
 
-/** The label mode of a request; an order without a service type is handled manually. */
+/** An order without a service type is handled manually. */
 export function modeOf({ warehouseId, shipment }: ResendRequest): LabelMode {
   const code = shipment.shipmentServiceType;
   return labelMode(code === null ? undefined : findShipmentServiceType(warehouseId, code));
@@ -134,26 +134,26 @@ export class ResendBook {
   move(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
     const status = transition(order.status, event);
     if (status === undefined) return undefined;
-    const moved: ResendOrder = {
+    const movedOrder: ResendOrder = {
       ...order,
       ...labelFields(this.#settings.seed, order, status, reason),
       status,
       modifyOn: at,
       history: [...order.history, { status, at }],
     };
-    this.#orders[order.number - 1] = moved;
-    return moved;
+    this.#orders[order.number - 1] = movedOrder;
+    return movedOrder;
   }
 }
 
-/** What the warehouse or the label service does next with an order, without a request. */
+/** The next event of the warehouse or label service that happens without a request. */
 export function nextEvent(order: ResendOrder): ResendEvent | undefined {
   if (order.status === "queued") return order.labelFails ? "labelFailed" : "labelSucceeded";
   if (order.status === "pending") return "processingStarted";
   return order.status === "label-success" || order.status === "in-progress" ? "processed" : undefined;
 }
 
-/** A delay within a span; depends only on the seed, the order and its status. */
+/** Returns a delay within the span that depends only on seed, order and status. */
 export function delayOf(order: ResendOrder, seed: number, [shortest, longest]: readonly [number, number]): number {
   return shortest + roll(seed, order.number, 320 + order.history.length, Math.floor(longest - shortest) + 1);
 }

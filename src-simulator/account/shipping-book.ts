@@ -19,7 +19,7 @@ interface Warehouse {
   readonly changeItem: (item: Item, situation: Situation, at: number) => void;
 }
 
-/** Not documented: the handling of an item in a consolidate shipping order. Here it is one that cannot be resent. */
+/** Handling of items in a consolidate shipping order. Not documented; chosen so that they cannot be resent. */
 const PACKED: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
 const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
@@ -81,7 +81,7 @@ export class ShippingBook {
     return this.all.slice(-count);
   }
 
-  /** Without a record: the caller rewrites the state file. */
+  /** Records nothing, because the caller rewrites the state file. */
   change(order: ShippingOrder): void {
     this.#store(order);
   }
@@ -89,16 +89,16 @@ export class ShippingBook {
   replay(mutation: ShippingMutation): void {
     switch (mutation.kind) {
       case "shipping-drafts":
-        for (let added = 0; added < mutation.count; added += 1) {
+        for (let count = 0; count < mutation.count; count += 1) {
           this.#store(generateShippingOrder(this.#seed, this.#anchor, this.#orders.size, true));
         }
         return;
       case "shipping-created":
-        this.#store(this.#created(mutation.request, mutation.at));
+        this.#store(this.#createOrder(mutation.request, mutation.at));
         return;
       default: {
         const order = this.byId(mutation.id);
-        if (order) this.#store({ ...this.#changed(order, mutation, mutation.at), modifyOn: mutation.at });
+        if (order) this.#store({ ...this.#applyChange(order, mutation, mutation.at), modifyOn: mutation.at });
       }
     }
   }
@@ -113,14 +113,14 @@ export class ShippingBook {
     return this.byId(order.consolidateShippingOrderId) ?? order;
   }
 
-  #created(request: ShippingOrderRequest, at: number): ShippingOrder {
+  #createOrder(request: ShippingOrderRequest, at: number): ShippingOrder {
     const index = this.#orders.size;
     const draft = generateShippingOrder(this.#seed, at, index, true);
     const shippingFee = feeFor(this.#seed, index, request.shippingMethod);
     return { ...draft, ...request, shippingFee, createOn: at, modifyOn: at };
   }
 
-  #changed(order: ShippingOrder, mutation: ShippingChange, at: number): ShippingOrder {
+  #applyChange(order: ShippingOrder, mutation: ShippingChange, at: number): ShippingOrder {
     switch (mutation.kind) {
       case "shipping-method": {
         const { shippingMethod } = mutation;

@@ -32,7 +32,7 @@ export type ShippingMutation =
   | { readonly kind: "shipping-created"; readonly at: number; readonly request: ShippingOrderRequest }
   | (ShippingChange & { readonly at: number; readonly id: string });
 
-/** One line of the state file. Replaying all of them in order restores the state. */
+/** One line of the state file. Replaying all lines in order restores the state. */
 export type Mutation =
   | ({ readonly kind: "data-set" } & DataSet)
   | { readonly kind: "item-arrived"; readonly item: ArrivedItem }
@@ -54,31 +54,31 @@ export type Mutation =
   | { readonly kind: "answer-kept"; readonly answer: KeptAnswer };
 
 export interface Journal {
-  /** Durable against a crash of the process: on return, the operating system has the line. */
+  /** Durable against a crash of the process: after it returns, the operating system has the line. */
   record(mutation: Mutation): void;
-  /** Writes everything that `work` records at once, so that an order and its idempotency key stay together. */
+  /** Writes everything that `work` records in one step, so that an order and its idempotency key stay together. */
   together<T>(work: () => T): T;
-  /** Gives every line as `change` wants it, and deletes files that were set aside; null leaves a line out. */
+  /** Replaces every line by the result of `change` (null deletes it), and deletes quarantined files. */
   rewrite(change: (mutation: Mutation) => Mutation | null): void;
 }
 
 const NO_JOURNAL: Journal = { record: () => undefined, together: (work) => work(), rewrite: () => undefined };
 
 function openJournal(file: string): Journal {
-  let gathered: string[] | undefined;
+  let pending: string[] | undefined;
   return {
     record(mutation) {
       const line = `${writeJsonWithTextIds(mutation)}\n`;
-      if (gathered) gathered.push(line);
+      if (pending) pending.push(line);
       else appendFileSync(file, line);
     },
     together(work) {
-      gathered = [];
+      pending = [];
       try {
         return work();
       } finally {
-        const lines = gathered.join("");
-        gathered = undefined;
+        const lines = pending.join("");
+        pending = undefined;
         if (lines !== "") appendFileSync(file, lines);
       }
     },
@@ -94,7 +94,7 @@ function openJournal(file: string): Journal {
   };
 }
 
-/** A last line without its end was cut short by a kill and is removed; any other damage is reported. */
+/** Drops a last line without its end, which a kill has cut; throws for any other damage. */
 function readLines(file: string): Mutation[] {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(0x0a) + 1;
@@ -103,18 +103,20 @@ function readLines(file: string): Mutation[] {
     .toString("utf8", 0, end)
     .split("\n")
     .filter((line) => line !== "");
-  return lines.map((line, at) => {
+  return lines.map((line, index) => {
     try {
       const value: unknown = JSON.parse(line);
       if (isRecord(value) && typeof value["kind"] === "string") return value as unknown as Mutation;
     } catch {
-      // The error below reports it, with the line number.
+      // The error below names the line.
     }
-    throw new Error(`The simulator's state file ${file} is damaged at line ${at + 1}; move it away to start afresh.`);
+    throw new Error(
+      `The simulator's state file ${file} is damaged at line ${index + 1}; move it away to start afresh.`,
+    );
   });
 }
 
-function setAside(file: string): void {
+function quarantine(file: string): void {
   let number = 1;
   while (existsSync(`${file}.${number}`)) number += 1;
   renameSync(file, `${file}.${number}`);
@@ -126,17 +128,17 @@ export interface OpenedState {
   readonly journal: Journal;
 }
 
-/** The anchor stays over restarts, so that items keep RMAs and dates. A file of other items is set aside. */
-export function openState(file: string | undefined, wanted: DataSet): OpenedState {
-  if (file === undefined) return { data: wanted, mutations: [], journal: NO_JOURNAL };
+/** Restores the file's anchor, so that items keep RMAs and dates. Quarantines a file with another data set. */
+export function openState(file: string | undefined, dataSet: DataSet): OpenedState {
+  if (file === undefined) return { data: dataSet, mutations: [], journal: NO_JOURNAL };
   mkdirSync(dirname(file), { recursive: true });
   const journal = openJournal(file);
   const [first, ...mutations] = existsSync(file) ? readLines(file) : [];
-  if (first?.kind === "data-set" && first.seed === wanted.seed && first.count === wanted.count) {
+  if (first?.kind === "data-set" && first.seed === dataSet.seed && first.count === dataSet.count) {
     const { seed, count, anchor } = first;
     return { data: { seed, count, anchor }, mutations, journal };
   }
-  if (first) setAside(file);
-  journal.record({ kind: "data-set", ...wanted });
-  return { data: wanted, mutations: [], journal };
+  if (first) quarantine(file);
+  journal.record({ kind: "data-set", ...dataSet });
+  return { data: dataSet, mutations: [], journal };
 }

@@ -91,25 +91,25 @@ export interface ItemFilter {
   readonly warehouseId?: number;
   readonly rma?: string;
   readonly returnInventoryId?: string;
-  /** Only ids above 2^53, or only those below. */
+  /** Only ids above 2^53, or only ids below. */
   readonly largeId?: boolean;
   readonly split?: boolean;
   readonly limit?: number;
 }
 
-const LARGE = 2n ** 53n;
+const MIN_LARGE_ID = 2n ** 53n;
 
 function matches(item: Item, filter: ItemFilter): boolean {
   if (filter.state !== undefined && stateOf(item) !== filter.state) return false;
   if (filter.warehouseId !== undefined && item.warehouseId !== filter.warehouseId) return false;
-  if (filter.largeId !== undefined && item.returnInventoryId > LARGE !== filter.largeId) return false;
+  if (filter.largeId !== undefined && item.returnInventoryId > MIN_LARGE_ID !== filter.largeId) return false;
   return filter.split === undefined || item.split > 0 === filter.split;
 }
 
 function candidates({ inventory }: Account, filter: ItemFilter): Iterable<Item> {
-  const one = (item: Item | undefined) => (item ? [item] : []);
-  if (filter.rma !== undefined) return one(inventory.byRma(filter.rma));
-  if (filter.returnInventoryId !== undefined) return one(inventory.byId(BigInt(filter.returnInventoryId)));
+  const asList = (item: Item | undefined) => (item ? [item] : []);
+  if (filter.rma !== undefined) return asList(inventory.byRma(filter.rma));
+  if (filter.returnInventoryId !== undefined) return asList(inventory.byId(BigInt(filter.returnInventoryId)));
   return newestFirst(inventory);
 }
 
@@ -121,13 +121,13 @@ function* newestFirst(inventory: Account["inventory"]): Iterable<Item> {
 }
 
 export function findItems(account: Account, filter: ItemFilter): ItemView[] {
-  const found: ItemView[] = [];
+  const views: ItemView[] = [];
   const limit = filter.limit ?? 10;
   for (const item of candidates(account, filter)) {
-    if (found.length >= limit) break;
-    if (matches(item, filter)) found.push(itemView(item));
+    if (views.length >= limit) break;
+    if (matches(item, filter)) views.push(itemView(item));
   }
-  return found;
+  return views;
 }
 
 export function stateOfAccount(account: Account, requests: () => number, origin: () => string) {

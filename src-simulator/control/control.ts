@@ -20,7 +20,7 @@ export interface ControlCall {
   readonly id: string;
 }
 
-/** One route of the control interface; its result is sent as JSON with ids as strings. */
+/** A route of the control interface; its result is sent as JSON with ids as strings. */
 export interface ControlRoute {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
@@ -49,17 +49,17 @@ async function answer(route: ControlRoute, request: FastifyRequest, reply: Fasti
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Other programs on this computer can reach the port too, so only those with the secret may control the simulator. */
+/** Requires the secret, because other programs on this computer can reach the port too. */
 export function addControl(app: FastifyInstance, secret: string, routes: readonly ControlRoute[]): void {
-  const wanted = digest(`Bearer ${secret}`);
-  const isKnown = ({ headers }: FastifyRequest): boolean =>
-    timingSafeEqual(digest(headers.authorization ?? ""), wanted);
+  const expected = digest(`Bearer ${secret}`);
+  const isAuthorized = ({ headers }: FastifyRequest): boolean =>
+    timingSafeEqual(digest(headers.authorization ?? ""), expected);
   for (const route of routes) {
     app.route({
       method: route.method,
       url: CONTROL_BASE + route.path,
       onRequest: (request, reply, next) => {
-        if (isKnown(request)) next();
+        if (isAuthorized(request)) next();
         else
           void reply.code(401).send(JSON.stringify({ error: "The control interface needs the simulator's secret." }));
       },

@@ -6,7 +6,7 @@ import { ControlError, optionalText, optionalWhole } from "./read.ts";
 
 const NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
 
-function refused<T>(work: () => T): T {
+function asControlError<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -21,7 +21,7 @@ function clockRoutes({ exchange: { account } }: Control): ControlRoute[] {
       const iso = optionalText(fields, "set");
       const advanceMs = optionalWhole(fields, "advanceMs");
       if (iso === undefined && advanceMs === undefined) throw new ControlError("Give set (ISO 8601) or advanceMs.");
-      refused(() => {
+      asControlError(() => {
         if (iso !== undefined) account.clock.set(iso);
         if (advanceMs !== undefined) account.clock.advance(advanceMs);
       });
@@ -34,7 +34,7 @@ function faultRoutes({ exchange: { faults } }: Control): ControlRoute[] {
   return [
     get("/faults", () => ({ faults: faults.waiting, kinds: FAULT_KINDS })),
     post("/faults", ({ fields }) => {
-      faults.add(refused(() => readFault(fields, NAMES)));
+      faults.add(asControlError(() => readFault(fields, NAMES)));
       return { faults: faults.waiting };
     }),
     remove("/faults", () => faults.clear()),
@@ -46,9 +46,9 @@ function requestRoutes({ exchange: { log } }: Control): ControlRoute[] {
   return [
     get("/requests", ({ query }) => {
       const operation = optionalText(query, "operation");
-      const wanted =
+      const requests =
         operation === undefined ? log.entries : log.entries.filter((entry) => entry.operation === operation);
-      return { count: log.count, requests: wanted };
+      return { count: log.count, requests: requests };
     }),
     remove("/requests", () => log.clear()),
   ];

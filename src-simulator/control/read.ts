@@ -2,7 +2,7 @@ import { isRecord } from "../http/json.ts";
 import { ITEM_STATES } from "../account/views.ts";
 import type { ItemFilter, ItemState } from "../account/views.ts";
 
-/** An invalid request to the control interface; its message is the answer. */
+/** An invalid request to the control interface; its message is the response. */
 export class ControlError extends Error {}
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export function readFields(body: unknown): Fields {
     const fields: unknown = typeof body === "string" ? JSON.parse(body) : body;
     if (isRecord(fields)) return fields;
   } catch {
-    // The error below reports it.
+    // Reported by the error below.
   }
   throw new ControlError("The body must be a JSON object.");
 }
@@ -27,8 +27,8 @@ export function optionalText(fields: Fields, name: string): string | undefined {
 export function optionalWhole(fields: Fields, name: string): number | undefined {
   const number = fields[name];
   if (number === undefined) return undefined;
-  const whole = typeof number === "string" && /^\d+$/.test(number) ? Number(number) : number;
-  if (typeof whole === "number" && Number.isSafeInteger(whole) && whole >= 0) return whole;
+  const integer = typeof number === "string" && /^\d+$/.test(number) ? Number(number) : number;
+  if (typeof integer === "number" && Number.isSafeInteger(integer) && integer >= 0) return integer;
   throw new ControlError(`${name} must be a whole number.`);
 }
 

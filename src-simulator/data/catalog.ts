@@ -1,7 +1,7 @@
 export interface Product {
   readonly sku: string;
   readonly description: string;
-  /** Grams, and centimeters longest first (public documentation, section 1.5). */
+  /** Grams; `dimensions` in centimeters, longest first (public documentation, section 1.5). */
   readonly weight: number;
   readonly dimensions: readonly [number, number, number];
   readonly value: number;

@@ -1,4 +1,4 @@
-/** ISO 3166-1: each country's alpha-2 and alpha-3 code, five letters together. */
+/** ISO 3166-1: alpha-2 and alpha-3 code of each country, joined. */
 const CODES =
   "ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD " +
   "BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN " +
@@ -24,10 +24,10 @@ const ISO2_BY_ISO3: ReadonlyMap<string, string> = new Map(
   CODES.split(" ").map((pair) => [pair.slice(2).toLowerCase(), pair.slice(0, 2)]),
 );
 
-/** Whether a code is an ISO 3166-1 alpha-3 code, in either case (service contract, precondition 8). */
+/** Accepts either case (service contract, precondition 8). */
 export const isIso3Country = (code: string): boolean => ISO2_BY_ISO3.has(code.toLowerCase());
 
-/** Every country with its code in lower case, as in the samples (public documentation, section 1.5). */
+/** Codes are in lower case, as in the samples (public documentation, section 1.5). */
 export function allCountries(): readonly Country[] {
   const names = new Intl.DisplayNames(["en"], { type: "region" });
   return [...ISO2_BY_ISO3].map(([countryCode, iso2]) => ({

@@ -10,11 +10,11 @@ const STATUS_CYCLE = ["pending", "in-progress", "completed"] as const;
 function instructionItem(
   seed: number,
   instruction: number,
-  place: number,
+  itemIndex: number,
   fbaInstructionId: string,
   arrivalOn: number,
 ) {
-  const number = instruction * 10 + place;
+  const number = instruction * 10 + itemIndex;
   return {
     fbaInstructionItemId: uuid(seed, number, 520),
     apiId: 33,
@@ -28,13 +28,15 @@ function instructionItem(
   };
 }
 
-/** Item fields are those of sibling types, and the handling code is made up: neither is documented (section 9.2). */
+/**
+ * Item fields come from similar types and the handling code is invented, because neither is documented (section 9.2).
+ */
 export function generateFbaInstruction(seed: number, anchor: number, index: number) {
   const createOn = anchor - (index + 1) * 5 * DAY - roll(seed, index, 504, DAY);
   const fbaInstructionId = uuid(seed, index, 510);
   const handlingStatusCode = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "pending";
-  const items = Array.from({ length: 1 + (index % 3) }, (_, place) =>
-    instructionItem(seed, index, place, fbaInstructionId, createOn - 10 * DAY),
+  const items = Array.from({ length: 1 + (index % 3) }, (_, itemIndex) =>
+    instructionItem(seed, index, itemIndex, fbaInstructionId, createOn - 10 * DAY),
   );
   return {
     fbaInstructionSendToFulfillmentId: uuid(seed, index, 514),

@@ -1,4 +1,4 @@
-/** A well-mixed 32-bit number from seed, index and purpose: the same everywhere, without any state between items. */
+/** Returns a well-mixed 32-bit number. Stateless, so that each item can be generated separately. */
 export function hash(seed: number, index: number, purpose: number): number {
   let h =
     Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^
@@ -9,7 +9,7 @@ export function hash(seed: number, index: number, purpose: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A whole number in 0..size-1. */
+/** Returns an integer from 0 to size - 1. */
 export const roll = (seed: number, index: number, purpose: number, size: number): number =>
   hash(seed, index, purpose) % size;
 

@@ -32,10 +32,10 @@ const NEW_ARRIVAL: Situation = {
   circumstance: "in-stock",
 };
 
-/** RMA numbers of arrivals start here, above all generated numbers of a day. */
+/** First RMA number of arrivals, above all generated numbers of a day. */
 const ARRIVAL_SEQUENCE = 90_000;
 
-/** Items follow from their number; only differences are stored, so a million need no memory. */
+/** Items are generated from their number; only changes are stored, so that a million items need little memory. */
 export class Inventory {
   readonly data: DataSet;
   readonly #changes = new Map<number, Change>();
@@ -74,7 +74,7 @@ export class Inventory {
     this.#changes.set(item.index, { situation, at });
   }
 
-  /** Completes an arrival; creation times never go backwards. */
+  /** Fills in an arrival's missing values; creation times never decrease. */
   decideArrival(arrival: Arrival, now: number): ArrivedItem {
     const number = this.#arrived.length + 1;
     const product = PRODUCTS[number % PRODUCTS.length] ?? PRODUCTS[0];
@@ -98,7 +98,7 @@ export class Inventory {
     return this.at(this.size - 1);
   }
 
-  /** The half-open range of item numbers created between `from` and `to`, both inclusive. */
+  /** Half-open range of item numbers created between `from` and `to`, both inclusive. */
   windowOf(from: number, to: number): { first: number; end: number } {
     return { first: this.#firstFrom(from), end: this.#firstFrom(to + 1) };
   }
@@ -106,8 +106,8 @@ export class Inventory {
   #firstFrom(time: number): number {
     const index = firstIndexFrom(this.data, time);
     if (index < this.data.count) return index;
-    const place = this.#arrived.findIndex((arrived) => arrived.createOn >= time);
-    return this.data.count + (place === -1 ? this.#arrived.length : place);
+    const arrivedIndex = this.#arrived.findIndex((arrived) => arrived.createOn >= time);
+    return this.data.count + (arrivedIndex === -1 ? this.#arrived.length : arrivedIndex);
   }
 
   #arrivedItem(index: number): Item | undefined {

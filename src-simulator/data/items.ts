@@ -11,7 +11,7 @@ export type HandlingCode = (typeof HANDLING_CODES)[number];
 export const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
 export type HandlingStatus = (typeof HANDLING_STATUSES)[number];
 
-/** What the warehouse knows about an item, besides its handling, that a record does not show. */
+/** A fact about an item that the warehouse knows but the record does not show. */
 export type Circumstance = "in-stock" | "pending-vas" | "in-transit" | "other-workflow";
 
 export interface Situation {
@@ -34,17 +34,17 @@ export interface Item extends Situation {
   readonly imageCount: number;
 }
 
-/** Determines the generated data: the same three values give the same items. */
+/** The same three values always generate the same items. */
 export interface DataSet {
   readonly seed: number;
   readonly count: number;
-  /** Upper limit of creation times; items are spread evenly over the 150 days before it. */
+  /** Latest creation time; items are spread evenly over the 150 days before it. */
   readonly anchor: number;
 }
 
 export const SPREAD = 150 * DAY;
 
-/** Shares per thousand: most can be resent, and a few are refused for a reason that their record does not show. */
+/** Shares per thousand. Most items can be resent; some are refused for a reason that their record does not show. */
 const SITUATIONS: readonly { readonly share: number; readonly situation: Situation }[] = [
   situation(620, "ohd", "pending"),
   situation(15, "ohd", "pending", "pending-vas"),
@@ -78,14 +78,14 @@ const BY_SHARE: readonly Situation[] = SITUATIONS.flatMap(({ share, situation: e
   Array.from({ length: share }, () => each),
 );
 
-/** Three neighbors in this many are the pieces of one split parcel. */
+/** Every nth block of three items, on average, is one split parcel. */
 const SPLIT_BLOCK = 3;
 const SPLIT_EVERY = 20;
 
 export const creationTime = ({ anchor, count }: DataSet, index: number): number =>
   anchor - SPREAD + Math.floor(((index + 0.5) * SPREAD) / count);
 
-/** The first generated item created at or after a time; items are in order of creation. */
+/** Returns the first generated item created at or after a time; items are in creation order. */
 export function firstIndexFrom(data: DataSet, time: number): number {
   let low = 0;
   let high = data.count;
@@ -117,14 +117,14 @@ function rmaOf(data: DataSet, index: number): { rma: string; split: number } {
   return { rma: formatRma({ warehouseId, day, sequence, split }), split };
 }
 
-/** Generates item number `index` from the number alone; nothing is stored for it. */
+/** Generates an item from its number; nothing is stored for it. */
 export function generateItem(data: DataSet, index: number): Item {
   const product = pick(PRODUCTS, data.seed, index, 4);
   const createOn = creationTime(data, index);
-  const situationNow = situationOf(data, index);
-  const untouched = situationNow.handlingCode === "tbc";
+  const currentSituation = situationOf(data, index);
+  const isUntouched = currentSituation.handlingCode === "tbc";
   return {
-    ...situationNow,
+    ...currentSituation,
     ...rmaOf(data, index),
     index,
     returnInventoryId: inventoryId(index),
@@ -132,12 +132,12 @@ export function generateItem(data: DataSet, index: number): Item {
     sku: `${product.sku}-${pick(COLOURS, data.seed, index, 5)}`,
     product,
     createOn,
-    handlingUpdatedOn: untouched ? createOn : Math.min(createOn + (hash(data.seed, index, 6) % DAY), data.anchor),
+    handlingUpdatedOn: isUntouched ? createOn : Math.min(createOn + (hash(data.seed, index, 6) % DAY), data.anchor),
     imageCount: roll(data.seed, index, 7, 4),
   };
 }
 
-/** The index of a generated item by its RMA: date and number lead to it, and the whole text confirms it. */
+/** Computes the index from the RMA's date and number, then compares the complete RMA. */
 export function indexOfRma(data: DataSet, rma: string): number | undefined {
   const parts = parseRma(rma);
   if (!parts) return undefined;

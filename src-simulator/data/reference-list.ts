@@ -1,4 +1,4 @@
-/** Paths and names are documented (public documentation, sections 10.3 and 12); most values are not. */
+/** Paths and names are documented (public documentation, sections 10.3 and 12), most values are not. */
 export interface ReferenceList {
   readonly name: string;
   readonly path: string;

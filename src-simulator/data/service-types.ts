@@ -20,7 +20,7 @@ const manual = (serviceTypeCode: string, serviceType: string, ...toCountryCodes:
   isEnableAutoCreateLabel: false,
 });
 
-/** The special code for manual handling, valid in every warehouse (public documentation, section 4.1). */
+/** Code for manual handling, valid in every warehouse (public documentation, section 4.1). */
 const others = (...toCountryCodes: string[]) => manual("others", "Others (handled manually)", ...toCountryCodes);
 
 const BY_WAREHOUSE: ReadonlyMap<number, readonly ShipmentServiceType[]> = new Map([
@@ -101,7 +101,7 @@ export const isReturnServiceType = (code: string): boolean =>
 export const labelMode = (type: ShipmentServiceType | undefined): LabelMode =>
   type?.isEnableAutoCreateLabel === true ? "auto" : "manual";
 
-/** All service type codes, for returns and shipments, without duplicates (public documentation, sections 4.2 and 12). */
+/** All service types of returns and shipments, without duplicates (public documentation, sections 4.2 and 12). */
 export function allServiceTypes(): { serviceTypeCode: string; serviceType: string }[] {
   const all = new Map(RETURN_SERVICE_TYPES.map((type) => [type.serviceTypeCode, type.serviceType]));
   for (const types of BY_WAREHOUSE.values()) for (const type of types) all.set(type.serviceTypeCode, type.serviceType);

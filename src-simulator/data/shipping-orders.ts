@@ -31,7 +31,7 @@ export interface ShippingOrder {
   readonly modifyOn: number;
 }
 
-/** What a client specifies for a new order (public documentation, section 8.1). */
+/** The fields that a client sends for a new order (public documentation, section 8.1). */
 export type ShippingOrderRequest = Pick<
   ShippingOrder,
   "outboundWarehouseId" | "shippingMethod" | "deliveryInstructions" | "shipTo" | "customFieldMap"
@@ -92,7 +92,7 @@ export function feeFor(seed: number, index: number, method: string): number {
   return Math.round(weight * (RATES[method] ?? 7) * 100) / 100;
 }
 
-/** A practice order. Its status depends only on its index, so every status occurs unless only drafts are wanted. */
+/** The status depends only on the index, so that every status occurs unless `onlyDrafts` is set. */
 export function generateShippingOrder(seed: number, anchor: number, index: number, onlyDrafts = false): ShippingOrder {
   const createOn = anchor - (index + 1) * (onlyDrafts ? DAY / 24 : 4 * DAY) - roll(seed, index, 401, DAY);
   const status = onlyDrafts ? "CREATED" : (STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED");

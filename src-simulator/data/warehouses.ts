@@ -17,16 +17,16 @@ export interface Warehouse {
   readonly description: string;
 }
 
-type Place = Pick<
+type WarehouseSite = Pick<
   Warehouse,
   "warehouseId" | "countryCode" | "phone" | "street1" | "state" | "city" | "postalCode" | "description"
 >;
 
-const warehouse = (place: Place): Warehouse => ({
-  ...place,
+const warehouse = (site: WarehouseSite): Warehouse => ({
+  ...site,
   contactName: "Returns Receiving",
   companyName: "Practice Returns Ltd",
-  email: `warehouse-${place.warehouseId}@example.com`,
+  email: `warehouse-${site.warehouseId}@example.com`,
   fax: "",
   street2: "Dock 4",
   street3: "",
@@ -86,7 +86,7 @@ export const WAREHOUSES: readonly Warehouse[] = [
   }),
 ];
 
-/** RMA prefix and share of the items, in percent, of each warehouse. */
+/** RMA prefix and share of items (percent) of each warehouse. */
 const TRAFFIC = [
   { warehouseId: 2, prefix: "USE", share: 40 },
   { warehouseId: 1034, prefix: "USW", share: 20 },

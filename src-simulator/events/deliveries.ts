@@ -19,15 +19,15 @@ export function sign(signingKey: string, endpoint: string, timestamp: string, bo
 
 export interface Endpoint {
   readonly endpoint: string;
-  /** Base64; defaults to the simulator's own key. */
+  /** Base64. */
   readonly signingKey: string;
 }
 
 export interface DeliveryChoice {
-  /** Sends the same notification this many times: duplicates are possible (public documentation, section 7.1). */
+  /** Number of deliveries of the notification: duplicates are possible (public documentation, section 7.1). */
   readonly times?: number;
   readonly signature?: "valid" | "wrong" | "missing";
-  /** Value of the timestamp header; defaults to now on the simulator's clock. */
+  /** Value of the timestamp header; default: now on the simulator's clock. */
   readonly timestamp?: string;
   readonly eventTime?: string;
 }
@@ -41,8 +41,8 @@ export interface Delivery {
   readonly status: number | null;
 }
 
-const PATIENCE = 5000;
-const KEPT = 2000;
+const TIMEOUT_MS = 5000;
+const MAX_STORED = 2000;
 
 interface Notification {
   readonly action: string;
@@ -51,28 +51,28 @@ interface Notification {
 
 async function post(endpoint: string, headers: Record<string, string>, body: string): Promise<number | null> {
   try {
-    const answer = await fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(PATIENCE) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.arrayBuffer();
+    return response.status;
   } catch {
     return null;
   }
 }
 
-/** Each goes once to every endpoint, in order; a test may repeat, reorder or forge them (section 7). */
+/** Sends each notification once to every endpoint, in order; a test may repeat, reorder or forge them (section 7). */
 export class Deliveries {
   readonly #account: Account;
   readonly #origin: () => string;
   readonly #endpoints = new Map<string, Endpoint>();
-  readonly #done: Delivery[] = [];
+  readonly #deliveries: Delivery[] = [];
   #count = 0;
   #notifications = 0;
-  #line: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(account: Account, origin: () => string) {
     this.#account = account;
     this.#origin = origin;
-    account.listen((happening) => this.#announce(happening));
+    account.listen((happening) => this.#publish(happening));
   }
 
   get endpoints(): readonly Endpoint[] {
@@ -90,8 +90,8 @@ export class Deliveries {
   }
 
   async settled(): Promise<readonly Delivery[]> {
-    await this.#line;
-    return this.#done;
+    await this.#queue;
+    return this.#deliveries;
   }
 
   item(item: Item, choice: DeliveryChoice = {}): Notification {
@@ -111,16 +111,16 @@ export class Deliveries {
 
   async deliver(notification: Notification, to: readonly Endpoint[], choice: DeliveryChoice = {}): Promise<Delivery[]> {
     const rounds = Array.from({ length: choice.times ?? 1 }, () => to).flat();
-    const work = this.#line.then(async () => {
-      const made: Delivery[] = [];
-      for (const endpoint of rounds) made.push(await this.#send(notification, endpoint, choice));
-      return made;
+    const work = this.#queue.then(async () => {
+      const deliveries: Delivery[] = [];
+      for (const endpoint of rounds) deliveries.push(await this.#send(notification, endpoint, choice));
+      return deliveries;
     });
-    this.#line = work;
+    this.#queue = work;
     return work;
   }
 
-  #announce(happening: Happening): void {
+  #publish(happening: Happening): void {
     if (this.#endpoints.size === 0) return;
     void this.deliver(this.#notificationOf(happening), this.endpoints);
   }
@@ -154,8 +154,8 @@ export class Deliveries {
     if (choice.signature !== "missing") headers[SIGNATURE_HEADER] = sign(signingKey, endpoint, timestamp, signedBody);
     const status = await post(endpoint, headers, body);
     const delivery = { number: (this.#count += 1), endpoint, action, headers, body, status };
-    this.#done.push(delivery);
-    if (this.#done.length > KEPT) this.#done.shift();
+    this.#deliveries.push(delivery);
+    if (this.#deliveries.length > MAX_STORED) this.#deliveries.shift();
     return delivery;
   }
 }

@@ -10,7 +10,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 export type EventCodes = "names" | "numbers";
 
-/** Numbers of public documentation, section 3.5; the two statuses without one keep their names. */
+/** Numbers: public documentation, section 3.5; two statuses have none and keep their names. */
 const RESEND_NUMBERS: Readonly<Record<ResendStatus, number | string>> = {
   pending: 0,
   canceled: 1,
@@ -30,7 +30,7 @@ function handling(item: Item, codes: EventCodes) {
   };
 }
 
-/** Public documentation, section 7.5. The inventory id and the return request id are quoted there. */
+/** Public documentation, section 7.5, where the inventory id and the return request id are quoted. */
 export function newInventoryCreated(item: Item, codes: EventCodes, photoBase: string) {
   const record = inventoryRecord(item);
   const { returnRequestLineItemImages, returnRequestId, returnRequestLineItemVasList: _vas, ...rest } = record;
@@ -63,13 +63,13 @@ export function newInventoryCreated(item: Item, codes: EventCodes, photoBase: st
   };
 }
 
-/** Listed in public documentation, section 7.4, without a sample; modeled on the other events of the category. */
+/** Listed in public documentation, section 7.4, without a sample; similar to other events of the category. */
 export function cancelInventoryHandling(item: Item, codes: EventCodes) {
   const returnInventory = { ...inventoryRecord(item), ...handling(item, codes) };
   return { returnInventory, category: "rinv", action: "cancelInventoryHandling" };
 }
 
-/** Public documentation, section 3.6. `labelUrl` is on the shipment: in the service contract the label comes by webhook. */
+/** Public documentation, section 3.6. Has `labelUrl`, because in the service contract the label comes by webhook. */
 export function updateResendStatus(order: ResendOrder, items: readonly Item[], origin: string, codes: EventCodes) {
   const resendStatusCode = codes === "numbers" ? RESEND_NUMBERS[order.status] : order.status;
   return {

@@ -33,7 +33,7 @@ export const httpFailure = (http: number, code: string, message: string): Outcom
   error: { message },
 });
 
-/** HTTP status and text of an answer; a failure carries only `correlationId` and `meta`. */
+/** Builds a response; a failure has only `correlationId` and `meta`. */
 export function wrap(outcome: Outcome, correlationId: string): { http: number; body: string } {
   if (outcome.ok) {
     const meta = { status: 200, data: {}, errorCode: null, error: {} };

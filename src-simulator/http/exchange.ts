@@ -13,7 +13,8 @@ import { Query } from "../operations/query.ts";
 import type { LoggedRequest, RequestLog } from "./request-log.ts";
 import { isoTime } from "../times.ts";
 
-const PAGE = "<!doctype html><html><head><title>Service</title></head><body><h1>Please try again</h1></body></html>";
+const ERROR_PAGE =
+  "<!doctype html><html><head><title>Service</title></head><body><h1>Please try again</h1></body></html>";
 
 function reset(reply: FastifyReply, entry: LoggedRequest, part = ""): FastifyReply {
   entry.status = null;
@@ -32,22 +33,22 @@ function reset(reply: FastifyReply, entry: LoggedRequest, part = ""): FastifyRep
 }
 
 const HUGE_BYTES = 50 * 1024 * 1024;
-const PAD = `"${"x".repeat(64 * 1024)}",`;
+const PADDING = `"${"x".repeat(64 * 1024)}",`;
 
-/** Valid JSON of 50 MB, in pieces and without a content length; stops when the client is gone. */
-function* padded(body: string): Generator<string> {
+/** Yields valid JSON of 50 MB in chunks, without a content length; stops when the client disconnects. */
+function* padBody(body: string): Generator<string> {
   yield `${body.slice(0, -1)},"padding":[`;
-  for (let sent = 0; sent < HUGE_BYTES; sent += PAD.length) yield PAD;
+  for (let sent = 0; sent < HUGE_BYTES; sent += PADDING.length) yield PADDING;
   yield '""]}';
 }
 
-const hollow = (correlationId: string): Answer => wrap(success(), correlationId);
+const emptySuccess = (correlationId: string): Answer => wrap(success(), correlationId);
 
 function statusFault(fault: Fault, nextCorrelationId: () => string, reply: FastifyReply): FastifyReply {
   const http = fault.status ?? 503;
   if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
-  // A gateway in front of the service answers 5xx with its own page; the service uses the envelope.
-  if (http >= 502) return reply.code(http).header("content-type", "text/html").send(PAGE);
+  // A gateway before the service answers 502 and above with its own page; the service uses the envelope.
+  if (http >= 502) return reply.code(http).header("content-type", "text/html").send(ERROR_PAGE);
   const failure = httpFailure(http, fault.errorCode ?? `HTTP_${http}`, `HTTP status ${http} on request.`);
   return send(reply, wrap(failure, nextCorrelationId()));
 }
@@ -59,28 +60,28 @@ function answerWithFault(
   nextCorrelationId: () => string,
   reply: FastifyReply,
 ) {
-  const half = answer.body.slice(0, Math.floor(answer.body.length / 2));
+  const firstHalf = answer.body.slice(0, Math.floor(answer.body.length / 2));
   entry.status = fault.kind === "status" ? (fault.status ?? 503) : answer.http;
   switch (fault.kind) {
     case "reset":
       return reset(reply, entry);
     case "partial":
-      return reset(reply, entry, half);
+      return reset(reply, entry, firstHalf);
     case "status":
       return statusFault(fault, nextCorrelationId, reply);
     case "truncated":
-      return send(reply, { ...answer, body: half });
+      return send(reply, { ...answer, body: firstHalf });
     case "html":
-      return reply.code(200).header("content-type", "text/html; charset=utf-8").send(PAGE);
+      return reply.code(200).header("content-type", "text/html; charset=utf-8").send(ERROR_PAGE);
     case "empty":
       return reply.code(200).header("content-type", "application/json").send("");
     case "huge":
       return reply
         .code(answer.http)
         .header("content-type", "application/json; charset=utf-8")
-        .send(Readable.from(padded(answer.body)));
+        .send(Readable.from(padBody(answer.body)));
     case "hollow":
-      return send(reply, hollow(nextCorrelationId()));
+      return send(reply, emptySuccess(nextCorrelationId()));
     case "content-type":
       return reply.code(answer.http).header("content-type", "text/plain").send(answer.body);
     case "delay":
@@ -131,34 +132,34 @@ function run(exchange: Exchange, operation: Operation, request: FastifyRequest):
   });
 }
 
-/** Runs an operation once per key: the order and its stored answer become durable together. */
+/** Runs an operation once per key; the order and its stored response become durable together. */
 function runUnderKey(exchange: Exchange, operation: Operation, request: FastifyRequest, entry: LoggedRequest): Answer {
   const { account } = exchange;
   const key = account.settings.honourIdempotency && operation.method === "POST" ? entry.idempotencyKey : null;
   if (key === null) return wrap(run(exchange, operation, request), exchange.nextCorrelationId());
   const text = bodyText(request);
-  const known = account.keys.recognise(key, operation.name, text);
-  if (known.kind === "conflict") {
+  const recognition = account.keys.recognise(key, operation.name, text);
+  if (recognition.kind === "conflict") {
     const message = `The ${IDEMPOTENCY_HEADER} was used before with another request body.`;
     return wrap(httpFailure(409, "CONFLICT", message), exchange.nextCorrelationId());
   }
-  if (known.kind === "repeat") {
+  if (recognition.kind === "repeat") {
     entry.repeated = true;
-    return { http: 200, body: known.body };
+    return { http: 200, body: recognition.body };
   }
   return account.journal.together(() => {
     const outcome = run(exchange, operation, request);
     const answer = wrap(outcome, exchange.nextCorrelationId());
     if (outcome.ok) {
-      const kept = { key, operation: operation.name, bodyHash: hashBody(text), body: answer.body };
-      account.keys.keep(kept);
-      account.journal.record({ kind: "answer-kept", answer: kept });
+      const storedAnswer = { key, operation: operation.name, bodyHash: hashBody(text), body: answer.body };
+      account.keys.keep(storedAnswer);
+      account.journal.record({ kind: "answer-kept", answer: storedAnswer });
     }
     return answer;
   });
 }
 
-function authenticated(
+function answerAuthenticated(
   exchange: Exchange,
   operation: Operation,
   request: FastifyRequest,
@@ -170,21 +171,21 @@ function authenticated(
   return runUnderKey(exchange, operation, request, entry);
 }
 
-function undone(exchange: Exchange, fault: Fault): Answer {
+function refuse(exchange: Exchange, fault: Fault): Answer {
   const error = fault.error ?? { message: "Refused on request." };
   const code = fault.errorCode ?? "VALIDATION_FAILED";
   const outcome: Outcome = { ok: false, http: 200, status: fault.status ?? 400, code, error };
   return wrap(outcome, exchange.nextCorrelationId());
 }
 
-function answerUnder(fault: Fault | undefined, exchange: Exchange, run: () => Answer): Answer {
+function answerWithTiming(fault: Fault | undefined, exchange: Exchange, run: () => Answer): Answer {
   if (!fault) return run();
-  if (takesPlace(fault) === "before") return undone(exchange, fault);
+  if (takesPlace(fault) === "before") return refuse(exchange, fault);
   const answer = run();
-  return fault.kind === "refusal" ? undone(exchange, fault) : answer;
+  return fault.kind === "refusal" ? refuse(exchange, fault) : answer;
 }
 
-function noteOutcome(entry: LoggedRequest, answer: Answer): void {
+function recordOutcome(entry: LoggedRequest, answer: Answer): void {
   const body: unknown = JSON.parse(answer.body);
   const meta = isRecord(body) ? body["meta"] : undefined;
   const status = isRecord(meta) ? meta["status"] : undefined;
@@ -206,7 +207,7 @@ export function resetOnArrival(
   return true;
 }
 
-/** One request to one operation: log, delay, fault, credentials, idempotency key, operation, fault, answer. */
+/** Handles a request: log, delay, fault, credentials, idempotency key, operation, fault, response. */
 export async function exchangeOne(
   exchange: Exchange,
   operation: Operation,
@@ -218,9 +219,9 @@ export async function exchangeOne(
   const { latencyMs } = exchange.account.settings;
   if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
   if (fault?.delayMs !== undefined) await exchange.faults.hold(fault.delayMs);
-  const answer = answerUnder(fault, exchange, () => authenticated(exchange, operation, request, entry));
+  const answer = answerWithTiming(fault, exchange, () => answerAuthenticated(exchange, operation, request, entry));
   if (fault?.answerDelayMs !== undefined) await exchange.faults.hold(fault.answerDelayMs);
-  noteOutcome(entry, answer);
+  recordOutcome(entry, answer);
   entry.fault = fault?.kind ?? null;
   if (fault) return answerWithFault(fault, answer, entry, exchange.nextCorrelationId, reply);
   entry.status = answer.http;

@@ -4,15 +4,15 @@ import { isRecord } from "./json.ts";
 
 /**
  * Faults that tests can request:
- * - `delay`: nothing but `delayMs` or `answerDelayMs` (which every kind may have as well);
- * - `reset`: the connection is reset without an answer;
- * - `partial`: the answer breaks off in the middle and the connection is reset;
+ * - `delay`: only `delayMs` or `answerDelayMs`, which every kind may have;
+ * - `reset`: the connection is reset without a response;
+ * - `partial`: the response stops in the middle and the connection is reset;
  * - `status`: HTTP `status` (by default 503) with `retryAfterSeconds`;
- * - `truncated`: a complete HTTP answer whose JSON is cut off;
+ * - `truncated`: a complete HTTP response with incomplete JSON;
  * - `html`: HTTP 200 with a page; `empty`: HTTP 200 without a body; `content-type`: the right JSON as text/plain;
  * - `huge`: the right JSON, padded to 50 MB; `hollow`: a success without the payload that the contract promises;
- * - `refusal`: HTTP 200 with `errorCode` and `error` of the caller's choice; with the operation done (`after`) it is the
- * answer to a repeat whose earlier request succeeded late.
+ * - `refusal`: HTTP 200 with the caller's `errorCode` and `error`; with `after` it answers a repeat whose
+ * first request succeeded late.
  */
 export const FAULT_KINDS = [
   "delay",
@@ -36,16 +36,16 @@ export interface Fault {
   /** Short operation name, or `*` for every operation. */
   readonly operation: string;
   readonly kind: FaultKind;
-  /** How many requests it affects, 1 by default; `always` until faults are cleared. */
+  /** Number of affected requests, default 1; `always` until faults are cleared. */
   readonly times?: number | "always";
   /**
-   * Whether the operation is skipped (`before`) or done first (`after`); by default `before` for reset, status and refusal,
-   * else `after`. A `reset` on `arrival` does not even read the request's body.
+   * `before`: skips the operation; default for reset, status and refusal. `after`: runs it first; default for the
+   * others. `arrival`: a `reset` before the request's body is read.
    */
   readonly when?: FaultMoment;
-  /** Before the operation runs or is skipped. */
+  /** Delay before the operation runs or is skipped, in milliseconds. */
   readonly delayMs?: number;
-  /** After that, before the answer. */
+  /** Delay after the operation, before the response, in milliseconds. */
   readonly answerDelayMs?: number;
   readonly status?: number;
   readonly retryAfterSeconds?: number;
@@ -54,14 +54,15 @@ export interface Fault {
 }
 
 export const takesPlace = (fault: Fault): FaultMoment => {
-  const usual = fault.kind === "reset" || fault.kind === "status" || fault.kind === "refusal" ? "before" : "after";
-  return fault.when ?? usual;
+  const defaultMoment =
+    fault.kind === "reset" || fault.kind === "status" || fault.kind === "refusal" ? "before" : "after";
+  return fault.when ?? defaultMoment;
 };
 
-/** Faults waiting for a request; the oldest match is used. */
+/** Pending faults; a request uses the oldest that matches. */
 export class Faults {
   readonly #waiting: { fault: Fault; left: number }[] = [];
-  #holding = holding();
+  #releaseController = createReleaseController();
 
   get waiting(): readonly Fault[] {
     return this.#waiting.map(({ fault, left }) => ({ ...fault, times: left === Infinity ? "always" : left }));
@@ -77,63 +78,63 @@ export class Faults {
   }
 
   async hold(milliseconds: number): Promise<void> {
-    await wait(milliseconds, undefined, { ref: false, signal: this.#holding.signal }).catch(() => undefined);
+    await wait(milliseconds, undefined, { ref: false, signal: this.#releaseController.signal }).catch(() => undefined);
   }
 
   release(): void {
-    this.#holding.abort();
-    this.#holding = holding();
+    this.#releaseController.abort();
+    this.#releaseController = createReleaseController();
   }
 
   take(operation: string): Fault | undefined {
     return this.#take(this.#next(operation));
   }
 
-  /** Only a fault that resets the request before its body is read. */
+  /** Takes only a fault that resets the request before its body is read. */
   takeOnArrival(operation: string): Fault | undefined {
-    const place = this.#next(operation);
-    return this.#waiting[place]?.fault.when === "arrival" ? this.#take(place) : undefined;
+    const index = this.#next(operation);
+    return this.#waiting[index]?.fault.when === "arrival" ? this.#take(index) : undefined;
   }
 
   #next(operation: string): number {
     return this.#waiting.findIndex(({ fault }) => fault.operation === "*" || fault.operation === operation);
   }
 
-  #take(place: number): Fault | undefined {
-    const found = this.#waiting[place];
-    if (!found) return undefined;
-    found.left -= 1;
-    if (found.left <= 0) this.#waiting.splice(place, 1);
-    return found.fault;
+  #take(index: number): Fault | undefined {
+    const entry = this.#waiting[index];
+    if (!entry) return undefined;
+    entry.left -= 1;
+    if (entry.left <= 0) this.#waiting.splice(index, 1);
+    return entry.fault;
   }
 }
 
-/** Each waiting request adds a listener, so the limit is off. */
-function holding(): AbortController {
+/** Without a listener limit, because each waiting request adds one. */
+function createReleaseController(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;
 }
 
-const wholeWithin = (value: unknown, low: number, high: number): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= low && value <= high;
+const isIntegerWithin = (value: unknown, min: number, max: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
-export function readFault(given: unknown, operations: ReadonlySet<string>): Fault {
-  if (!isRecord(given)) throw new Error("A fault is a JSON object.");
-  const { operation, kind, times = 1, when = "before", status = 503, delayMs = 0, answerDelayMs = 0 } = given;
+export function readFault(value: unknown, operations: ReadonlySet<string>): Fault {
+  if (!isRecord(value)) throw new Error("A fault is a JSON object.");
+  const { operation, kind, times = 1, when = "before", status = 503, delayMs = 0, answerDelayMs = 0 } = value;
   const checks: readonly (readonly [boolean, string])[] = [
     [
       operation === "*" || (typeof operation === "string" && operations.has(operation)),
       `A fault names an operation or "*", not ${JSON.stringify(operation)}.`,
     ],
     [FAULT_KINDS.some((known) => known === kind), `A fault is one of ${FAULT_KINDS.join(", ")}.`],
-    [times === "always" || wholeWithin(times, 1, 1e9), 'times is a whole number from 1, or "always".'],
+    [times === "always" || isIntegerWithin(times, 1, 1e9), 'times is a whole number from 1, or "always".'],
     [FAULT_MOMENTS.some((known) => known === when), `when is one of ${FAULT_MOMENTS.join(", ")}.`],
     [when !== "arrival" || kind === "reset", "Only a reset can take place on arrival."],
-    [wholeWithin(delayMs, 0, 1e7) && wholeWithin(answerDelayMs, 0, 1e7), "Delays are whole milliseconds."],
-    [wholeWithin(status, 200, 599), "status is an HTTP status."],
+    [isIntegerWithin(delayMs, 0, 1e7) && isIntegerWithin(answerDelayMs, 0, 1e7), "Delays are whole milliseconds."],
+    [isIntegerWithin(status, 200, 599), "status is an HTTP status."],
   ];
-  const broken = checks.find(([holds]) => !holds);
-  if (broken) throw new Error(broken[1]);
-  return given as unknown as Fault;
+  const failedCheck = checks.find(([isValid]) => !isValid);
+  if (failedCheck) throw new Error(failedCheck[1]);
+  return value as unknown as Fault;
 }

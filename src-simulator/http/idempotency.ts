@@ -17,10 +17,9 @@ export type Recognition =
 export const hashBody = (body: string): string => createHash("sha256").update(body).digest("hex");
 
 /**
- * Idempotency keys (public documentation, section 1.3: a repeat with a known key is recognized and the operation runs once).
- * The undocumented details are decided here: the first answer is repeated verbatim, including its correlation id; a key
- * belongs to one operation and lives as long as the data; the same key with another body is an HTTP 409; a refusal does not
- * use up its key.
+ * Idempotency keys: an operation runs once per key (public documentation, section 1.3). Undocumented details: the first
+ * response is repeated verbatim, including its correlation id; a key belongs to one operation and is stored as long as
+ * the data; a known key with another body is an HTTP 409; a refusal does not use up its key.
  */
 export class IdempotencyKeys {
   readonly #answers = new Map<string, KeptAnswer>();
@@ -30,12 +29,12 @@ export class IdempotencyKeys {
   }
 
   recognise(key: string, operation: string, body: string): Recognition {
-    const kept = this.#answers.get(`${operation} ${key}`);
-    if (!kept) return { kind: "new" };
-    return kept.bodyHash === hashBody(body) ? { kind: "repeat", body: kept.body } : { kind: "conflict" };
+    const stored = this.#answers.get(`${operation} ${key}`);
+    if (!stored) return { kind: "new" };
+    return stored.bodyHash === hashBody(body) ? { kind: "repeat", body: stored.body } : { kind: "conflict" };
   }
 
-  /** Answers that contain one of the texts. */
+  /** Deletes responses that contain one of the texts. */
   forget(texts: readonly string[]): void {
     for (const [key, { body }] of this.#answers) {
       if (texts.some((text) => body.includes(text))) this.#answers.delete(key);

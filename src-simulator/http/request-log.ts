@@ -16,18 +16,18 @@ export interface LoggedRequest {
   status: number | null;
   outcome: number | null;
   fault: string | null;
-  /** Whether the answer was repeated for a known idempotency key. */
+  /** Whether the response was repeated for a known idempotency key. */
   repeated: boolean;
 }
 
-const KEPT = 5000;
-const SECRET = new Set([KEY_HEADER, TOKEN_HEADER, "authorization", "cookie"]);
+const MAX_ENTRIES = 5000;
+const SECRET_HEADERS = new Set([KEY_HEADER, TOKEN_HEADER, "authorization", "cookie"]);
 
 type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 function redact(headers: RawHeaders): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, text]) => [name, SECRET.has(name) ? "[redacted]" : String(text)]),
+    Object.entries(headers).map(([name, text]) => [name, SECRET_HEADERS.has(name) ? "[redacted]" : String(text)]),
   );
 }
 
@@ -40,7 +40,7 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** Requests since the start, including those no longer kept. */
+  /** Requests since the start, including dropped ones. */
   get count(): number {
     return this.#count;
   }
@@ -65,7 +65,7 @@ export class RequestLog {
       repeated: false,
     };
     this.#entries.push(entry);
-    if (this.#entries.length > KEPT * 2) this.#entries = this.#entries.slice(-KEPT);
+    if (this.#entries.length > MAX_ENTRIES * 2) this.#entries = this.#entries.slice(-MAX_ENTRIES);
     return entry;
   }
 

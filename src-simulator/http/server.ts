@@ -13,52 +13,54 @@ export const PUBLIC_BASE = "/practice/public";
 
 const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
 
-/** Serves item photos by key, without credentials, like the service's photo host (public documentation, section 5.4). */
+/**
+ * Serves item photos by key without credentials, as the service's photo host does (public documentation, section 5.4).
+ */
 function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
     const key = request.params["*"];
-    const known = exchange.account.inventory.byRma(rmaInKey(key));
-    const place = known ? placeOfKey(known, key) : null;
-    if (place === null) return reply.code(404).send("");
-    return reply.header("content-type", "image/png").send(photograph(key, place));
+    const item = exchange.account.inventory.byRma(rmaInKey(key));
+    const photo = item ? placeOfKey(item, key) : null;
+    if (photo === null) return reply.code(404).send("");
+    return reply.header("content-type", "image/png").send(photograph(key, photo));
   });
 }
 
-/** Answers outside the operations also use the envelope (service contract, Common response envelope). */
+/** Responses outside the operations use the envelope too (service contract, Common response envelope). */
 function addFailures(app: FastifyInstance, exchange: Exchange): void {
   app.setNotFoundHandler((request, reply) => {
     const entry = logRequest(exchange, request, null);
     const path = (request.url.split("?")[0] ?? "").toLowerCase();
-    const known = OPERATIONS.some(({ area, path: tail }) => `${baseOf(area)}${tail}`.toLowerCase() === path);
-    const failure = known
+    const isKnownPath = OPERATIONS.some(({ area, path: tail }) => `${baseOf(area)}${tail}`.toLowerCase() === path);
+    const failure = isKnownPath
       ? httpFailure(405, "METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`)
       : httpFailure(404, "NOT_FOUND", "No such operation.");
     entry.status = entry.outcome = failure.ok ? 200 : failure.http;
     return send(reply, wrap(failure, exchange.nextCorrelationId()));
   });
   app.setErrorHandler((error, _request, reply) => {
-    const known = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
-    const message = known < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
+    const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+    const message = status < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
     return send(
       reply,
-      wrap(httpFailure(known, known < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message), exchange.nextCorrelationId()),
+      wrap(httpFailure(status, status < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message), exchange.nextCorrelationId()),
     );
   });
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
-/** Keeps web pages on this machine away: browsers send Origin or Sec-Fetch-Site, and other host names lead here. */
-function fromPrograms({ headers }: FastifyRequest): boolean {
+/** Refuses web pages: browsers send Origin or Sec-Fetch-Site, and a rebound host name is not loopback. */
+function isFromProgram({ headers }: FastifyRequest): boolean {
   const from = headers["sec-fetch-site"] ?? "none";
   return LOOPBACK.test(headers.host ?? "") && headers.origin === undefined && from === "none";
 }
 
-/** The HTTP side of the service: every operation under its base, with case-insensitive paths. */
+/** Routes every operation under its base, with case-insensitive paths. */
 export function createServer(exchange: Exchange): FastifyInstance {
   const app = fastify({ routerOptions: { caseSensitive: false }, forceCloseConnections: true });
   app.addHook("onRequest", (request, reply, done) => {
-    if (fromPrograms(request)) done();
+    if (isFromProgram(request)) done();
     else void reply.code(403).send({ error: "The simulator answers programs of this machine only." });
   });
   app.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** Code 128: alternating widths of bars and spaces, six per symbol (seven for the last), in modules. */
+/** Alternating widths of bars and spaces in modules, six per symbol (seven for the last). */
 const SYMBOLS = (
   "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 " +
   "123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 " +
@@ -12,8 +12,8 @@ const START_B = 104;
 const STOP = 106;
 
 export function code128(text: string): number[] {
-  const values = [...text].map((sign) => (sign.codePointAt(0) ?? 32) - 32);
-  const sum = values.reduce((total, value, place) => total + value * (place + 1), START_B);
+  const values = [...text].map((character) => (character.codePointAt(0) ?? 32) - 32);
+  const sum = values.reduce((total, value, index) => total + value * (index + 1), START_B);
   const symbols = [START_B, ...values, sum % 103, STOP].map((value) => SYMBOLS[value] ?? "");
   return [...symbols.join("")].map(Number);
 }
@@ -21,19 +21,19 @@ export function code128(text: string): number[] {
 const MODULES = 11;
 const STOP_WIDTHS = 7;
 
-/** In any unit of width; null for anything but Code 128 in code set B, or for a wrong check symbol. */
+/** Decodes widths in any unit; null for anything but Code 128 in code set B, or for a wrong check symbol. */
 export function readCode128(widths: readonly number[]): string | null {
   const values: number[] = [];
-  for (let place = 0; place + STOP_WIDTHS < widths.length; place += 6)
-    values.push(symbolOf(widths.slice(place, place + 6)));
+  for (let index = 0; index + STOP_WIDTHS < widths.length; index += 6)
+    values.push(symbolOf(widths.slice(index, index + 6)));
   const [start, ...rest] = values;
   const check = rest.pop();
-  const sum = rest.reduce((total, value, place) => total + value * (place + 1), START_B);
+  const sum = rest.reduce((total, value, index) => total + value * (index + 1), START_B);
   if (start !== START_B || rest.includes(-1) || check !== sum % 103) return null;
   return rest.map((value) => String.fromCodePoint(value + 32)).join("");
 }
 
 function symbolOf(widths: readonly number[]): number {
-  const whole = widths.reduce((total, width) => total + width, 0);
-  return SYMBOLS.indexOf(widths.map((width) => Math.round((width / whole) * MODULES)).join(""));
+  const total = widths.reduce((total, width) => total + width, 0);
+  return SYMBOLS.indexOf(widths.map((width) => Math.round((width / total) * MODULES)).join(""));
 }

@@ -6,7 +6,7 @@ export const PHOTO_BASE = "/practice/photos";
 
 const EDGES: Readonly<Record<PhotoSize, number>> = { s: 120, m: 400, l: 1200, o: 1600 };
 
-/** A brown carton on a bench, with tape and a label; the dots on the label give the photo's number. */
+/** Draws a carton on a bench, with tape and a label; the label's dots show the photo's number. */
 function colourAt(across: number, down: number, place: number, shade: number): Colour {
   const inBox = across > 0.16 && across < 0.84 && down > 0.2 && down < 0.86;
   if (!inBox) return down > 0.74 ? [104, 108, 114] : [188 + (shade % 24), 196, 204];
@@ -20,7 +20,7 @@ function colourAt(across: number, down: number, place: number, shade: number): C
   return [150 + light + (shade % 40), 108 + light, 66 + light];
 }
 
-/** A drawn photo, the same for the same key. It is a PNG although keys end in .jpg, because no client may rely on names. */
+/** Draws the photo of a key. A PNG although keys end in .jpg, because no client may rely on file names. */
 export function photograph(key: string, { place, size }: { readonly place: number; readonly size: PhotoSize }): Buffer {
   const width = EDGES[size];
   const height = Math.round(width * 0.75);

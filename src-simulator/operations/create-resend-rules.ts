@@ -34,17 +34,17 @@ export function readShipment(fields: Fields, settings: Settings, problems: Probl
   };
 }
 
-/** The shipment's warehouse: required, and one of the account's (service contract, Errors 3). */
+/** Required, and one of the account's warehouses (service contract, Errors 3). */
 export function readWarehouse(fields: Fields, problems: Problems): number | undefined {
-  const given = fields["warehouseId"];
-  if (given === undefined || given === null) {
+  const value = fields["warehouseId"];
+  if (value === undefined || value === null) {
     problems.add("warehouseId", mustNotBeEmpty("warehouseId"));
     return undefined;
   }
-  const id = asInt64(given);
-  const known = id === undefined ? undefined : findWarehouse(Number(id));
-  if (!known) problems.add("warehouseId", id === undefined ? notValid(given) : `Warehouse ${id} does not exist.`);
-  return known?.warehouseId;
+  const id = asInt64(value);
+  const warehouse = id === undefined ? undefined : findWarehouse(Number(id));
+  if (!warehouse) problems.add("warehouseId", id === undefined ? notValid(value) : `Warehouse ${id} does not exist.`);
+  return warehouse?.warehouseId;
 }
 
 /** Precondition 7: a shipment service type of the warehouse, not a return service type. */
@@ -64,21 +64,21 @@ export function checkServiceType(
   }
 }
 
-/** Precondition 6, and what makes a valid list of ids: integers without duplicates. */
-export function readIdList(given: unknown, limit: number, problems: Problems): bigint[] {
-  if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) {
+/** Precondition 6; also requires integers without duplicates. */
+export function readIdList(value: unknown, limit: number, problems: Problems): bigint[] {
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
     problems.add(LIST, mustNotBeEmpty(LIST));
     return [];
   }
-  if (!Array.isArray(given)) {
-    problems.add(LIST, notValid(isRecord(given) ? "object" : given));
+  if (!Array.isArray(value)) {
+    problems.add(LIST, notValid(isRecord(value) ? "object" : value));
     return [];
   }
-  if (given.length > limit) {
-    problems.add(LIST, `'${spacedName(LIST)}' must contain at most ${limit} entries. You entered ${given.length}.`);
+  if (value.length > limit) {
+    problems.add(LIST, `'${spacedName(LIST)}' must contain at most ${limit} entries. You entered ${value.length}.`);
   }
   const ids = new Set<bigint>();
-  for (const entry of given.slice(0, Math.max(limit, 100))) {
+  for (const entry of value.slice(0, Math.max(limit, 100))) {
     const id = asInt64(entry);
     if (id === undefined) problems.add(LIST, notValid(isRecord(entry) ? "object" : entry));
     else if (ids.has(id)) problems.add(LIST, `Return inventory ${id} is listed more than once.`);
@@ -87,7 +87,7 @@ export function readIdList(given: unknown, limit: number, problems: Problems): b
   return [...ids];
 }
 
-/** Preconditions 3 to 5, from what the warehouse knows about one item. */
+/** Preconditions 3 to 5 for one item. */
 function itemProblem(item: Item, { resendableCodes }: Settings): string | undefined {
   const name = `Return inventory ${item.returnInventoryId}`;
   if (!resendableCodes.includes(item.handlingCode) || item.handlingStatusCode !== "pending") {
@@ -115,8 +115,8 @@ export function checkItems(
   const warehouses = new Set<number>();
   for (const id of ids) {
     const item = account.inventory.byId(id);
-    const isLetPass = item?.handlingCode === "rsd" && !account.settings.refuseResentItems;
-    const problem = isLetPass
+    const isAllowedResent = item?.handlingCode === "rsd" && !account.settings.refuseResentItems;
+    const problem = isAllowedResent
       ? undefined
       : item
         ? itemProblem(item, account.settings)

@@ -3,7 +3,7 @@ import { isoTime } from "../times.ts";
 
 const API_ID = 33;
 
-/** Related ids are derived from the item's number. */
+/** Related ids derive from the item's number. */
 const lineItemId = (item: Item): number => 7_300_000 + item.index;
 const returnRequestId = (item: Item): number => 5_100_000 + Math.floor(item.index / 3);
 
@@ -29,7 +29,7 @@ export type PhotoSize = (typeof SIZES)[number];
 /** The RMA at the end of a photo's key; empty for any other key. */
 export const rmaInKey = (key: string): string => /([^/]+)-\d+-[osml]\.jpg$/.exec(key)?.[1] ?? "";
 
-/** The photo number and size that a key means; null if the item has no such key. */
+/** Returns photo number and size of a key; null if the item has no such key. */
 export function placeOfKey(item: Item, key: string): { readonly place: number; readonly size: PhotoSize } | null {
   for (const [place, image] of images(item).entries()) {
     const keys = [image.s3OriginalFileKey, image.s3SmallFileKey, image.s3MediumFileKey, image.s3LargeFileKey];
@@ -39,7 +39,7 @@ export function placeOfKey(item: Item, key: string): { readonly place: number; r
   return null;
 }
 
-/** Keys, not addresses (public documentation, section 5.4). */
+/** Images have keys, not addresses (public documentation, section 5.4). */
 function images(item: Item) {
   return Array.from({ length: item.imageCount }, (_, place) => {
     const prefix = item.index % 2 === 0 ? "img/returns" : "images/returns";
@@ -58,7 +58,7 @@ function images(item: Item) {
   });
 }
 
-/** Notes of the seller and the warehouse, on some items (public documentation, section 7.4: keys seen). */
+/** Notes of seller and warehouse, on some items (keys as in public documentation, section 7.4). */
 function metaList(item: Item) {
   if (item.index % 4 !== 0) return [];
   const returnInventoryId = item.returnInventoryId;
@@ -72,20 +72,20 @@ function metaList(item: Item) {
   ];
 }
 
-/** Value-added services: a pending one on items that have it, a finished one on some others (section 5.6). */
+/** Pending value-added services of items that have one, and a finished one on some others (section 5.6). */
 function vasList(item: Item) {
-  const pending = item.circumstance === "pending-vas";
-  if (!pending && item.index % 11 !== 0) return [];
+  const isPending = item.circumstance === "pending-vas";
+  if (!isPending && item.index % 11 !== 0) return [];
   return [
     {
       returnRequestLineItemVasId: lineItemId(item) * 10 + 9,
       returnRequestLineItemId: lineItemId(item),
-      vasCode: pending ? "req-pic" : "prd-inspec",
-      metaQuantity: pending ? 2 : null,
-      vasResult: pending ? null : "No visible damage.",
-      notes: pending ? "Please photograph the serial number." : "",
-      vasStatusCode: pending ? "pending" : "successful",
-      isFinished: !pending,
+      vasCode: isPending ? "req-pic" : "prd-inspec",
+      metaQuantity: isPending ? 2 : null,
+      vasResult: isPending ? null : "No visible damage.",
+      notes: isPending ? "Please photograph the serial number." : "",
+      vasStatusCode: isPending ? "pending" : "successful",
+      isFinished: !isPending,
     },
   ];
 }
@@ -93,7 +93,7 @@ function vasList(item: Item) {
 /** The full record (public documentation, section 5.3). */
 export function inventoryRecord(item: Item) {
   const [dimension1, dimension2, dimension3] = item.product.dimensions;
-  const done = item.handlingStatusCode === "completed";
+  const isDone = item.handlingStatusCode === "completed";
   const handlingUpdatedOnStr = isoTime(item.handlingUpdatedOn);
   return {
     ...inventoryRow(item),
@@ -112,12 +112,12 @@ export function inventoryRecord(item: Item) {
     weightUom: "g",
     valueCurrencyCode: "usd",
     value: item.product.value,
-    completeBy: done ? "warehouse" : null,
-    completeOn: done ? handlingUpdatedOnStr : null,
+    completeBy: isDone ? "warehouse" : null,
+    completeOn: isDone ? handlingUpdatedOnStr : null,
     warehouseRemarks: item.split > 0 ? `Piece ${item.split} of a split parcel.` : "",
     handlingUpdatedOnStr,
-    stopAgingOn: done ? handlingUpdatedOnStr : null,
-    stockAge: done ? null : item.index % 90,
+    stopAgingOn: isDone ? handlingUpdatedOnStr : null,
+    stockAge: isDone ? null : item.index % 90,
     isFraudulent: false,
     fraudReasonCode: null,
     returnRequestLineItemImages: images(item),

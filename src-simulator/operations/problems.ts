@@ -1,7 +1,7 @@
 import type { ErrorDetail } from "../http/envelope.ts";
 import type { Read } from "./query.ts";
 
-/** Collects every broken rule of a request by property, so that all are reported together. */
+/** Collects all problems of a request by property, so that they are reported together. */
 export class Problems {
   readonly #messages = new Map<string, string[]>();
 
@@ -10,19 +10,19 @@ export class Problems {
   }
 
   add(property: string, message: string): void {
-    const known = this.#messages.get(property);
-    if (known) known.push(message);
+    const messages = this.#messages.get(property);
+    if (messages) messages.push(message);
     else this.#messages.set(property, [message]);
   }
 
-  /** A parameter's value, or a placeholder once its message is noted; check `any` before using it. */
-  take<T>(property: string, read: Read<T>, placeholder: T): T {
-    if (read.ok) return read.value;
-    this.add(property, read.message);
+  /** Returns the value, or records the problem and returns `placeholder`; check `any` before use. */
+  take<T>(property: string, result: Read<T>, placeholder: T): T {
+    if (result.ok) return result.value;
+    this.add(property, result.message);
     return placeholder;
   }
 
-  /** Comma-joined messages by property (public documentation, section 2.2). */
+  /** Joins the messages of each property with commas (public documentation, section 2.2). */
   detail(): ErrorDetail {
     return Object.fromEntries([...this.#messages].map(([property, messages]) => [property, messages.join(", ")]));
   }

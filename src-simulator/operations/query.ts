@@ -5,7 +5,7 @@ export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: 
 const value = <T>(read: T): Read<T> => ({ ok: true, value: read });
 const problem = (message: string): Read<never> => ({ ok: false, message });
 
-/** `returnInventoryId` -> `return Inventory Id`, as the service writes it (public documentation, section 2.2). */
+/** `returnInventoryId` -> `return Inventory Id`, as in the service's messages (public documentation, section 2.2). */
 export const spacedName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
 
 export const mustNotBeEmpty = (name: string): string => `'${spacedName(name)}' must not be empty.`;
@@ -22,8 +22,8 @@ export class Query {
   }
 
   text(name: string): string | undefined {
-    const found = this.#values.get(name.toLowerCase());
-    return found === "" ? undefined : found;
+    const text = this.#values.get(name.toLowerCase());
+    return text === "" ? undefined : text;
   }
 
   int64(name: string): Read<bigint> {
@@ -34,13 +34,13 @@ export class Query {
     return BigInt.asIntN(64, number) === number ? value(number) : problem(notValid(text));
   }
 
-  whole(name: string, low: number, high: number): Read<number> {
+  whole(name: string, min: number, max: number): Read<number> {
     const text = this.text(name);
     if (text === undefined) return problem(mustNotBeEmpty(name));
     if (!/^[-+]?\d{1,10}$/.test(text)) return problem(notValid(text));
     const number = Number(text);
-    if (number >= low && number <= high) return value(number);
-    const bounds = high === Infinity ? `greater than or equal to ${low}` : `between ${low} and ${high}`;
+    if (number >= min && number <= max) return value(number);
+    const bounds = max === Infinity ? `greater than or equal to ${min}` : `between ${min} and ${max}`;
     return problem(`'${spacedName(name)}' must be ${bounds}. You entered ${number}.`);
   }
 

@@ -9,7 +9,7 @@ import { mustNotBeEmpty, notValid } from "./query.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The parameter by analogy (public documentation, section 9.1); another name counts as a missing one. */
+/** The parameter's name is a guess (public documentation, section 9.1); with another name it counts as missing. */
 function getSendToFulfillment({ account, query }: Call): Outcome {
   const name = account.settings.fbaParameter;
   const id = query.text(name);
@@ -23,7 +23,7 @@ export const FBA_OPERATIONS: readonly Operation[] = [
   reading("getFbaInstructionSendToFulfillment", "/api/Fba/FbaInstructionSendToFulfillment/get", getSendToFulfillment),
 ];
 
-/** A list set by a test replaces the practice values. */
+/** A list set by a test replaces the generated one. */
 const publicList = (name: string, path: string, listField: string, rows: () => readonly object[]): Operation => ({
   name,
   area: "public",
@@ -33,20 +33,20 @@ const publicList = (name: string, path: string, listField: string, rows: () => r
 });
 
 function fromTable({ name, path, listField, fields, rows }: ReferenceList): Operation {
-  const objects = rows.map((row) => Object.fromEntries(fields.map((field, place) => [field, row[place]])));
+  const objects = rows.map((row) => Object.fromEntries(fields.map((field, index) => [field, row[index]])));
   return publicList(name, path, listField, () => objects);
 }
 
 const FROM_COUNTRIES = new Set(["usa", "can", "gbr", "deu", "fra", "esp", "ita", "aus", "jpn"]);
-const startsReturns = ({ countryCode }: Country): boolean => FROM_COUNTRIES.has(countryCode);
+const isFromCountry = ({ countryCode }: Country): boolean => FROM_COUNTRIES.has(countryCode);
 
-/** The public area (service contract, Get all transaction types and recall statuses; public documentation, section 12). */
+/** Public area (service contract, Get all transaction types and recall statuses; public documentation, section 12). */
 export const REFERENCE_OPERATIONS: readonly Operation[] = [
   ...STATUS_LISTS.map(fromTable),
   ...TYPE_LISTS.map(fromTable),
   publicList("getAllCountries", "/api/Country/getAllCountries", "countries", allCountries),
   publicList("getAllFromCountries", "/api/Country/getAllFromCountries", "countries", () =>
-    allCountries().filter(startsReturns),
+    allCountries().filter(isFromCountry),
   ),
   publicList("getAllServiceType", "/api/ServiceType/getAllServiceType", "serviceTypes", allServiceTypes),
   {

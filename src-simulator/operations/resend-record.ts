@@ -5,7 +5,7 @@ import { isoTime } from "../times.ts";
 
 const API_ID = 33;
 
-/** Public documentation, section 3.4; with the label address that the contract promises once there is a label. */
+/** Public documentation, section 3.4; with the contract's label address once there is a label. */
 export function resendShipmentRecord(order: ResendOrder, origin: string) {
   const { shipmentLabelId } = order;
   return {
@@ -48,7 +48,7 @@ export function resendFields(order: ResendOrder) {
   };
 }
 
-/** The answer of getResend; the items of a group resend are a list (public documentation, sections 3.1 and 3.3). */
+/** Response of getResend; items of a group resend are a list (public documentation, sections 3.1 and 3.3). */
 export function resendRecord(order: ResendOrder, items: readonly Item[], origin: string) {
   return {
     ...resendFields(order),

@@ -10,7 +10,7 @@ import type { ResendOrder } from "../account/resend-orders.ts";
 import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
 import { optionalText } from "./texts.ts";
 
-/** Service contract, Create resend order. Either every rule holds and the order exists, or nothing changes. */
+/** Service contract, Create resend order. Changes nothing unless every rule holds. */
 function createResend({ account, body }: Call): Outcome {
   const { settings } = account;
   const problems = new Problems();
@@ -44,7 +44,7 @@ function recordOf(account: Account, order: ResendOrder, origin: string) {
   return account.settings.reportCutOff ? { ...record, cancelCutoffTime } : record;
 }
 
-/** Get resend order details (public documentation, section 3.1): the record at top level. */
+/** The record is at top level (public documentation, section 3.1). */
 function getResend({ account, query, origin }: Call): Outcome {
   const id = query.int64("resendId");
   if (!id.ok) return validationFailed({ resendId: id.message });
@@ -52,10 +52,10 @@ function getResend({ account, query, origin }: Call): Outcome {
   return order ? success(recordOf(account, order, origin)) : unknownResend(id.value);
 }
 
-function cancellableOrder(account: Account, given: unknown) {
-  if (given === undefined || given === null) return validationFailed({ resendId: mustNotBeEmpty("resendId") });
-  const id = asInt64(given);
-  if (id === undefined) return validationFailed({ resendId: notValid(isRecord(given) ? "object" : given) });
+function cancellableOrder(account: Account, value: unknown) {
+  if (value === undefined || value === null) return validationFailed({ resendId: mustNotBeEmpty("resendId") });
+  const id = asInt64(value);
+  if (id === undefined) return validationFailed({ resendId: notValid(isRecord(value) ? "object" : value) });
   const order = account.resends.byId(id);
   if (!order) return unknownResend(id);
   const problem = cancelProblem(order.status, account.clock.now(), order.cutOff);

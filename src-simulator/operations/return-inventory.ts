@@ -7,13 +7,13 @@ import { type Call, type Operation, reading, writing } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 
-/** Longest window of one list call (public documentation, section 2.3). */
+/** Longest window of a list call (public documentation, section 2.3). */
 const WINDOW_DAYS = 62;
 
 const ITEM = "returnInventoryId";
 
-/** Not documented: both ends of the window are included, and the newest comes first by default (2.3, 5.2). */
-function list({ account, query }: Call): Outcome {
+/** Not documented: both ends of the window are inclusive, and the newest item comes first by default (2.3, 5.2). */
+function listItems({ account, query }: Call): Outcome {
   const problems = new Problems();
   const from = problems.take("createFrom", query.time("createFrom"), 0);
   const to = problems.take("createTo", query.time("createTo"), 0);
@@ -27,17 +27,17 @@ function list({ account, query }: Call): Outcome {
   const { first, end } = account.inventory.windowOf(from, to);
   const total = end - first;
   const length = Math.max(0, Math.min(pageSize, total - offset));
-  const newestFirst = account.settings.listOrder === "newest-first";
-  const data = Array.from({ length }, (_, place) => {
-    const item = account.inventory.at(newestFirst ? end - 1 - offset - place : first + offset + place);
+  const isNewestFirst = account.settings.listOrder === "newest-first";
+  const data = Array.from({ length }, (_, index) => {
+    const item = account.inventory.at(isNewestFirst ? end - 1 - offset - index : first + offset + index);
     if (!item) throw new Error("The window reaches beyond the inventory.");
     return inventoryRow(item);
   });
   return success({ data, totalNumberOfRecords: total });
 }
 
-/** GetReturnInventory (public documentation, section 5.1): the full record at top level. */
-function get({ account, query }: Call): Outcome {
+/** The full record is at top level (public documentation, section 5.1). */
+function getItem({ account, query }: Call): Outcome {
   const id = query.int64("returnInventoryId");
   if (!id.ok) return validationFailed({ returnInventoryId: id.message });
   const item = account.inventory.byId(id.value);
@@ -46,16 +46,16 @@ function get({ account, query }: Call): Outcome {
 }
 
 function readItem({ account, body }: Call, problems: Problems): Item | undefined {
-  const given = body[ITEM];
-  const id = asInt64(given);
-  if (given === undefined || given === null) problems.add(ITEM, mustNotBeEmpty(ITEM));
-  else if (id === undefined) problems.add(ITEM, notValid(isRecord(given) ? "object" : given));
+  const value = body[ITEM];
+  const id = asInt64(value);
+  if (value === undefined || value === null) problems.add(ITEM, mustNotBeEmpty(ITEM));
+  else if (id === undefined) problems.add(ITEM, notValid(isRecord(value) ? "object" : value));
   const item = id === undefined ? undefined : account.inventory.byId(id);
   if (id !== undefined && !item) problems.add(ITEM, `Return inventory ${id} does not exist.`);
   return item;
 }
 
-/** Public documentation, section 5.5: only before the warehouse starts, and without a pending value-added service. */
+/** Allowed only before the warehouse starts and without a pending value-added service (public documentation, 5.5). */
 function handlingProblem({ returnInventoryId, handlingCode, handlingStatusCode, circumstance }: Item) {
   const name = `Return inventory ${returnInventoryId}`;
   if (handlingStatusCode !== "pending") {
@@ -64,7 +64,7 @@ function handlingProblem({ returnInventoryId, handlingCode, handlingStatusCode, 
   return circumstance === "pending-vas" ? `${name} has a pending VAS request on its line item.` : undefined;
 }
 
-/** Any pending item, even one in an order (5.1, 5.5): a client that repeats blindly can take it out. */
+/** Accepts any pending item, even one in an order (5.1, 5.5): a client that repeats blindly can remove it. */
 function updateHandling(call: Call): Outcome {
   const problems = new Problems();
   const item = readItem(call, problems);
@@ -80,7 +80,7 @@ function updateHandling(call: Call): Outcome {
   return success({});
 }
 
-/** Public documentation, sections 5.1 and 5.5: resets a handling that is set but not started. */
+/** Resets a handling that has not started (public documentation, sections 5.1 and 5.5). */
 function cancelHandling(call: Call): Outcome {
   const problems = new Problems();
   const item = readItem(call, problems);
@@ -94,8 +94,8 @@ function cancelHandling(call: Call): Outcome {
 }
 
 export const RETURN_INVENTORY_OPERATIONS: readonly Operation[] = [
-  reading("listReturnInventory", "/api/ReturnInventory/list", list),
-  reading("getReturnInventory", "/api/ReturnInventory/GetReturnInventory", get),
+  reading("listReturnInventory", "/api/ReturnInventory/list", listItems),
+  reading("getReturnInventory", "/api/ReturnInventory/GetReturnInventory", getItem),
   writing("updateHandling", "/api/ReturnInventory/UpdateReturnInventoryHandling", updateHandling),
   writing("cancelHandling", "/api/ReturnInventory/CancelReturnInventoryHandling", cancelHandling),
 ];

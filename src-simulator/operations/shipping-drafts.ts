@@ -10,8 +10,8 @@ import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts"
 import { type Fields, optionalText, requiredText } from "./texts.ts";
 import { findWarehouse } from "../data/warehouses.ts";
 
-/** Public documentation, section 8.1: the most items per call. */
-const MOST_ITEMS = 500;
+/** Maximum items per call (public documentation, section 8.1). */
+const MAX_ITEMS = 500;
 const ITEMS = "returnInventoryIdList";
 
 const REQUIRED_SHIP_TO = [
@@ -27,38 +27,38 @@ const REQUIRED_SHIP_TO = [
 ] as const;
 const OPTIONAL_SHIP_TO = ["shipToFax", "shipToStreet2", "shipToStreet3"] as const;
 
-const ordered = (order: ShippingOrder): Outcome => success({ data: shippingOrderRecord(order) });
+const orderResponse = (order: ShippingOrder): Outcome => success({ data: shippingOrderRecord(order) });
 
 /** Public documentation, section 8.2. */
 function readShipTo(body: Fields, problems: Problems): Record<string, string> {
-  const given = body["shipTo"];
-  if (!isRecord(given)) {
-    problems.add("shipTo", given === undefined || given === null ? mustNotBeEmpty("shipTo") : notValid("object"));
+  const value = body["shipTo"];
+  if (!isRecord(value)) {
+    problems.add("shipTo", value === undefined || value === null ? mustNotBeEmpty("shipTo") : notValid("object"));
     return {};
   }
-  const country = requiredText(given, "shipToCountry", problems);
+  const country = requiredText(value, "shipToCountry", problems);
   if (country !== "" && !isIso3Country(country)) {
     problems.add("shipToCountry", `'${country}' is not an ISO 3166-1 alpha-3 country code.`);
   }
-  const required = REQUIRED_SHIP_TO.map((name) => [name, requiredText(given, name, problems)] as const);
-  const optional = OPTIONAL_SHIP_TO.map((name) => [name, optionalText(given, name, problems) ?? ""] as const);
+  const required = REQUIRED_SHIP_TO.map((name) => [name, requiredText(value, name, problems)] as const);
+  const optional = OPTIONAL_SHIP_TO.map((name) => [name, optionalText(value, name, problems) ?? ""] as const);
   return Object.fromEntries([["shipToCountry", country.toLowerCase()], ...required, ...optional]);
 }
 
 function readWarehouse(body: Fields, problems: Problems): number {
-  const given = body["outboundWarehouseId"];
-  const known = typeof given === "number" ? findWarehouse(given) : undefined;
-  if (given === undefined || given === null) problems.add("outboundWarehouseId", mustNotBeEmpty("outboundWarehouseId"));
-  else if (!known) problems.add("outboundWarehouseId", notValid(given));
-  return known?.warehouseId ?? 0;
+  const value = body["outboundWarehouseId"];
+  const warehouse = typeof value === "number" ? findWarehouse(value) : undefined;
+  if (value === undefined || value === null) problems.add("outboundWarehouseId", mustNotBeEmpty("outboundWarehouseId"));
+  else if (!warehouse) problems.add("outboundWarehouseId", notValid(value));
+  return warehouse?.warehouseId ?? 0;
 }
 
 function readCustomFields(body: Fields, problems: Problems): Record<string, string> {
-  const given = body["customFieldMap"];
-  if (given === undefined || given === null) return {};
-  const entries = isRecord(given) ? Object.entries(given) : [];
+  const value = body["customFieldMap"];
+  if (value === undefined || value === null) return {};
+  const entries = isRecord(value) ? Object.entries(value) : [];
   const texts = entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
-  if (!isRecord(given) || texts.length < entries.length) problems.add("customFieldMap", notValid("object"));
+  if (!isRecord(value) || texts.length < entries.length) problems.add("customFieldMap", notValid("object"));
   return Object.fromEntries(texts);
 }
 
@@ -71,24 +71,24 @@ function create({ account, body }: Call): Outcome {
     deliveryInstructions: optionalText(body, "deliveryInstructions", problems) ?? "",
     customFieldMap: readCustomFields(body, problems),
   };
-  return problems.any ? validationFailed(problems.detail()) : ordered(account.shipping.create(request));
+  return problems.any ? validationFailed(problems.detail()) : orderResponse(account.shipping.create(request));
 }
 
-/** A constant ULID derived from the item's id, so that no line ids need storing. */
+/** Derives a ULID from the item's id, so that no line ids need to be stored. */
 const lineId = (returnInventoryId: bigint): string => `01J${returnInventoryId.toString().padStart(23, "0")}`;
 
 function addItems(call: Call): Outcome {
   const { account, body } = call;
   const problems = new Problems();
   const order = readDraft(call, "items cannot be changed", problems);
-  const ids = readIdList(body[ITEMS], MOST_ITEMS, problems);
+  const ids = readIdList(body[ITEMS], MAX_ITEMS, problems);
   for (const id of ids) {
     const item = account.inventory.byId(id);
-    const inThisOrder = order && account.shipping.holds(order, String(id));
+    const isInThisOrder = order && account.shipping.holds(order, String(id));
     if (!item) problems.add(ITEMS, `Return inventory ${id} does not exist.`);
     else if (order && item.warehouseId !== order.outboundWarehouseId) {
       problems.add(ITEMS, `Return inventory ${id} is not in warehouse ${order.outboundWarehouseId}.`);
-    } else if (!inThisOrder && item.handlingCode !== "ohd") {
+    } else if (!isInThisOrder && item.handlingCode !== "ohd") {
       problems.add(ITEMS, `Return inventory ${id} is ${item.handlingCode} and cannot be added.`);
     }
   }
@@ -107,7 +107,7 @@ function removeItems(call: Call): Outcome {
   const { account, body } = call;
   const problems = new Problems();
   const order = readDraft(call, "items cannot be changed", problems);
-  const ids = readIdList(body[ITEMS], MOST_ITEMS, problems);
+  const ids = readIdList(body[ITEMS], MAX_ITEMS, problems);
   for (const id of ids) {
     if (order && !account.shipping.holds(order, String(id))) {
       problems.add(ITEMS, `Return inventory ${id} is not in this order.`);
@@ -128,7 +128,7 @@ function updateShipTo(call: Call): Outcome {
   const order = readDraft(call, "address cannot be updated", problems);
   const shipTo = readShipTo(call.body, problems);
   if (problems.any || !order) return validationFailed(problems.detail());
-  return ordered(call.account.shipping.setShipTo(order, shipTo));
+  return orderResponse(call.account.shipping.setShipTo(order, shipTo));
 }
 
 function confirm(call: Call): Outcome {
@@ -139,20 +139,20 @@ function confirm(call: Call): Outcome {
     problems.add("consolidateShippingOrderId", "The order cannot be confirmed: there is no inventory in it.");
   }
   if (problems.any || !order) return validationFailed(problems.detail());
-  return ordered(account.shipping.setStatus(order, "CONFIRMED"));
+  return orderResponse(account.shipping.setStatus(order, "CONFIRMED"));
 }
 
 function cancel(call: Call): Outcome {
   const problems = new Problems();
   const order = readDraft(call, "order cannot be cancelled", problems);
   if (problems.any || !order) return validationFailed(problems.detail());
-  return ordered(call.account.shipping.setStatus(order, "CANCELED"));
+  return orderResponse(call.account.shipping.setStatus(order, "CANCELED"));
 }
 
 const operation = (name: string, path: string, run: Operation["run"]): Operation =>
   writing(name, `/api/outbound/consolidateShipping/${path}`, run);
 
-/** Operations of the public documentation that the service contract lacks (section 8.1). */
+/** Documented in public documentation, section 8.1, but not in the service contract. */
 export const SHIPPING_DRAFT_OPERATIONS: readonly Operation[] = [
   operation("createShippingOrder", "order/create", create),
   operation("addShippingInventory", "inventory/add", addItems),

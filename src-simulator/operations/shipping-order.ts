@@ -8,20 +8,20 @@ import { requiredText } from "./texts.ts";
 
 function shipments(order: ShippingOrder) {
   const id = order.consolidateShippingOrderId;
-  return Array.from({ length: order.shipmentCount }, (_, place) => {
-    const shipped =
+  return Array.from({ length: order.shipmentCount }, (_, index) => {
+    const isShipped =
       order.consolidateShippingOrderStatus === "SHIPPED" ||
-      (order.consolidateShippingOrderStatus === "PARTIALLY_SHIPPED" && place === 0);
+      (order.consolidateShippingOrderStatus === "PARTIALLY_SHIPPED" && index === 0);
     return {
-      consolidateShippingShipmentId: `${id.slice(0, 24)}S${place}`,
-      consolidateShippingShipmentNumber: `${order.consolidateShippingOrderNumber.replace("CNS", "CNSS")}${place + 1}`,
+      consolidateShippingShipmentId: `${id.slice(0, 24)}S${index}`,
+      consolidateShippingShipmentNumber: `${order.consolidateShippingOrderNumber.replace("CNS", "CNSS")}${index + 1}`,
       consolidateShippingOrderId: id,
-      consolidateShippingShipmentStatus: shipped ? "SHIPPED" : "CREATED",
+      consolidateShippingShipmentStatus: isShipped ? "SHIPPED" : "CREATED",
       currencyCode: "usd",
       shippingFee: Math.round((order.shippingFee / order.shipmentCount) * 100) / 100,
-      awb: shipped ? `784-${id.slice(-8)}` : null,
-      serviceProvider: shipped ? "Practice Air Cargo" : null,
-      shipDate: shipped ? isoTime(order.modifyOn) : null,
+      awb: isShipped ? `784-${id.slice(-8)}` : null,
+      serviceProvider: isShipped ? "Practice Air Cargo" : null,
+      shipDate: isShipped ? isoTime(order.modifyOn) : null,
     };
   });
 }
@@ -46,7 +46,7 @@ export function readMethod(body: Call["body"], problems: Problems): string {
   return method;
 }
 
-/** The draft that a request names; notes a problem if it is not a draft (public documentation, section 8.2: CREATED). */
+/** Finds the order of a request; adds a problem if it is no draft (public documentation, section 8.2: CREATED). */
 export function readDraft({ account, body }: Call, action: string, problems: Problems): ShippingOrder | undefined {
   const id = requiredText(body, ID, problems);
   const order = account.shipping.byId(id);
@@ -58,7 +58,7 @@ export function readDraft({ account, body }: Call, action: string, problems: Pro
   return order;
 }
 
-/** Service contract, Update shipping method: only while the order is a draft. */
+/** Allowed only for a draft (service contract, Update shipping method). */
 function updateShippingMethod(call: Call): Outcome {
   const { account, body } = call;
   const problems = new Problems();

@@ -18,17 +18,17 @@ export function optionalText(fields: Fields, name: string, problems: Problems, m
   return text;
 }
 
-/** Like `optionalText`, but a missing or blank text is a problem too, unless it may be empty. */
+/** Like `optionalText`, but a missing or blank text is a problem, unless it may be empty. */
 export function requiredText(
   fields: Fields,
   name: string,
   problems: Problems,
   max = Infinity,
-  mayBeEmpty = false,
+  canBeEmpty = false,
 ): string {
   const text = optionalText(fields, name, problems, max);
-  const wrongType = text === null && fields[name] !== undefined && fields[name] !== null;
-  const missing = text === null ? !wrongType : text.trim() === "" && !mayBeEmpty;
-  if (missing) problems.add(name, mustNotBeEmpty(name));
+  const isWrongType = text === null && fields[name] !== undefined && fields[name] !== null;
+  const isMissing = text === null ? !isWrongType : text.trim() === "" && !canBeEmpty;
+  if (isMissing) problems.add(name, mustNotBeEmpty(name));
   return text ?? "";
 }

@@ -5,7 +5,7 @@ import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { type Call, type Operation, reading } from "./operation.ts";
 import { mustNotBeEmpty } from "./query.ts";
 
-const list = (warehouses: typeof WAREHOUSES): Outcome =>
+const listWarehouses = (warehouses: typeof WAREHOUSES): Outcome =>
   success({ warehouses, totalNumberOfRecords: warehouses.length });
 
 function chosenWarehouse({ query }: Call) {
@@ -24,10 +24,10 @@ function getWarehouseByFromCountry({ query }: Call): Outcome {
   if (code === undefined) return validationFailed({ countryCode: mustNotBeEmpty("countryCode") });
   if (!isIso3Country(code))
     return validationFailed({ countryCode: `'${code}' is not an ISO 3166-1 alpha-3 country code.` });
-  return list(WAREHOUSES.filter((warehouse) => warehouse.countryCode === code));
+  return listWarehouses(WAREHOUSES.filter((warehouse) => warehouse.countryCode === code));
 }
 
-/** Public documentation, section 4.1; each entry has the flag of service contract, Shipment service type. */
+/** Public documentation, section 4.1; entries also have the flag of service contract, Shipment service type. */
 function getAvailableShipmentServiceType(call: Call): Outcome {
   const warehouse = chosenWarehouse(call);
   if ("ok" in warehouse) return warehouse;
@@ -44,7 +44,7 @@ function getAvailableShipmentServiceType(call: Call): Outcome {
 }
 
 export const WAREHOUSE_OPERATIONS: readonly Operation[] = [
-  reading("getAllWarehouse", "/api/warehouse/getAllWarehouse", () => list(WAREHOUSES)),
+  reading("getAllWarehouse", "/api/warehouse/getAllWarehouse", () => listWarehouses(WAREHOUSES)),
   reading("getWarehouse", "/api/warehouse/getWarehouse", getWarehouse),
   reading("getWarehouseByFromCountry", "/api/warehouse/getWarehouseByFromCountry", getWarehouseByFromCountry),
   reading(

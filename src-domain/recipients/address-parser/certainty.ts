@@ -10,7 +10,7 @@ import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
 
 type Fields = Readonly<Partial<Record<IntakeField, string>>>;
 
-/** The first two digits of the ZIP codes of each state (USPS Publication 65); "10115 DE" is in Berlin, not in Delaware. */
+/** First two digits of each state's ZIP codes (USPS Publication 65); "10115 DE" is in Berlin, not in Delaware. */
 const ZIP_ZONES =
   "AA 34|AE 09|AK 99|AL 35 36|AP 96|AR 71 72|AS 96|AZ 85 86|CA 90 91 92 93 94 95 96|CO 80 81|CT 06|DC 20|DE 19|FL 32 33 34|FM 96|GA 30 31 39|GU 96|HI 96|IA 50 51 52|ID 83|IL 60 61 62|IN 46 47|KS 66 67|KY 40 41 42|LA 70 71|MA 01 02 05|MD 20 21|ME 03 04|MH 96|MI 48 49|MN 55 56|MO 63 64 65|MP 96|MS 38 39|MT 59|NC 27 28|ND 58|NE 68 69|NH 03|NJ 07 08|NM 87 88|NV 88 89|NY 00 06 10 11 12 13 14|OH 43 44 45|OK 73 74|OR 97|PA 15 16 17 18 19|PR 00|PW 96|RI 02|SC 29|SD 57|TN 37 38|TX 73 75 76 77 78 79 88|UT 84|VA 20 22 23 24|VI 00|VT 05|WA 98 99|WI 53 54|WV 24 25 26|WY 82 83"
     .split("|")
@@ -45,15 +45,15 @@ function zoneOf(iso3: string, code: string): string | null {
   return iso3 === "AUS" ? (AUSTRALIAN_ZONES[Number(first)] ?? "") : null;
 }
 
-const NAME =
+const LATIN_NAME =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}[\p{L}\p{M}'’.-]*|de|da|do|dos|del|della|di|van|der|den|von|zu|la|le|bin|al|y|e|ter|ten)){1,4}$/u;
 const HAN_NAME =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3} (?:\p{Script=Han}{1,3}|[\p{Script=Hiragana}\p{Script=Katakana}]{2,4})|\p{Script=Hangul}{2,4})(?: ?様|先生|女士|小姐| ?님| ?귀하)?收?$/u;
-/** Words of places, firms, orders and labels, which are in no person's name. */
+/** Words of places, firms, orders and labels that no person's name contains. */
 const NOT_NAME =
   /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|court|house|building|tower|estate|flat|floor|unit|suite|room|block|villa|apartment|rue|calle|via|rua|ulica|weg|platz|box|order|invoice|customer|ship|deliver|delivery|return|returns|address|recipient|attn|attention|tel|phone|mobile|email|mail|bestellung|lieferung|kunde|rechnung|adresse|packstation|postfach|gmbh|kg|ag|ltd|limited|llc|inc|corp|co|company|shop|store|warehouse|logistics|dept|department|sarl|sas|srl|spa|bv|nv|pty|plc|hotel|school|university|hospital|office|reception|group|trading|none|null|test|dear|hello|hi|regards|thanks|please|north|south|east|west|central|city|county|park|industrial|centre|center|gift|note|message|signature|required|leave|door|gate|fragile|urgent|happy|birthday|sender|from|call|before|after|only|barn|books|airlines|bank|church|clinic|studio|salon|cafe|restaurant|museum|library|services|solutions|systems|international|enterprises|industries|foundation|association|institute|products|supply|foods|electronics|technologies|media|designs?|widgets|holdings)(?!\p{L})|(?:straße|strasse|str\.|straat|gasse|allee)$/iu;
-/** What is left when something was cut out, or what HTML and e-mail programs leave behind. */
-const REMAINS =
+/** Traces of text that was cut out, or of HTML and e-mail programs. */
+const DEBRIS =
   /[<>[\]{}|@=\\^~*_"“”«»]|&#?\w+;|,\s*,|\(\s*\)|\(,|,\s*\)|\p{Extended_Pictographic}(?<![\d#*©®™])|^[^\p{L}\p{N}#'’(]|[:;]/u;
 const SECONDARY =
   /^(?:(?:p\.?\s?o\.?\s?box|cs|bp|tsa|postfach|c\/o|chez|z\.?\s?hd\.?) [\p{L}\d][^,;]*$|#\s?\w+$|(?:apt|apartment|app|apto|appt|suite|ste|unit|floor|fl|flat|room|rm|bldg|building|level|lvl|trlr|lot|c\/o|bus|wohnung|whg|portal|esc|piso|scala|interno|lok|m|bât|bâtiment|étage|etage)\.?\s?#?\p{L}{0,2}\d*\p{L}?$|\d+(?:st|nd|rd|th) floor$|\d{1,2}\.? ?(?:og|etage|stock|piso|étage|tv|th|mf)\.?$|[ivx]{1,4}$|hs$)/iu;
@@ -63,25 +63,25 @@ const PLACE_WORD =
 /** Cities whose names are also their countries'. */
 const CITY_STATES = new Set(["SGP", "LUX", "MCO", "HKG", "MAC"]);
 
-function nameDoubted(name: string, { shipmentStreet1: street = "" }: Fields, iso3: string): boolean {
-  if (REMAINS.test(name) || /[\d()]/u.test(name) || countryNamed(name) !== null) return true;
+function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, iso3: string): boolean {
+  if (DEBRIS.test(name) || /[\d()]/u.test(name) || countryNamed(name) !== null) return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
-    return !HAN_NAME.test(name) || asianNameDoubted(name, street, iso3);
-  return !isWritten(name) || NOT_NAME.test(name.replace(/^park (?=\p{L})/iu, ""));
+    return !HAN_NAME.test(name) || isAsianNameDoubtful(name, street, iso3);
+  return !isLatinName(name) || NOT_NAME.test(name.replace(/^park (?=\p{L})/iu, ""));
 }
 
-function asianNameDoubted(whole: string, street: string, iso3: string): boolean {
-  const name = whole.replace(/收$/u, "");
+function isAsianNameDoubtful(fullText: string, street: string, iso3: string): boolean {
+  const name = fullText.replace(/收$/u, "");
   if (street.includes(name)) return true;
   if (iso3 === "JPN") return /[室館店課係]$|会社|御中/u.test(name);
   if (iso3 === "KOR") return !KOREAN_SURNAME.test(name) || /문앞|경비|부재|배송|택배/u.test(name);
-  return IN_CHINESE.has(iso3) && (!SURNAME.test(name) || /[省市区區路街号號楼樓室收门門送放]/u.test(name));
+  return CHINESE_COUNTRIES.has(iso3) && (!SURNAME.test(name) || /[省市区區路街号號楼樓室收门門送放]/u.test(name));
 }
 const KOREAN_SURNAME =
   /^[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용예경봉사부]/u;
 
-/** A name that was cut out of a run of characters may have been cut in the wrong place. */
-function isGlued(name: string, text: string): boolean {
+/** A name cut out of unbroken characters may be cut wrongly. */
+function isCutFromText(name: string, text: string): boolean {
   if (!/^\p{Script=Han}+$/u.test(name)) return false;
   const pieces = plainText(text).split(/[^\p{Script=Han}]+/u);
   return !pieces.some(
@@ -90,32 +90,35 @@ function isGlued(name: string, text: string): boolean {
 }
 const HONORIFIC = /^(?:先生|女士|小姐|老师|老師|様|收)+$/u;
 
-/** Where a word of two to four characters is a person only if a family name begins it. */
-const IN_CHINESE = new Set(["CHN", "TWN", "HKG", "MAC"]);
+/** Countries where two to four characters are a person's name only after a family name. */
+const CHINESE_COUNTRIES = new Set(["CHN", "TWN", "HKG", "MAC"]);
 
-/** A name that people typed in small letters only is judged as if its words began with capitals. */
-const isWritten = (name: string): boolean =>
-  NAME.test(name === name.toLowerCase() ? name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : name);
+/** Judges a name in lower case as if its words were capitalized. */
+const isLatinName = (name: string): boolean =>
+  LATIN_NAME.test(
+    name === name.toLowerCase() ? name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : name,
+  );
 
-/** "45 Court Street Brooklyn" may have been cut behind "Court". */
+/** "45 Court Street Brooklyn" may have been cut after "Court". */
 const STREET_FIRST = /^(?:street|road|avenue|lane|drive|court|way|place|square|terrace|close|rd|ave|blvd)(?!\p{L})/iu;
 const ST_FIRST =
   /^st\.? (?!louis|paul|joseph|charles|cloud|peters?|george|augustine|petersburg|johns?|marys?|albans|clair)/iu;
 
-function cityDoubted(city: string, iso3: string): boolean {
-  const known = city
+function isCityDoubtful(city: string, iso3: string): boolean {
+  const cityName = city
     .replace(/ cedex( \d{1,2})?$/i, "")
     .replace(/^(Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u, "$1");
-  if (STREET_FIRST.test(known) || (iso3 === "USA" && ST_FIRST.test(known))) return true;
-  if (/[\d,()/]/.test(known) || REMAINS.test(known) || known.length < 2 || PLACE_WORD.test(known)) return true;
-  if (known.split(" ").length > 5 || / [-–] /.test(known)) return true;
-  if (iso3 === "IND" && !/delhi|chandigarh/i.test(known) && isRegion(iso3, known)) return true;
-  const country = countryNamed(known);
+  if (STREET_FIRST.test(cityName) || (iso3 === "USA" && ST_FIRST.test(cityName))) return true;
+  if (/[\d,()/]/.test(cityName) || DEBRIS.test(cityName) || cityName.length < 2 || PLACE_WORD.test(cityName))
+    return true;
+  if (cityName.split(" ").length > 5 || / [-–] /.test(cityName)) return true;
+  if (iso3 === "IND" && !/delhi|chandigarh/i.test(cityName) && isRegion(iso3, cityName)) return true;
+  const country = countryNamed(cityName);
   return country !== null && !(CITY_STATES.has(iso3) && country === iso3);
 }
 
-/** "5 St Andrews Square Edinburgh": where no comma parts street and city, only short ones are surely cut in the right place. */
-function isCutDoubted(
+/** Without a comma, as in "5 St Andrews Square Edinburgh", only a short street and city are certainly cut correctly. */
+function isStreetCityCutDoubtful(
   { shipmentStreet1: street = "", shipmentCity: city = "" }: Fields,
   iso3: string,
   text: string,
@@ -126,31 +129,31 @@ function isCutDoubted(
   return STREET_WORD.test(city) || words.some((word) => word.length === 1);
 }
 
-function stateDoubted(fields: Fields, iso3: string): boolean {
+function isStateDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentState: state = "", shipmentPostalCode: code = "" } = fields;
   const zone = zoneOf(iso3, code);
   if (zone !== null) return !zone.split(" ").includes(stateNamed(iso3, state)?.code ?? "-");
   return state !== "" && statesOf(iso3) !== null && stateNamed(iso3, state) === null;
 }
 
-function phoneDoubted(phone: string, iso3: string, text: string): boolean {
+function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
   if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\+1(?:\D|[2-9]\d{9}$)/.test(phone);
   if (isPhoneOf(iso3, phone)) return false;
   const plain = plainText(text);
-  const at = plain.indexOf(phone);
-  return at < 0 || !LABELLED_PHONE.test(plain.slice(0, at));
+  const index = plain.indexOf(phone);
+  return index < 0 || !LABELLED_PHONE.test(plain.slice(0, index));
 }
 const LABELLED_PHONE =
   /(?:^|[^\p{L}])(?:tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf)\s?(?:no)?[\s.:]*\(?$/iu;
 
-/** Orders and wishes ("put it at the door") in Chinese. */
+/** Delivery instructions in Chinese. */
 const HAN_INSTRUCTION = /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收/u;
 
-/** A part of a Chinese street behind a blank, and no second city or wish. */
-const HAN_PART = /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|[号號弄室楼樓层栋幢座期苑园村路街])$/u;
+/** The part of a Chinese street after a blank, if it contains no second city or instruction. */
+const HAN_STREET_PART = /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|[号號弄室楼樓层栋幢座期苑园村路街])$/u;
 
-/** A person at the end of a street, with nothing between: "88号李四", "10 김민수". Firms and buildings end otherwise. */
-const GLUED_PERSON =
+/** A person at a street's end without a separator: "88号李四", "10 김민수". */
+const PERSON_AT_END =
   /^.*[\d号號弄室楼樓层層栋幢座户元](?:(\p{Script=Han}{2,4}?)(?:先生|女士|小姐|收)?| (\p{Script=Hangul}{2,4}))$/u;
 const HAN_BUILDING =
   /[店厦廈场場园園苑庄院馆館校厂廠城村楼樓座室层層号號司部铺鋪吃厅廳所站局行社房棟階町区區路街道巷弄里旁侧側内內口边邊]$/u;
@@ -158,25 +161,25 @@ const HAN_BUILDING =
 function endsWithPerson(street: string, iso3: string): boolean {
   if (iso3 === "JPN")
     return /\d\p{Script=Han}{3,5}$/u.test(street) && !/[館棟階号室丁番地店寺院園荘局社校宅]$/u.test(street);
-  const [, han = "", hangul = ""] = GLUED_PERSON.exec(street) ?? [];
+  const [, han = "", hangul = ""] = PERSON_AT_END.exec(street) ?? [];
   return (
     (SURNAME.test(han) && !HAN_BUILDING.test(han)) || (KOREAN_SURNAME.test(hangul) && !/[동층호관]$/u.test(hangul))
   );
 }
 
-function asianStreetDoubted(street: string, iso3: string): boolean {
+function isAsianStreetDoubtful(street: string, iso3: string): boolean {
   if (HAN_INSTRUCTION.test(street) || endsWithPerson(street, iso3) || /\p{Script=Han}\d{6}$/u.test(street)) return true;
-  const [, ...behind] = /\p{Script=Han}/u.test(street) ? street.split(" ") : [];
+  const [, ...piecesAfter] = /\p{Script=Han}/u.test(street) ? street.split(" ") : [];
   if (iso3 === "JPN") return false;
-  return behind.some((piece) => !HAN_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
+  return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
 }
 
-/** Whether a street may hold a city, a code or a number of something else. */
-function streetDoubted(whole: string, iso3: string): boolean {
-  // Koreans name quarter and building in brackets behind the number.
-  const street = iso3 === "KOR" ? whole.replace(/(?<=\d) ?\([^()\d]+\)/u, "") : whole;
-  if (asianStreetDoubted(street, iso3)) return true;
-  if (REMAINS.test(street.replace(/^['’]/, "")) || !/\p{L}/u.test(street)) return true;
+/** Whether a street may contain a city, a postal code or another number. */
+function isStreetDoubtful(line: string, iso3: string): boolean {
+  // Korean addresses name quarter and building in brackets after the number.
+  const street = iso3 === "KOR" ? line.replace(/(?<=\d) ?\([^()\d]+\)/u, "") : line;
+  if (isAsianStreetDoubtful(street, iso3)) return true;
+  if (DEBRIS.test(street.replace(/^['’]/, "")) || !/\p{L}/u.test(street)) return true;
   if (!/\d/.test(street) && !/^[\p{L} ]+ (?:street|road|avenue)$/iu.test(street)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
@@ -186,15 +189,17 @@ function streetDoubted(whole: string, iso3: string): boolean {
   return parts.slice(1).some((part) => !isPart(part) || part.split(" ").length > 4);
 }
 
-const beginsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
-  IN_CHINESE.has(iso3) && shipmentStreet2 === undefined && /^\p{Script=Han}{1,4}?[区區县縣]/u.test(shipmentStreet1);
+const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
+  CHINESE_COUNTRIES.has(iso3) &&
+  shipmentStreet2 === undefined &&
+  /^\p{Script=Han}{1,4}?[区區县縣]/u.test(shipmentStreet1);
 
 const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 
 const LOCKER = /^(?:packstation|paketbox|postfiliale) \d+$/i;
 
-/** A line of words only, or of digits only, is in no second field without a question, except a locker customer's number. */
-function extraDoubted(line: string | undefined, { shipmentStreet1: street = "" }: Fields): boolean {
+/** Only floors, flats, buildings and districts are certain in a second field, or a locker customer's number. */
+function isStreetExtraDoubtful(line: string | undefined, { shipmentStreet1: street = "" }: Fields): boolean {
   if (line === undefined) return false;
   if (LOCKER.test(street)) return !/^(?:postnummer )?\d{6,10}$/i.test(line);
   return !line.split(",").every((part) => isSecondary(part.trim()) || HAN_DISTRICT.test(part.trim()));
@@ -207,48 +212,51 @@ const isSecondary = (part: string): boolean =>
 /** "Ste 130 Unit 359", "12/F", "Office 806", "RD 2". */
 const FLAT =
   /^(?:(?:(?:apt|apto|suite|ste|unit|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|tower|building|bldg|bloco|top|tür|stiege)\.? ?#?\w{1,5}(?:[/-]\w{1,4})?\s?)+|\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
-/** What ends in a word for a building is neither a city nor a person. */
+/** A line that ends in a word for a building is neither a city nor a person. */
 const NAMED_BUILDING =
   /^(?:[\p{L}\d][\p{L}\d'’.&-]* ){1,4}(?:house|building|towers?|estate|centre|apartments|residency|mansions?|cottage|complex|business (?:park|campus|centre))$|^(?:(?:apt|appt|apto|bât|bat)\.? ?\w{1,4} )?(?:résidence|residence|immeuble|edificio|edifício|condominio|condomínio) [\p{L}\d '’.-]{2,40}$/iu;
 const QUARTER =
   /^(?:col\.?|colonia|fracc\.?|fraccionamiento|bairro|jardim|urb\.?|urbanización) [\p{L}\d .'-]{2,40}$|^centro$|^[\p{L}' -]{2,30}(?: new)? dist(?:rict|\.)$|^[\p{L}-]{2,20}-(?:gu|ku|dong|cho)$/iu;
 
-/** Every letter and digit that was pasted is in a field or explains one. */
+/** Whether each pasted letter and digit is in a field or explains one. */
 function accountsFor({ fields, understood }: ParsedAddress, text: string): boolean {
   const count = (parts: readonly string[]): number => parts.join("").replace(/[^\p{L}\p{N}]/gu, "").length;
   const values = (Object.keys(fields) as IntakeField[])
     .filter((field) => field !== "shipmentCountryCode")
     .map((field) => fields[field]?.value ?? "");
-  const placed = count([...values, ...understood]);
-  return count([plainText(text)]) - placed <= 0;
+  const explained = count([...values, ...understood]);
+  return count([plainText(text)]) - explained <= 0;
 }
 
 /**
- * Fields that the operator should look at before they are filled in. It judges the result only, and knows nothing of how it
- * was read, so that a reader's mistake has to get past other eyes.
+ * Returns the fields that the operator should check. Judges only the result and shares no rules with the parser, so
+ * that it finds the parser's mistakes.
  */
-export function doubtedFields(reading: ParsedAddress, text: string): IntakeField[] {
+export function doubtedFields(parsed: ParsedAddress, text: string): IntakeField[] {
   const fields: Fields = Object.fromEntries(
-    Object.entries(reading.fields).map(([field, found]) => [field, found?.value ?? ""]),
+    Object.entries(parsed.fields).map(([field, found]) => [field, found?.value ?? ""]),
   );
   const iso3 = fields.shipmentCountryCode ?? "";
   const doubts: readonly (readonly [IntakeField, boolean])[] = [
-    ["shipmentName", nameDoubted(fields.shipmentName ?? "", fields, iso3) || isGlued(fields.shipmentName ?? "", text)],
-    ["shipmentStreet1", streetDoubted(fields.shipmentStreet1 ?? "", iso3) || beginsWithDistrict(fields, iso3)],
-    ["shipmentStreet2", extraDoubted(fields.shipmentStreet2, fields)],
-    ["shipmentStreet3", extraDoubted(fields.shipmentStreet3, fields)],
-    ["shipmentCity", cityDoubted(fields.shipmentCity ?? "", iso3) || isCutDoubted(fields, iso3, text)],
-    ["shipmentState", stateDoubted(fields, iso3)],
-    ["shipmentPostalCode", codeDoubted(fields, iso3)],
-    ["shipmentCountryCode", iso3 === "" || countryDoubted(fields, text)],
-    ["shipmentPhone", fields.shipmentPhone !== undefined && phoneDoubted(fields.shipmentPhone, iso3, text)],
+    [
+      "shipmentName",
+      isNameDoubtful(fields.shipmentName ?? "", fields, iso3) || isCutFromText(fields.shipmentName ?? "", text),
+    ],
+    ["shipmentStreet1", isStreetDoubtful(fields.shipmentStreet1 ?? "", iso3) || startsWithDistrict(fields, iso3)],
+    ["shipmentStreet2", isStreetExtraDoubtful(fields.shipmentStreet2, fields)],
+    ["shipmentStreet3", isStreetExtraDoubtful(fields.shipmentStreet3, fields)],
+    ["shipmentCity", isCityDoubtful(fields.shipmentCity ?? "", iso3) || isStreetCityCutDoubtful(fields, iso3, text)],
+    ["shipmentState", isStateDoubtful(fields, iso3)],
+    ["shipmentPostalCode", isCodeDoubtful(fields, iso3)],
+    ["shipmentCountryCode", iso3 === "" || isCountryDoubtful(fields, text)],
+    ["shipmentPhone", fields.shipmentPhone !== undefined && isPhoneDoubtful(fields.shipmentPhone, iso3, text)],
     ["shipmentFax", fields.shipmentFax !== undefined],
   ];
-  return doubts.filter(([, doubted]) => doubted).map(([field]) => field);
+  return doubts.filter(([, doubtful]) => doubtful).map(([field]) => field);
 }
 
-/** Chinese recipients leave the code out, so an address that is whole in all other parts does without. */
-const isWholeChinese = ({
+/** Chinese recipients omit the code: accepts an address that is complete otherwise. */
+const isCompleteChinese = ({
   shipmentState: state = "",
   shipmentCity: city = "",
   shipmentStreet1: street = "",
@@ -261,30 +269,30 @@ const isWholeChinese = ({
   /^[\p{Script=Han}\p{L}\d #-]+$/u.test(street) &&
   /\d+(?:[号弄室楼层栋幢座期]|-\d+|$)/u.test(street);
 
-/** Cities without districts, as Yiwu and Dongguan, have towns. */
+/** Cities without districts, such as Yiwu and Dongguan, have towns. */
 const HAN_TOWN = /^\p{Script=Han}{2,6}(?:街道|镇)/u;
 
-function codeDoubted(fields: Fields, iso3: string): boolean {
+function isCodeDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentPostalCode: code = "" } = fields;
-  if (/^(\d)\1+$/.test(code) || OF_ANOTHER[iso3]?.test(code) === true) return true;
-  if (iso3 === "CHN" && code === "") return !isWholeChinese(fields);
-  // Taiwanese recipients leave it out too, where city, district and number say it.
+  if (/^(\d)\1+$/.test(code) || FOREIGN_CODE[iso3]?.test(code) === true) return true;
+  if (iso3 === "CHN" && code === "") return !isCompleteChinese(fields);
+  // Taiwanese recipients omit the code too; district and number identify the address.
   if (iso3 === "TWN" && code === "") {
     return !(HAN_DISTRICT.test(fields.shipmentStreet2 ?? "") && /\d+號/u.test(fields.shipmentStreet1 ?? ""));
   }
   return hasPostalCodes(iso3) ? !isPostalCodeOf(iso3, code, false) : code !== "";
 }
 
-/** Codes in a country's form that are another's, or nobody's. */
-const OF_ANOTHER: Readonly<Record<string, RegExp>> = {
+/** Codes in the country's form that belong to another country, or to none. */
+const FOREIGN_CODE: Readonly<Record<string, RegExp>> = {
   GBR: /^(?:IM|JE|GY|GX)\d/i,
   IRL: /^.{3} ?.*[BGIJLMOQSUZ]/i,
   CHE: /^94[89]\d$/,
   FRA: /^9[78]/,
 };
 
-/** What only this country writes. */
-const IN_OWN_WRITING: Readonly<Record<string, RegExp>> = {
+/** Address forms that only this country has. */
+const OWN_SCRIPT: Readonly<Record<string, RegExp>> = {
   JPN: /〒|[都道府県]\p{Script=Han}{1,6}[市区町村郡].*\d/u,
   KOR: /\p{Script=Hangul}{2,}[시도군구](?=\s)/u,
   TWN: /(?<!\p{Script=Han})\p{Script=Han}{2}[市縣]\p{Script=Han}{1,3}[區鄉鎮市]/u,
@@ -294,10 +302,10 @@ const IN_OWN_WRITING: Readonly<Record<string, RegExp>> = {
 const isIndian = (iso3: string, code: string, state: string): boolean =>
   iso3 === "IND" && /^\d{6}$/.test(code) && state.length > 3;
 
-/** A code of five digits alone names no country, and two letters may be a state. */
-function countryDoubted(fields: Fields, text: string): boolean {
+/** Five digits are no evidence of a country, and two letters may be a state. */
+function isCountryDoubtful(fields: Fields, text: string): boolean {
   const { shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentState: state = "" } = fields;
-  if (isIndian(iso3, code, state) || IN_OWN_WRITING[iso3]?.test(text) === true) return false;
+  if (isIndian(iso3, code, state) || OWN_SCRIPT[iso3]?.test(text) === true) return false;
   const lines = text.split(/[\n,\t]/).map((line) => line.trim());
   const beforeCity = isBeforeCity(fields, text);
   const letters = lastLetters(lines);
@@ -305,13 +313,13 @@ function countryDoubted(fields: Fields, text: string): boolean {
     return stateNamed("USA", letters) !== null && !beforeCity;
   }
   if (beforeCity && (hasPrefixOf(fields, lines) || isGerman(fields))) return false;
-  return !hasOwnForm(iso3, code) && !isNamed(fields, iso3, lines);
+  return !hasOwnForm(iso3, code) && !isCountryNamed(fields, iso3, lines);
 }
 
 const isBeforeCity = ({ shipmentPostalCode: code, shipmentCity: city }: Fields, text: string): boolean =>
   code !== undefined && text.includes(`${code} ${city}`);
 
-/** Two letters in the last line that is no phone and no e-mail address. */
+/** Returns the last line, without phones and e-mail addresses, if it is two letters. */
 function lastLetters(lines: readonly string[]): string | null {
   const last = lines.findLast((line) => /\p{L}{2}/u.test(line) && !/@|^(?:tel|ph|mob|cell)/i.test(line)) ?? "";
   return /^[A-Z]{2}$/i.test(last) ? last : null;
@@ -320,39 +328,39 @@ function lastLetters(lines: readonly string[]): string | null {
 const hasOwnForm = (iso3: string, code: string): boolean =>
   zoneOf(iso3, code) !== null || /[A-Z]/i.test(code) || ["POL", "BRA", "PRT"].includes(iso3);
 
-/** A label before it, and a filler behind it, belong to no name. */
-const isNamed = ({ shipmentCity = "" }: Fields, iso3: string, lines: readonly string[]): boolean =>
+/** Ignores a label before the name and a filler after it. */
+const isCountryNamed = ({ shipmentCity = "" }: Fields, iso3: string, lines: readonly string[]): boolean =>
   (CITY_STATES.has(iso3) && countryNamed(shipmentCity) === iso3) ||
   lines.some((line) => countryNamed(line.replace(/^[^:]*:|(?: 9990\d\d)$/g, "").trim()) === iso3);
 
 /** "CH-1800 Vevey" below the street names its country; "B-1202 Sunrise Towers" above the city is a flat. */
 function hasPrefixOf(fields: Fields, lines: readonly string[]): boolean {
   const { shipmentCountryCode = "", shipmentPostalCode: code = "", shipmentStreet1: street = "" } = fields;
-  const at = lines.findLastIndex((line) => line.includes(code));
-  const isBelow = at > lines.findIndex((line) => line !== "" && street.startsWith(line));
-  return isBelow && countryOfPrefix(lines[at] ?? "") === shipmentCountryCode;
+  const index = lines.findLastIndex((line) => line.includes(code));
+  const isBelow = index > lines.findIndex((line) => line !== "" && street.startsWith(line));
+  return isBelow && countryOfPrefix(lines[index] ?? "") === shipmentCountryCode;
 }
 
 const isGerman = ({ shipmentCountryCode, shipmentPostalCode = "", shipmentStreet1 = "" }: Fields): boolean =>
   shipmentCountryCode === "DEU" &&
   !shipmentPostalCode.startsWith("39") &&
   (GERMAN_STREET.test(shipmentStreet1) || LOCKER.test(shipmentStreet1));
-/** Germans alone write five digits below it, but for Bolzano (39100) in Italy. */
+/** Below such a street, five digits are German, except for Bolzano (39100). */
 const GERMAN_STREET =
   /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer) ?\d|^(?:am|an der|auf der|auf dem|im|zum|zur) \p{L}+ \d/iu;
 
-export const isCertain = (reading: ParsedAddress, text: string): boolean =>
-  reading.leftovers.length === 0 && accountsFor(reading, text) && doubtedFields(reading, text).length === 0;
+export const isCertain = (parsed: ParsedAddress, text: string): boolean =>
+  parsed.leftovers.length === 0 && accountsFor(parsed, text) && doubtedFields(parsed, text).length === 0;
 
-/** Marks what is in doubt; the reader's own marks count only where something is, for it calls every country a guess. */
-export function judge(reading: ParsedAddress, text: string): ParsedAddress {
-  const certain = isCertain(reading, text);
-  const doubted = doubtedFields(reading, text);
-  // Something that was pasted is nowhere, and nobody knows which field it is missing from.
-  const all = !certain && doubted.length === 0 && reading.leftovers.length === 0;
-  const marked = Object.entries(reading.fields).map(([field, found]) => {
-    const sure = certain || (found.sure && !all && !doubted.some((other) => other === field));
+/** Marks doubtful fields. In a certain address all are sure: the parser's own marks are too strict. */
+export function judge(parsed: ParsedAddress, text: string): ParsedAddress {
+  const certain = isCertain(parsed, text);
+  const doubtful = doubtedFields(parsed, text);
+  // Some pasted text is missing, and it is unknown from which field, so all are doubtful.
+  const all = !certain && doubtful.length === 0 && parsed.leftovers.length === 0;
+  const fields = Object.entries(parsed.fields).map(([field, found]) => {
+    const sure = certain || (found.sure && !all && !doubtful.some((other) => other === field));
     return [field, { value: found.value, sure }] as const;
   });
-  return { ...reading, fields: Object.fromEntries(marked) };
+  return { ...parsed, fields: Object.fromEntries(fields) };
 }

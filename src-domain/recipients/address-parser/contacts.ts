@@ -2,7 +2,7 @@ import { labelNamed } from "./labels.ts";
 import { findPhone, findShortPhone } from "./phone.ts";
 import { eachLine, setParsedField, tidy, removeSpan, type ParseState } from "./parsed-address.ts";
 
-/** An address with its brackets, as e-mail programs write it, and what labels it. */
+/** An e-mail address with its brackets and label. */
 const AROUND_EMAIL = /[<([{"']*\s*(?:mailto:)?[^\s,;:<>()"'|@[\]{}]{1,64}@[^\s,;:<>()"'|@[\]{}]+\s*[>)\]}"']*/iu;
 const EMAIL = /[^\s,;:<>()"'|@]{1,64}@[^\s,;:<>()"'|@.]+(?:\.[^\s,;:<>()"'|@.]+)+/u;
 
@@ -11,22 +11,24 @@ export function takeEmails(draft: ParseState): void {
     const match = EMAIL.exec(line);
     if (!match) return line;
     setParsedField(draft, "shipmentEmail", match[0], true);
-    const around = AROUND_EMAIL.exec(line);
-    if (/mailto:/i.test(around?.[0] ?? "")) draft.understood.push("mailto");
+    const withBrackets = AROUND_EMAIL.exec(line);
+    if (/mailto:/i.test(withBrackets?.[0] ?? "")) draft.understood.push("mailto");
     return withoutLabel(
       draft,
-      around ? removeSpan(line, around.index, around[0].length) : removeSpan(line, match.index, match[0].length),
+      withBrackets
+        ? removeSpan(line, withBrackets.index, withBrackets[0].length)
+        : removeSpan(line, match.index, match[0].length),
     ).replace(/^"(.*)"$/, "$1");
   });
 }
 
-/** Countries whose phones have eight digits and nothing before them. */
-const WITH_SHORT_PHONES = /(?<!\p{L})(?:singapore|hong ?kong|macau|macao|danmark|denmark|norge|norway)(?!\p{L})/iu;
+/** Countries whose phone numbers have eight digits without an area code. */
+const SHORT_PHONE_COUNTRIES = /(?<!\p{L})(?:singapore|hong ?kong|macau|macao|danmark|denmark|norge|norway)(?!\p{L})/iu;
 
 export function takePhones(draft: ParseState): void {
-  const shortly = draft.lines.some((line) => WITH_SHORT_PHONES.test(line));
+  const hasShortPhones = draft.lines.some((line) => SHORT_PHONE_COUNTRIES.test(line));
   eachLine(draft, (line) => {
-    const match = findPhone(line) ?? (shortly ? findShortPhone(line) : null);
+    const match = findPhone(line) ?? (hasShortPhones ? findShortPhone(line) : null);
     if (!match) return line;
     const fax = /^fax/i.test(line);
     setParsedField(draft, fax ? "shipmentFax" : "shipmentPhone", match.text, match.sure);
@@ -39,7 +41,7 @@ export function takePhones(draft: ParseState): void {
 const PHONE_LABEL =
   /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화)(?: ?(?:no|nr|number))?\s?[.:]*\s*$/iu;
 
-/** What remains of "Tel 555 0100" is only a label. */
+/** Drops the rest of a line if it is only a label, such as "Tel" without its number. */
 function withoutLabel(draft: ParseState, rest: string): string {
   if (labelNamed(rest) === null) return rest;
   draft.understood.push(tidy(rest));

@@ -13,28 +13,28 @@ export function takeCountry(draft: ParseState): void {
     const line = lines[index] ?? "";
     // Shops write "United States (US)".
     const named = line.replace(/ \([A-Z]{2}\)$/, "");
-    const whole = index === lines.length - 1 ? countryNamedOrCoded(named) : countryNamed(named);
-    if (whole !== null && !opensWithAnother(line, index) && !isCityAbove(lines.slice(index + 1), whole)) {
-      setParsedCountry(draft, whole, line, true);
+    const iso3 = index === lines.length - 1 ? countryNamedOrCoded(named) : countryNamed(named);
+    if (iso3 !== null && !isPersonOrCity(line, index) && !isCityAbove(lines.slice(index + 1), iso3)) {
+      setParsedCountry(draft, iso3, line, true);
       draft.lines = lines.filter((_, other) => other !== index);
-    } else takeCountryAtEnd(draft, index);
+    } else takeCountryAtLineEnd(draft, index);
   }
   if (draft.fields.shipmentCountryCode !== undefined) return;
   const guess =
-    countryOfPostalCode([...draft.lines, ...labelledPlace(draft)]) ??
+    countryOfPostalCode([...draft.lines, ...labelledCityLine(draft)]) ??
     countryOfLabels(draft) ??
     countryOfPhone(draft.fields.shipmentPhone?.value ?? "") ??
     countryOfWords(draft.lines);
   if (guess !== null) setParsedCountry(draft, guess, "", false);
 }
 
-/** City, state and code that had labels, as if they were written in one line. */
-function labelledPlace({ fields, understood }: ParseState): string[] {
-  // A country that nobody knows is still another one.
+/** Returns labelled city, state and code as if they were in one line. */
+function labelledCityLine({ fields, understood }: ParseState): string[] {
+  // A labelled country that the desk does not know is still not the guessed one.
   if (understood.some((word) => labelNamed(word) === "shipmentCountryCode")) return [];
   const { shipmentCity, shipmentState, shipmentPostalCode } = fields;
-  const parts = [shipmentCity, shipmentState, shipmentPostalCode].map((found) => found?.value ?? "");
-  return shipmentPostalCode === undefined ? [] : [parts.filter((part) => part !== "").join(" ")];
+  const values = [shipmentCity, shipmentState, shipmentPostalCode].map((rule) => rule?.value ?? "");
+  return shipmentPostalCode === undefined ? [] : [values.filter((part) => part !== "").join(" ")];
 }
 
 /** Words that label a code in one country, and the code's form there. */
@@ -47,16 +47,16 @@ const CODE_WORDS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^postcode$/i, /^\d{4} ?[a-z]{2}$/i, "NLD"],
 ];
 
-/** A form's labels tell its language: "CAP: 95124" is Italian, and "Ville" stands in French forms only. */
+/** Guesses the country by a form's labels: "CAP: 95124" is Italian, and "Ville" occurs only in French forms. */
 function countryOfLabels({ fields, understood }: ParseState): string | null {
   const code = fields.shipmentPostalCode?.value ?? "";
   const words = understood.map((label) => label.replace(/:$/, ""));
-  const found = CODE_WORDS.find(([label, form]) => form.test(code) && words.some((word) => label.test(word)));
-  if (found !== undefined) return found[2];
+  const rule = CODE_WORDS.find(([label, form]) => form.test(code) && words.some((word) => label.test(word)));
+  if (rule !== undefined) return rule[2];
   return /^\d{5}$/.test(code) && words.some((word) => /^ville$/i.test(word)) ? "FRA" : null;
 }
 
-/** "Lebanon" above "TN 37087" is a city: the lines below name another country, or have a code that this one has not. */
+/** "Lebanon" above "TN 37087" is a city: the lines below name another country, or a code that `iso3` does not have. */
 function isCityAbove(below: readonly string[], iso3: string): boolean {
   if (below.length === 0) return false;
   const other = countryOfPostalCode(below) ?? below.map(countryNamed).find((named) => named !== null) ?? iso3;
@@ -66,26 +66,28 @@ function isCityAbove(below: readonly string[], iso3: string): boolean {
   );
 }
 
-/** A country's name in the first line is a person or a city, except China, with which Chinese addresses may begin. */
-const opensWithAnother = (line: string, index: number): boolean => index === 0 && countryNamed(line) !== "CHN";
+/** A country's name in the first line is a person or a city, except China, which Chinese addresses may start with. */
+const isPersonOrCity = (line: string, index: number): boolean => index === 0 && countryNamed(line) !== "CHN";
 
-function takeCountryAtEnd(draft: ParseState, index: number): void {
+function takeCountryAtLineEnd(draft: ParseState, index: number): void {
   const line = draft.lines[index] ?? "";
   if (index < draft.lines.length - 2 || (index === 0 && draft.lines.length > 1)) return;
   for (const match of line.matchAll(/[,\s]+/g)) {
     const words = line.slice(match.index + match[0].length);
     const afterComma = match[0].includes(",");
     const iso3 = countryNamed(words);
-    // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; a name without a comma must be at the very end.
+    // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; without a comma, it must end the last line.
     if (iso3 === null || (!afterComma && index !== draft.lines.length - 1) || stateNamed("USA", words) !== null)
       continue;
     setParsedCountry(draft, iso3, words, true);
-    draft.lines = draft.lines.map((other, place) => (place === index ? tidy(line.slice(0, match.index)) : other));
+    draft.lines = draft.lines.map((other, otherIndex) =>
+      otherIndex === index ? tidy(line.slice(0, match.index)) : other,
+    );
     return;
   }
 }
 
-const WORDS_OF: readonly (readonly [RegExp, string])[] = [
+const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
   [
     /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer)(?!\p{L})|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+ \d/iu,
     "DEU",
@@ -98,23 +100,23 @@ const WORDS_OF: readonly (readonly [RegExp, string])[] = [
 
 function countryOfWords(lines: readonly string[]): string | null {
   if (!lines.some((line) => findPostalCode(line, "DEU"))) return null;
-  return WORDS_OF.find(([words]) => lines.some((line) => words.test(line)))?.[1] ?? null;
+  return STREET_WORDS.find(([words]) => lines.some((line) => words.test(line)))?.[1] ?? null;
 }
 
-/** "Singapore 546080" names the city, and with it the country; "Hong Kong 999077" is a country with a filler. */
+/** "Singapore 546080" names city and country; "Hong Kong 999077" is a country with a filler. */
 function takeCityState(draft: ParseState): void {
   if (draft.fields.shipmentCountryCode !== undefined) return;
-  const at = draft.lines.findLastIndex((line) => CITY_STATE.test(line));
-  const [, before = "", name = "", digits = ""] = CITY_STATE.exec(draft.lines[at] ?? "") ?? [];
+  const lineIndex = draft.lines.findLastIndex((line) => CITY_STATE.test(line));
+  const [, textBefore = "", name = "", digits = ""] = CITY_STATE.exec(draft.lines[lineIndex] ?? "") ?? [];
   const iso3 = countryNamed(name);
-  if (at < 1 || iso3 === null) return;
+  if (lineIndex < 1 || iso3 === null) return;
   if (hasPostalCodes(iso3) ? digits.length !== 6 : !/^(?:0+|9{5,6}|99907[78])$/.test(digits)) return;
-  const others = draft.lines.filter((_, index) => index > at && countryNamed(draft.lines[index] ?? "") !== iso3);
+  const others = draft.lines.filter((_, index) => index > lineIndex && countryNamed(draft.lines[index] ?? "") !== iso3);
   if (others.length > 0) return;
   setParsedCountry(draft, iso3, "", true);
-  const own = hasPostalCodes(iso3) ? [`${name} ${digits}`] : [];
-  if (own.length === 0) draft.understood.push(name, digits);
-  draft.understood.push(...draft.lines.slice(at + 1));
-  draft.lines = [...draft.lines.slice(0, at), tidy(before), ...own].filter((line) => line !== "");
+  const cityLine = hasPostalCodes(iso3) ? [`${name} ${digits}`] : [];
+  if (cityLine.length === 0) draft.understood.push(name, digits);
+  draft.understood.push(...draft.lines.slice(lineIndex + 1));
+  draft.lines = [...draft.lines.slice(0, lineIndex), tidy(textBefore), ...cityLine].filter((line) => line !== "");
 }
 const CITY_STATE = /^(.*?)(?:(?<=^|[\s,]))(singapore|hong ?kong|macau|macao)[\s,(-]+(\d{4,6})\)?$/iu;

@@ -11,16 +11,16 @@ import {
 } from "./parsed-address.ts";
 
 const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
-/** A ward belongs to its city; Tokyo's wards are cities themselves. */
+/** A ward belongs to its city, but Tokyo's wards are cities. */
 const JAPANESE_CITY =
   /^(?:(?:(?:町田|大町|村上|村山|東村山|武蔵村山|田村|羽村|市川|市原|市来|郡山|大和郡山|蒲郡|小郡|郡上|十日町|四日市|廿日市|野々市|八日市場|今市|下市)市|[^\d\s市区町村郡]{1,6}市)(?:\p{Script=Han}{1,4}区)?|\p{Script=Han}{1,4}区|\p{Script=Han}{1,5}郡\p{Script=Han}{1,5}[町村]|\p{Script=Han}{1,5}[町村])/u;
 const KOREAN_STATE =
   /(?:서울특별시|서울시|서울|부산광역시|부산|대구광역시|대구|인천광역시|인천|광주광역시|광주|대전광역시|대전|울산광역시|울산|세종특별자치시|세종시|경기도|경기|강원특별자치도|강원도|충청북도|충북|충청남도|충남|전북특별자치도|전라북도|전북|전라남도|전남|경상북도|경북|경상남도|경남|제주특별자치도|제주도)(?=\s)/u;
-/** Cities of the rank of a province. */
+/** Cities with the rank of a province. */
 const METROPOLIS = /^(?:서울|부산|대구|인천|광주(?!시)|대전|울산|세종)/;
 const KOREAN_CITY = /^(?:\p{Script=Hangul}{1,5}[시군](?: \p{Script=Hangul}{1,5}구)?|\p{Script=Hangul}{1,5}구)(?=\s)/u;
 
-/** Kana, a Japanese code or a prefecture: Chinese shares the characters, but not these. */
+/** Detects kana, the postal mark or a prefecture, because Chinese shares only the other characters. */
 export const looksJapanese = (text: string): boolean =>
   /\p{Script=Han}/u.test(text) &&
   (/[\p{Script=Hiragana}\p{Script=Katakana}〒]/u.test(text) ||
@@ -31,28 +31,28 @@ export const looksKorean = (text: string): boolean =>
   /\p{Script=Hangul}/u.test(text) && /\p{Script=Hangul}(?:시|도|군|구|로|길|동)(?=[\s\d,]|$)/u.test(text);
 
 export const readJapanese = (lines: readonly string[]): ParsedAddress =>
-  readByState(lines, { iso3: "JPN", code: /〒?\s?\d{3}-\d{4}(?!\d)/u, state: PREFECTURE, city: JAPANESE_CITY });
+  parseByState(lines, { iso3: "JPN", code: /〒?\s?\d{3}-\d{4}(?!\d)/u, state: PREFECTURE, city: JAPANESE_CITY });
 
 export const readKorean = (lines: readonly string[]): ParsedAddress =>
-  readByState(lines, { iso3: "KOR", code: /[([]?(?<!\d)\d{5}(?!\d)[)\]]?/u, state: KOREAN_STATE, city: KOREAN_CITY });
+  parseByState(lines, { iso3: "KOR", code: /[([]?(?<!\d)\d{5}(?!\d)[)\]]?/u, state: KOREAN_STATE, city: KOREAN_CITY });
 
-interface Writing {
+interface AddressScript {
   readonly iso3: "JPN" | "KOR";
   readonly code: RegExp;
   readonly state: RegExp;
   readonly city: RegExp;
 }
 
-/** The largest area comes first: prefecture or province, city, street; the person stands above or below. */
-function readByState(lines: readonly string[], writing: Writing): ParsedAddress {
+/** Parses prefecture or province, city and street, in this order, with the person above or below. */
+function parseByState(lines: readonly string[], script: AddressScript): ParsedAddress {
   const draft = startParse(lines);
   takeContacts(draft);
   takeLabels(draft);
   takeCountryName(draft);
-  takeCode(draft, writing);
-  const at = draft.lines.findIndex((line) => writing.state.test(`${line} `) || writing.city.test(`${line} `));
-  if (at >= 0) takeAddress(draft, at, writing);
-  setParsedCountry(draft, writing.iso3, "", false);
+  takeCode(draft, script);
+  const index = draft.lines.findIndex((line) => script.state.test(`${line} `) || script.city.test(`${line} `));
+  if (index >= 0) takeAddress(draft, index, script);
+  setParsedCountry(draft, script.iso3, "", false);
   takePerson(draft);
   draft.leftovers.push(...draft.lines);
   draft.lines = [];
@@ -74,11 +74,11 @@ function takeContacts(draft: ParseState): void {
   });
 }
 
-/** Korean and Japanese labels stand before a blank too. */
+/** Korean and Japanese labels may have no colon. */
 const BARE_LABEL =
   /^(우편번호|이름|성명|받는 ?사람|받는 ?분|수령인|주소|배송지|상세 ?주소|郵便番号|住所|ご住所|氏名|お名前) (.+)$/u;
 
-/** "氏名：佐藤" and a label alone, whose number has been taken. */
+/** Takes labels with their values, such as "氏名：佐藤", and labels whose phone number was already taken. */
 function takeLabels(draft: ParseState): void {
   draft.lines = draft.lines.flatMap((line) => {
     const [label = "", value = ""] = (
@@ -104,15 +104,15 @@ function takeCountryName(draft: ParseState): void {
   });
 }
 
-function takeCode(draft: ParseState, { code }: Writing): void {
-  const at = draft.lines.findIndex((line) => code.test(line));
-  const line = draft.lines[at];
+function takeCode(draft: ParseState, { code }: AddressScript): void {
+  const index = draft.lines.findIndex((line) => code.test(line));
+  const line = draft.lines[index];
   const match = code.exec(line ?? "");
   if (line === undefined || !match) return;
   if (match[0].includes("〒")) draft.understood.push("〒");
   setParsedField(draft, "shipmentPostalCode", match[0].replace(/[〒\s()[\]]/gu, ""), true);
   const [before, after] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
-  draft.lines.splice(at, 1, ...[before, after].filter((text) => text !== ""));
+  draft.lines.splice(index, 1, ...[before, after].filter((text) => text !== ""));
 }
 
 interface Cut {
@@ -128,39 +128,40 @@ function cutAt(text: string, pattern: RegExp): Cut {
   return { before: tidy(text.slice(0, match.index)), found, after: tidy(text.slice(match.index + found.length)) };
 }
 
-function takeAddress(draft: ParseState, at: number, { iso3, state, city }: Writing): void {
-  const area = cutAt(draft.lines[at] ?? "", state);
+function takeAddress(draft: ParseState, index: number, { iso3, state, city }: AddressScript): void {
+  const area = cutAt(draft.lines[index] ?? "", state);
   const isCity = iso3 === "KOR" && METROPOLIS.test(area.found);
   const town = isCity ? { found: area.found, after: area.after } : cutAt(area.after, city);
   setParsedField(draft, "shipmentCity", town.found, true);
   if (!isCity) setParsedField(draft, "shipmentState", area.found, true);
-  const only = draft.lines.length === 1;
-  const behind = BEHIND_NUMBER.exec(tidy(town.after)) ?? (only ? BEHIND_ADDRESS.exec(tidy(town.after)) : null);
-  const [, street, person] = behind ?? [null, town.after, ""];
+  const isSingleLine = draft.lines.length === 1;
+  const match =
+    PERSON_AFTER_NUMBER.exec(tidy(town.after)) ?? (isSingleLine ? PERSON_AFTER_ADDRESS.exec(tidy(town.after)) : null);
+  const [, street, person] = match ?? [null, town.after, ""];
   setParsedField(draft, "shipmentStreet1", street ?? "", true);
-  draft.lines.splice(at, 1, ...[area.before, person ?? ""].filter((text) => text !== ""));
-  takeBuilding(draft, at);
+  draft.lines.splice(index, 1, ...[area.before, person ?? ""].filter((text) => text !== ""));
+  takeBuilding(draft, index);
 }
 
-/** A person behind the house number, on the address's line. */
-const BEHIND_NUMBER =
+/** A person after the house number in one line. */
+const PERSON_AFTER_NUMBER =
   /^(.*(?:\d\S*|\))) (\p{Script=Han}{1,4} ?\p{Script=Han}{0,3} ?様|\p{Script=Hangul}{2,4}(?:님| 귀하)?)$/u;
 
-/** Family and given name at the end of the only line; rooms and halls are no names. */
-const BEHIND_ADDRESS =
+/** Family and given name at the end of a single line; words for rooms and halls are no names. */
+const PERSON_AFTER_ADDRESS =
   /^(.*\d.*) ((?![^ ]*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,4} (?!\S*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,3})$/u;
 
-function takeBuilding(draft: ParseState, at: number): void {
-  if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(draft.lines[at] ?? "")) return;
-  setParsedField(draft, "shipmentStreet2", draft.lines.splice(at, 1)[0] ?? "", false);
+function takeBuilding(draft: ParseState, index: number): void {
+  if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(draft.lines[index] ?? "")) return;
+  setParsedField(draft, "shipmentStreet2", draft.lines.splice(index, 1)[0] ?? "", false);
 }
 
 const PERSON =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8} ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{0,8}(?: ?様)?|\p{Script=Hangul}{2,5}(?: ?(?:님|귀하))?|\p{Lu}\p{L}+ \p{Lu}\p{L}+)$/u;
 
 function takePerson(draft: ParseState): void {
-  const honored = draft.lines.findIndex((line) => PERSON.test(line) && /[様님]$/u.test(line));
-  const at = honored >= 0 ? honored : draft.lines.findIndex((line) => PERSON.test(line));
-  const [name = ""] = at < 0 ? [] : draft.lines.splice(at, 1);
+  const withHonorific = draft.lines.findIndex((line) => PERSON.test(line) && /[様님]$/u.test(line));
+  const index = withHonorific >= 0 ? withHonorific : draft.lines.findIndex((line) => PERSON.test(line));
+  const [name = ""] = index < 0 ? [] : draft.lines.splice(index, 1);
   setParsedField(draft, "shipmentName", name, true);
 }

@@ -1,6 +1,6 @@
 import type { IntakeField } from "./parsed-address.ts";
 
-/** `address` labels a whole address; `given` and `family` are halves of a name, `house` is the number of a labelled street. */
+/** `address`: a complete address. `given`, `family`: parts of a name. `house`: the number of a labelled street. */
 export type Label = IntakeField | "address" | "company" | "given" | "family" | "district" | "house";
 
 const WORDS: Readonly<Record<Label, string>> = {
@@ -42,11 +42,11 @@ const BY_WORD = new Map(
   ),
 );
 
-/** What shops put before a column heading. */
+/** Words that shops put before a column heading. */
 const PREFIX =
   /^(shipping|ship to|ship|shipment|recipient|receiver|delivery|deliver to|buyer|consignee|customer) (?=.)/;
 
-/** The meaning of a heading or of the word before a colon; null for any other text. */
+/** Returns the meaning of a heading or of a word before a colon; null for any other text. */
 export function labelNamed(text: string): Label | null {
   const word = text
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")

@@ -16,35 +16,37 @@ import { type Label, labelNamed } from "./labels.ts";
 import { hasPostalCodes } from "./postal-code.ts";
 import { looksLikeSecondary, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 
-/** Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes. */
+/**
+ * Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes.
+ */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:^|(?<=[\t\n]))"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/gy;
-  for (let place = 0; place <= text.length;) {
-    cell.lastIndex = place;
+  for (let position = 0; position <= text.length;) {
+    cell.lastIndex = position;
     const match = cell.exec(text);
     const quoted = match?.[1];
     rows.at(-1)?.push((quoted === undefined ? (match?.[2] ?? "") : quoted.replaceAll('""', '"')).trim());
-    place += match?.[0].length ?? 0;
-    if (text[place] === "\n") rows.push([]);
-    place += 1;
+    position += match?.[0].length ?? 0;
+    if (text[position] === "\n") rows.push([]);
+    position += 1;
   }
   return rows.filter((row) => row.some((value) => value !== ""));
 }
 
-/** Reads a row below its headings, pairs of heading and value below each other, or a single row. */
-function readRows(rows: readonly (readonly string[])[]): ParsedAddress {
+/** Parses a row below its headings, pairs of heading and value, or a single row. */
+function parseRows(rows: readonly (readonly string[])[]): ParsedAddress {
   const [first = [], ...others] = rows;
-  const known = first.filter((cell) => labelNamed(cell) !== null).length;
-  if (rows.length > 1 && known >= 2) return readHeaded(first, others);
+  const labelCount = first.filter((cell) => labelNamed(cell) !== null).length;
+  if (rows.length > 1 && labelCount >= 2) return parseHeadedRows(first, others);
   if (rows.every((row) => row.length === 2 && labelNamed(row[0] ?? "") !== null)) {
-    return readHeaded(
+    return parseHeadedRows(
       rows.map(([heading = ""]) => heading),
       [rows.map(([, value = ""]) => value)],
     );
   }
-  const reading = parseBlock(first.flatMap((cell) => cell.split("\n").map(tidy)));
-  return { ...reading, leftovers: [...reading.leftovers, ...others.map(lineOf)] };
+  const parsed = parseBlock(first.flatMap((cell) => cell.split("\n").map(tidy)));
+  return { ...parsed, leftovers: [...parsed.leftovers, ...others.map(lineOf)] };
 }
 
 const lineOf = (row: readonly string[]): string =>
@@ -53,27 +55,30 @@ const lineOf = (row: readonly string[]): string =>
     .map(tidy)
     .join(", ");
 
-type Halves = Record<"given" | "family", string>;
+type NameHalves = Record<"given" | "family", string>;
 
-function readHeaded(headings: readonly string[], [row = [], ...others]: readonly (readonly string[])[]): ParsedAddress {
+function parseHeadedRows(
+  headings: readonly string[],
+  [row = [], ...others]: readonly (readonly string[])[],
+): ParsedAddress {
   const draft = startParse([]);
-  const halves: Halves = { given: "", family: "" };
-  const extra: string[] = [];
+  const halves: NameHalves = { given: "", family: "" };
+  const streetLines: string[] = [];
   for (let index = 0; index < Math.max(headings.length, row.length); index += 1) {
     const [heading, value] = [tidy(headings[index] ?? ""), tidy((row[index] ?? "").replaceAll("\n", ", "))];
     const label = labelNamed(heading);
     if (label === null && value !== "") draft.leftovers.push(heading === "" ? value : `${heading}: ${value}`);
     else if (heading !== "") draft.understood.push(heading);
-    if (label !== null && value !== "") extra.push(...takeCell(draft, label, value, halves));
+    if (label !== null && value !== "") streetLines.push(...takeCell(draft, label, value, halves));
   }
-  takeHalves(draft, halves);
-  for (const line of extra) putFree(draft, line);
+  setNameFromHalves(draft, halves);
+  for (const line of streetLines) setFreeStreet(draft, line);
   draft.leftovers.push(...others.map(lineOf));
   return draft;
 }
 
-/** Returns what can be placed only after all columns are read. */
-function takeCell(draft: ParseState, label: Label, value: string, halves: Halves): string[] {
+/** Returns values that can be placed only after all columns are read. */
+function takeCell(draft: ParseState, label: Label, value: string, halves: NameHalves): string[] {
   switch (label) {
     case "given":
     case "family":
@@ -97,28 +102,28 @@ function takeCell(draft: ParseState, label: Label, value: string, halves: Halves
   }
 }
 
-function takeHalves(draft: ParseState, { given, family }: Halves): void {
-  const han = /\p{Script=Han}/u.test(family);
-  setParsedField(draft, "shipmentName", han ? `${family}${given}` : `${given} ${family}`, true);
+function setNameFromHalves(draft: ParseState, { given, family }: NameHalves): void {
+  const isHan = /\p{Script=Han}/u.test(family);
+  setParsedField(draft, "shipmentName", isHan ? `${family}${given}` : `${given} ${family}`, true);
 }
 
 /** Puts a company, district or one-cell address into the first free street field. */
-function putFree(draft: ParseState, line: string): void {
-  const free = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
+function setFreeStreet(draft: ParseState, line: string): void {
+  const freeField = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
     (field) => draft.fields[field] === undefined,
   );
-  if (free === undefined) draft.leftovers.push(line);
-  else setParsedField(draft, free, line, false);
+  if (freeField === undefined) draft.leftovers.push(line);
+  else setParsedField(draft, freeField, line, false);
 }
 
-/** Full-width ASCII, as Chinese and Japanese keyboards type digits and punctuation. */
+/** Full-width ASCII from Chinese and Japanese keyboards. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
-/** Shops export names with HTML entities, some of them encoded twice. */
+/** Decodes HTML entities in shops' exports; some are encoded twice. */
 const withoutEntities = (text: string): string =>
   text.includes("&") ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;
 
-/** Line breaks and paragraphs of HTML part lines; other marks part nothing. */
+/** HTML line breaks and blocks separate lines; inline tags do not. */
 const withoutMarkup = (text: string): string =>
   text
     .replace(/<(?:br|\/?(?:p|div|td|tr|li|address))(?: [^<>]{0,200})?\/?>/gi, "\n")
@@ -128,15 +133,15 @@ const withoutMarkup = (text: string): string =>
 const withAsciiDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-const PICTURES = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3/gu;
+const EMOJI = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3/gu;
 
 /**
- * Decodes entities, makes full-width ASCII narrow, drops pictures, invisible characters and the marks of a quoted e-mail,
- * and turns every kind of space into one space.
+ * Decodes entities, converts full-width to plain ASCII, drops emoji, invisible characters and the marks of a quoted
+ * e-mail, and turns every kind of space into a plain one.
  */
 export function plainText(pasted: string): string {
   return withAsciiDigits(withoutMarkup(withoutEntities(pasted)))
-    .replace(PICTURES, "")
+    .replace(EMOJI, "")
     .replace(/^[ \t]*(?:> ?)+/gm, "")
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
     .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
@@ -150,16 +155,18 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "");
 
-/** In characters; no real address is longer. */
-const LONGEST = 2000;
+/** In characters; longer text is no address. */
+const MAX_LENGTH = 2000;
 
-/** Reads a block of lines, spreadsheet rows with or without headings, one line with commas, or Chinese in any order. */
+/**
+ * Parses a block of lines, spreadsheet rows with or without headings, one line with commas, or Chinese in any order.
+ */
 export function parseAddress(pasted: string): ParsedAddress {
   const text = plainText(pasted);
-  if (text.length > LONGEST) return { fields: {}, leftovers: linesOf(text), understood: [] };
+  if (text.length > MAX_LENGTH) return { fields: {}, leftovers: linesOf(text), understood: [] };
   if (text.includes("\t")) {
     const rows = rowsOf(text);
-    return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : readRows(rows);
+    return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : parseRows(rows);
   }
   const lines = linesOf(text);
   if (looksJapanese(text)) return readJapanese(lines.length === 1 ? splitAsian(text) : lines);
@@ -171,7 +178,7 @@ export function parseAddress(pasted: string): ParsedAddress {
   );
 }
 
-/** Commas where line breaks were; those in brackets belong to quarter and building. */
+/** Treats commas as line breaks, except in brackets. */
 const splitAsian = (line: string): string[] => linesOf(line.replace(/, (?![^(]*\))|、/g, "\n"));
 
 /** Treats commas as line breaks, except between a city and its state. */
@@ -204,10 +211,10 @@ export function isWholeAddress(pasted: string): boolean {
   const { shipmentName, shipmentPhone, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } =
     fields;
   if (looksJapanese(text) || looksKorean(text)) return shipmentName !== undefined && Object.keys(fields).length >= 5;
-  const reached = shipmentName !== undefined && shipmentPhone !== undefined && shipmentStreet1 !== undefined;
-  if (looksChinese(text)) return reached || Object.keys(fields).length >= 5;
-  // A street field's own text is long too, so one line has to hold a name, and all that an address needs.
-  const needed = [shipmentName, shipmentStreet1, shipmentCity, shipmentCountryCode];
-  if (hasPostalCodes(shipmentCountryCode?.value ?? "")) needed.push(shipmentPostalCode);
-  return text.length <= 300 && needed.every((found) => found !== undefined);
+  const isAddressed = shipmentName !== undefined && shipmentPhone !== undefined && shipmentStreet1 !== undefined;
+  if (looksChinese(text)) return isAddressed || Object.keys(fields).length >= 5;
+  // A street may be long too, so one line must contain a name and every required field.
+  const required = [shipmentName, shipmentStreet1, shipmentCity, shipmentCountryCode];
+  if (hasPostalCodes(shipmentCountryCode?.value ?? "")) required.push(shipmentPostalCode);
+  return text.length <= 300 && required.every((found) => found !== undefined);
 }

@@ -27,28 +27,28 @@ function splitSecondary(line: string, _: number, lines: readonly string[]): stri
   return comma === undefined ? [line] : [tidy(line.slice(0, comma.index)), tidy(line.slice(comma.index + 1))];
 }
 
-/** Reads the lines between name and city. The street comes first, with its floor; a company before it moves after it. */
-function putStreets(draft: ParseState): void {
+/** Fills the street fields from the lines between name and city: first the street, then its floor, then the company. */
+function setStreets(draft: ParseState): void {
   const groups = draft.lines.map(splitSecondary);
   draft.lines = [];
   const isStreet = (group: readonly string[]): boolean => group.some(looksLikeStreet);
   const street = groups.findIndex(isStreet);
-  const only = groups.filter(isStreet).length === 1;
+  const isOnlyStreet = groups.filter(isStreet).length === 1;
   const first = groups[Math.max(street, 0)] ?? [];
   const ordered = first.toSorted((a, b) => Number(looksLikeStreet(b)) - Number(looksLikeStreet(a)));
   ordered.push(...groups.filter((group) => group !== first).flat());
   const [street1 = "", street2 = "", ...rest] = ordered;
-  setParsedField(draft, "shipmentStreet1", street1, only);
+  setParsedField(draft, "shipmentStreet1", street1, isOnlyStreet);
   setParsedField(draft, "shipmentStreet2", street2, looksLikeSecondary(street2));
   setParsedField(draft, "shipmentStreet3", rest.join(", "), false);
 }
 
 function takeLabels(draft: ParseState): void {
   const rest: string[] = [];
-  takeHalves(draft);
+  joinNameHalves(draft);
   for (const line of draft.lines) {
     const labelled = labelledLine(line);
-    if (labelled !== null) rest.push(...takeLabelled(draft, labelled));
+    if (labelled !== null) rest.push(...takeLabelledValue(draft, labelled));
     else if (labelNamed(line) !== null && line.split(" ").length > 1) {
       draft.understood.push(line);
     } else rest.push(line);
@@ -57,7 +57,7 @@ function takeLabels(draft: ParseState): void {
 }
 
 /** "Vorname: Rita" and "Nachname: Zander" are one name. */
-function takeHalves(draft: ParseState): void {
+function joinNameHalves(draft: ParseState): void {
   const halves = draft.lines.map(labelledLine);
   const [given, family] = (["given", "family"] as const).map((half) => halves.find((line) => line?.label === half));
   if (!given || !family || given.value === "" || family.value === "") return;
@@ -66,15 +66,15 @@ function takeHalves(draft: ParseState): void {
   setParsedField(draft, "shipmentName", `${given.value} ${family.value}`, true);
 }
 
-/** All languages whose forms ask for the number in a field of its own write it behind the street. */
+/** Appends the number: languages whose forms have a separate number field write it after the street. */
 function addHouseNumber(draft: ParseState, value: string): void {
   const street = draft.fields.shipmentStreet1;
   if (street === undefined || /\d$/.test(street.value)) draft.leftovers.push(value);
   else draft.fields.shipmentStreet1 = { value: tidy(`${street.value} ${value}`), sure: street.sure };
 }
 
-/** Returns the part of the line that is still unread. */
-function takeLabelled(draft: ParseState, { words, label, value }: LabelledLine): string[] {
+/** Returns the part of the line that still has to be parsed. */
+function takeLabelledValue(draft: ParseState, { words, label, value }: LabelledLine): string[] {
   draft.understood.push(tidy(words));
   switch (label) {
     case "address":
@@ -87,7 +87,7 @@ function takeLabelled(draft: ParseState, { words, label, value }: LabelledLine):
       addHouseNumber(draft, value);
       return [];
     case "shipmentName":
-      // Marketplaces name the buyer by his account.
+      // Marketplaces write the buyer's account name here.
       if (!/^[\w.-]*[\d_][\w.-]*$/.test(value)) setParsedField(draft, label, value, true);
       else draft.leftovers.push(value);
       return [];
@@ -105,18 +105,18 @@ function takeLabelled(draft: ParseState, { words, label, value }: LabelledLine):
 
 const LOCKER = /^(?:packstation|paketbox|postfiliale|filiale|parcelshop|paketshop) /i;
 
-/** The customer's number at a locker stands on its own line, and is no phone. */
-function joinLockerNumber(draft: ParseState): readonly string[] {
+/** Returns the customer numbers of a locker address, so that they are not taken for phones. */
+function findLockerNumbers(draft: ParseState): readonly string[] {
   if (!draft.lines.some((line) => LOCKER.test(line))) return [];
   return draft.lines.filter((line) => /^(?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10}$/i.test(line));
 }
 
-/** Reads lines as written one below the other, or the cells of a row without headings. */
+/** Parses lines of an address, or the cells of a row without headings. */
 export function parseBlock(lines: readonly string[]): ParsedAddress {
   const draft = startParse(lines);
   takeEmails(draft);
-  const atLocker = joinLockerNumber(draft);
-  draft.lines = draft.lines.filter((line) => !atLocker.includes(line));
+  const lockerNumbers = findLockerNumbers(draft);
+  draft.lines = draft.lines.filter((line) => !lockerNumbers.includes(line));
   splitStreetFromCity(draft);
   takeReferences(draft);
   takeGreetings(draft);
@@ -125,10 +125,10 @@ export function parseBlock(lines: readonly string[]): ParsedAddress {
   takePhones(draft);
   joinHouseNumbers(draft);
   takeCountry(draft);
-  takePlace(draft);
+  takeCityAndCode(draft);
   takeName(draft);
-  draft.lines.push(...atLocker);
-  putStreets(draft);
+  draft.lines.push(...lockerNumbers);
+  setStreets(draft);
   return draft;
 }
 
@@ -144,7 +144,7 @@ const NUMBER_LAST = /^(.*\p{L}.*? \d[\w/-]*),? (\d{5} \p{Lu}[\p{L} .()'-]+)$/u;
 const NUMBER_FIRST =
   /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
 
-/** Some people write the house number below its street. */
+/** Joins a house number to the street above. */
 function joinHouseNumbers(draft: ParseState): void {
   const isNumber = (line: string): boolean => /^\d{1,3}\p{L}?(?:[/-]\d{1,4}\p{L}?)?$/u.test(line);
   const lines: string[] = [];
@@ -158,22 +158,22 @@ function joinHouseNumbers(draft: ParseState): void {
 }
 
 /** Finds postal code, city and state. Without any clue, the last line counts as the city. */
-function takePlace(draft: ParseState): void {
+function takeCityAndCode(draft: ParseState): void {
   const iso3 = draft.fields.shipmentCountryCode?.value ?? "";
   const index = draft.lines.findLastIndex((line, place) =>
     place > 0 || draft.lines.length < 3 ? findPostalCode(line, iso3) : null,
   );
   const line = draft.lines[index] ?? "";
   const match = findPostalCode(line, iso3);
-  if (!hasPostalCodes(iso3)) takeFiller(draft);
-  if (match === null) return takeCityAlone(draft, iso3);
+  if (!hasPostalCodes(iso3)) takeCodeFillers(draft);
+  if (match === null) return takeCityWithoutCode(draft, iso3);
   setParsedField(draft, "shipmentPostalCode", match.code, match.usual);
   if (match.prefix !== "") draft.understood.push(match.prefix.slice(0, -1));
-  takeRest(draft, index, match, iso3);
+  takeAroundCode(draft, index, match, iso3);
 }
 
-/** Shops demand a code where there are none. */
-function takeFiller(draft: ParseState): void {
+/** Drops filler codes, which people write because shops demand a code. */
+function takeCodeFillers(draft: ParseState): void {
   eachLine(draft, (line) => {
     const filler = /(?:^|[\s,-]+)(?:0{3,6}|9{5,6}|999077|1{5}|12345)$/.exec(line);
     if (filler === null || /\bbox\b/i.test(line)) return line;
@@ -182,7 +182,7 @@ function takeFiller(draft: ParseState): void {
   });
 }
 
-/** What stands beside a code: the city on the usual side, and something else on the other. */
+/** Returns the text on both sides of a code: `beside` is the side where the country writes the city. */
 function sidesOf(draft: ParseState, line: string, match: PostalMatch, iso3: string): { beside: string; other: string } {
   const before = tidy(line.slice(0, match.start));
   const after = tidy(line.slice(match.start + match.length));
@@ -193,40 +193,40 @@ function sidesOf(draft: ParseState, line: string, match: PostalMatch, iso3: stri
   return { beside, other: "" };
 }
 
-/** A region alone below "28770 Colmenar Viejo". */
+/** Takes a region in the single line below code and city. */
 function takeRegionBelow(draft: ParseState, below: string[], iso3: string): void {
   if (below.length !== 1 || draft.fields.shipmentState !== undefined || !isRegion(iso3, below[0] ?? "")) return;
   setParsedField(draft, "shipmentState", below.pop() ?? "", true);
 }
 
-function takeRest(draft: ParseState, index: number, match: PostalMatch, iso3: string): void {
+function takeAroundCode(draft: ParseState, index: number, match: PostalMatch, iso3: string): void {
   const { beside, other } = sidesOf(draft, draft.lines[index] ?? "", match, iso3);
   const before = draft.lines.slice(0, index);
   const below = draft.lines.slice(index + 1);
   if (before.length >= 2) takeRegionBelow(draft, below, iso3);
-  // Name and street are already above, so text below the city does not belong to them.
+  // With name and street above, the text below belongs to neither.
   const behind = before.length < 2 ? below : [];
   const cityBelow = beside === "" && match.place === "before" && below.length > 0;
   if (before.length >= 2) draft.leftovers.push(...below.slice(cityBelow ? 1 : 0));
   if (cityBelow) {
-    putCity(draft, splitPlace(below[0] ?? "", iso3), false);
+    setCity(draft, splitPlace(below[0] ?? "", iso3), false);
     draft.lines = [...before, other, ...behind.slice(1)].filter((text) => text !== "");
     return;
   }
-  const own = segmentsOf(withoutCountry(draft, beside, iso3), match.place === "after", iso3);
-  const { street, place: words } = before.length < 2 && match.place === "after" ? streetBeforeCity(own) : own;
+  const segments = segmentsOf(withoutCountry(draft, beside, iso3), match.place === "after", iso3);
+  const { street, place: words } = before.length < 2 && match.place === "after" ? streetBeforeCity(segments) : segments;
   const above = [...before, other, street].filter((text) => text !== "");
   const place = placeBelow(above, words, iso3);
   draft.lines = [...above, ...behind];
-  if (place.city !== "") putCity(draft, place, true);
+  if (place.city !== "") setCity(draft, place, true);
   else {
     const found = takeCityAboveStreet(draft, iso3) ?? takeLineAbove(draft, above.length - 1, iso3, place.state);
-    putCity(draft, { ...found, sure: isRegion(iso3, found.state) }, false);
+    setCity(draft, { ...found, sure: isRegion(iso3, found.state) }, false);
   }
-  takeCityAlone(draft, iso3);
+  takeCityWithoutCode(draft, iso3);
 }
 
-/** "Texas" beside a code is the state where "12 Main Street, Paris" is above, and the city where no city is above. */
+/** "Texas" beside a code is the state if a city ends the lines above, otherwise the city. */
 function placeBelow(above: readonly string[], words: string, iso3: string): Place {
   const isState = STATE_BELOW_CITY.has(iso3) && isRegion(iso3, words) && endsWithCity(above);
   return isState ? { city: "", state: words, sure: true } : splitPlace(words, iso3);
@@ -238,14 +238,14 @@ function endsWithCity(lines: readonly string[]): boolean {
   return street >= 0 && street === lines.length - 2 && !looksLikeSecondary(last) && !looksLikeCompany(last);
 }
 
-/** "Isle of Man IM99 1JJ" has its country beside the code, and its city above. */
+/** Drops the country beside the code, as in "Isle of Man IM99 1JJ": the city is above. */
 function withoutCountry(draft: ParseState, words: string, iso3: string): string {
   if (!["IMN", "JEY", "GGY"].includes(iso3) || countryNamed(words) !== iso3) return words;
   draft.understood.push(words);
   return "";
 }
 
-/** "88 Keji Road, Nanshan District, Shenzhen" also contains a street if it precedes the postal code on one line. */
+/** Separates the street from the city in "88 Keji Road, Nanshan District, Shenzhen" beside a code. */
 function segmentsOf(beside: string, isAfter: boolean, iso3: string): { street: string; place: string } {
   const parts = beside.split(",").map(tidy);
   const last = parts.at(-1) ?? "";
@@ -258,19 +258,19 @@ function segmentsOf(beside: string, isAfter: boolean, iso3: string): { street: s
   return { street: parts.slice(0, -keep).join(", "), place: parts.slice(-keep).join(", ") };
 }
 
-/** "PO Box 2318 Columbus" and "5120 Main St Seattle": nothing parts the street from its city. */
-function streetBeforeCity(own: { street: string; place: string }): { street: string; place: string } {
-  if (own.street !== "") return own;
-  const box = /^(p\.? ?o\.? ?box \d+|postfach \d+) (?=\p{L})/iu.exec(own.place);
+/** Splits street and city without a separator: "PO Box 2318 Columbus", "5120 Main St Seattle". */
+function streetBeforeCity(segments: { street: string; place: string }): { street: string; place: string } {
+  if (segments.street !== "") return segments;
+  const box = /^(p\.? ?o\.? ?box \d+|postfach \d+) (?=\p{L})/iu.exec(segments.place);
   const street =
     /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl)\.?(?: (?:street|avenue|road|drive|lane)(?!\p{L}))?(?: (?:apt|unit|ste|suite|#) ?#?\w+)? (?=\p{L})/iu.exec(
-      own.place,
+      segments.place,
     );
-  const cut = (box ?? street)?.[0] ?? "";
-  return cut === "" ? own : { street: tidy(cut), place: own.place.slice(cut.length) };
+  const streetText = (box ?? street)?.[0] ?? "";
+  return streetText === "" ? segments : { street: tidy(streetText), place: segments.place.slice(streetText.length) };
 }
 
-/** Countries that write the city above the street, and the code below. */
+/** Countries that write city, street and code in this order. */
 const STREET_BELOW_CITY = new Set(["HUN"]);
 
 function takeCityAboveStreet(draft: ParseState, iso3: string): { city: string; state: string } | null {
@@ -279,7 +279,7 @@ function takeCityAboveStreet(draft: ParseState, iso3: string): { city: string; s
   return { city, state: "" };
 }
 
-/** Takes the city from above the postal code's line; a county or province may be in between. */
+/** Takes the city from a line above the code; a county or province may be in between. */
 function takeLineAbove(draft: ParseState, index: number, iso3: string, known: string): { city: string; state: string } {
   const take = (place: number): string => {
     const line = draft.lines[place] ?? "";
@@ -300,21 +300,21 @@ function takeLineAbove(draft: ParseState, index: number, iso3: string, known: st
   return above < 1 ? { city: nearest, state: "" } : { city: take(above), state: nearest };
 }
 
-function putCity(
+function setCity(
   draft: ParseState,
   { city, state, sure }: { city: string; state: string; sure: boolean },
-  own: boolean,
+  segments: boolean,
 ): void {
-  setParsedField(draft, "shipmentCity", city, own);
+  setParsedField(draft, "shipmentCity", city, segments);
   setParsedField(draft, "shipmentState", state, sure);
 }
 
-function takeCityAlone(draft: ParseState, iso3: string): void {
+function takeCityWithoutCode(draft: ParseState, iso3: string): void {
   const end = draft.lines.at(-1) ?? "";
   const comma = end.lastIndexOf(",");
   const city = tidy(end.slice(comma + 1));
-  const tied = comma > 0 && /\d/.test(end) && !/\d/.test(city) && !looksLikeSecondary(city);
-  if (draft.lines.length >= 2 && !hasPostalCodes(iso3) && tied) {
+  const isInStreetLine = comma > 0 && /\d/.test(end) && !/\d/.test(city) && !looksLikeSecondary(city);
+  if (draft.lines.length >= 2 && !hasPostalCodes(iso3) && isInStreetLine) {
     if (draft.fields.shipmentCity !== undefined) return;
     setParsedField(draft, "shipmentCity", city, false);
     draft.lines = [...draft.lines.slice(0, -1), tidy(end.slice(0, comma))];
@@ -323,7 +323,7 @@ function takeCityAlone(draft: ParseState, iso3: string): void {
   if (draft.lines.length >= 3 && draft.fields.shipmentCity === undefined) takeCityLine(draft, iso3);
 }
 
-/** The last line is the city, or the one above a post office box where no code follows the city. */
+/** Takes the last line as the city, or the line above a post office box in a country without codes. */
 function takeCityLine(draft: ParseState, iso3: string): void {
   const end = draft.lines.at(-1) ?? "";
   const isBox = !hasPostalCodes(iso3) && /^(?:p\.? ?o\.? ?box|box) \d+$/i.test(end);
@@ -333,24 +333,24 @@ function takeCityLine(draft: ParseState, iso3: string): void {
   const place = splitPlace(last, iso3);
   draft.lines = [...(isCity ? draft.lines.slice(0, -1) : draft.lines), ...boxes];
   if (!isCity) return;
-  putCity(draft, { ...place, sure: place.sure }, false);
+  setCity(draft, { ...place, sure: place.sure }, false);
 }
 
 const TITLE = /^(herrn?|frau|mr|mrs|ms|miss|dr|prof|m|mme|monsieur|madame|sr|sra|sig|signora?)\.?$/i;
 
-/** German letters put "Herr" on its own line. */
+/** Joins a title such as "Herr" to the name in the next line. */
 function joinTitle(draft: ParseState): void {
   const [title = "", name, ...rest] = draft.lines;
   if (name !== undefined && TITLE.test(title)) draft.lines = [`${title} ${name}`, ...rest];
 }
 
-/** The first line that is neither street nor floor; a company alone is a guess. */
+/** Takes the first line that is neither street nor floor as the name; a company is only a guess. */
 function takeName(draft: ParseState): void {
   if (draft.fields.shipmentName !== undefined) return;
   joinTitle(draft);
   const [first = ""] = draft.lines;
   if (looksLikeSecondary(first)) return;
-  // "Tan Wei Jie" is a person, although Chinese streets end so in Latin letters.
+  // "Tan Wei Jie" is a person, although transcribed Chinese streets end in "jie" too.
   const street = looksLikeStreet(first) && !/^\p{L}+ \p{L}+ (?:lu|jie|dao)$/iu.test(first);
   if (street && (/^\d|\d$/.test(first) || !draft.lines.slice(1).some(looksLikeStreet))) return;
   draft.lines = draft.lines.slice(1);

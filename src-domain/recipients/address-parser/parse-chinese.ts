@@ -16,18 +16,18 @@ const PROVINCE = new RegExp(
   `^(?:${PROVINCES})(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区|特別行政區)?`,
 );
 const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶)/;
-const SPECIAL: readonly (readonly [RegExp, string])[] = [
+const SPECIAL_REGIONS: readonly (readonly [RegExp, string])[] = [
   [/^香港/, "HKG"],
   [/^(?:澳门|澳門)/, "MAC"],
   [/^(?:台湾|臺灣)/, "TWN"],
 ];
 const COUNTRY = /^(?:中国|中國|中华人民共和国)(?!\p{Script=Han}?(?:路|街|银行))/u;
-/** Cities below a province, and areas of the same rank. */
+/** Cities and areas with the rank of a city. */
 const CITY = /^\p{Script=Han}{1,9}?(?:自治州|地区|盟|市|(?<=自治)州)/u;
-/** Cities that people write without 市, before a district. */
+/** Cities that people write without 市 before a district. */
 const SHORT_CITY =
   /^(?:广州|深圳|东莞|佛山|珠海|惠州|中山|南宁|桂林|柳州|杭州|宁波|温州|金华|南京|苏州|无锡|常州|南通|合肥|福州|厦门|泉州|南昌|济南|青岛|烟台|郑州|洛阳|武汉|长沙|海口|三亚|成都|绵阳|贵阳|昆明|西安|兰州|西宁|银川|乌鲁木齐|呼和浩特|太原|石家庄|保定|唐山|沈阳|大连|长春|吉林|哈尔滨)(?!市)(?=\p{Script=Han}{2,4}(?:新区|开发区|区|县))(?!\p{Script=Han}市)/u;
-/** Towns, villages and quarters ("北苑街道春晗二区") are below a district. */
+/** Not towns, villages and quarters ("北苑街道春晗二区"), which are below a district. */
 const DISTRICT =
   /^\p{Script=Han}(?:(?!街道|[镇鎮路村](?![区區县縣市])|小区|社区|[一二三四五六七八九十]区)\p{Script=Han}){0,7}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
 const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
@@ -47,7 +47,7 @@ export const looksChinese = (text: string): boolean =>
   !/[\p{Script=Hiragana}\p{Script=Katakana}〒]/u.test(text) &&
   new RegExp(`(?:${PROVINCES}|${TAIWAN_CITIES})|[市区區县縣](?=\\p{Script=Han})`, "u").test(text);
 
-/** Reads name, phone and address in any order: finds the phone by its form and the address by its province or district. */
+/** Parses name, phone and address in any order: finds the phone by its form and the address by province or district. */
 export function parseChinese(lines: readonly string[]): ParsedAddress {
   const draft = startParse(lines);
   takeListNumber(draft);
@@ -57,7 +57,7 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   takePieceLabels(draft);
   joinHonorifics(draft);
   takePostalCode(draft);
-  const start = draft.lines.findIndex((piece) => beginsAddress(piece));
+  const start = draft.lines.findIndex((piece) => startsAddress(piece));
   takeAddress(draft, start < 0 ? draft.lines.findIndex((piece) => ADDRESS_WORD.test(piece)) : start);
   takeName(draft);
   draft.leftovers.push(...draft.lines);
@@ -79,7 +79,7 @@ function takeContacts(draft: ParseState): void {
   });
 }
 
-/** Taiwan writes the code, of three, five or six digits, tight before the city. */
+/** In Taiwan the code of three, five or six digits is directly before the city. */
 function takeTaiwanCode(draft: ParseState): void {
   draft.lines = draft.lines.map((line) => {
     const match = draft.fields.shipmentPostalCode === undefined ? TAIWAN_START.exec(line) : null;
@@ -89,7 +89,7 @@ function takeTaiwanCode(draft: ParseState): void {
   });
 }
 
-/** "1.北京市…" in a list of addresses. */
+/** Drops the number of an entry in a list of addresses, "1.北京市…". */
 function takeListNumber(draft: ParseState): void {
   draft.lines = draft.lines.map((line) => {
     const [number = ""] = /^\d{1,2}[.、)](?=\p{Script=Han})/u.exec(line) ?? [];
@@ -98,97 +98,97 @@ function takeListNumber(draft: ParseState): void {
   });
 }
 
-/** Labels are separate pieces by now, split from their values at the colons. */
+/** Labels are separate pieces here, because the text was split at colons. */
 function takePieceLabels(draft: ParseState): void {
   const rest: string[] = [];
-  let next: "shipmentName" | null = null;
+  let nextField: "shipmentName" | null = null;
   for (const piece of draft.lines) {
     const label = labelNamed(piece);
     if (label !== null) draft.understood.push(piece);
-    else if (next !== null) setParsedField(draft, next, piece, true);
+    else if (nextField !== null) setParsedField(draft, nextField, piece, true);
     else rest.push(piece);
-    next = label === "shipmentName" ? "shipmentName" : null;
+    nextField = label === "shipmentName" ? "shipmentName" : null;
   }
-  draft.lines = rest.map((piece) => withoutGluedLabel(draft, piece));
+  draft.lines = rest.map((piece) => withoutAttachedLabel(draft, piece));
 }
 
-/** "收货地址张三收货地址" is a name between labels without a colon. */
-function withoutGluedLabel(draft: ParseState, piece: string): string {
-  const [, before = "", name = "", behind = ""] = GLUED_LABEL.exec(piece) ?? [];
-  if (name === "" || before + behind === "") return piece;
-  draft.understood.push(...[before, behind].filter((label) => label !== ""));
+/** Removes labels without a colon around a name: "收货地址张三收货地址". */
+function withoutAttachedLabel(draft: ParseState, piece: string): string {
+  const [, previous = "", name = "", labelAfter = ""] = ATTACHED_LABEL.exec(piece) ?? [];
+  if (name === "" || previous + labelAfter === "") return piece;
+  draft.understood.push(...[previous, labelAfter].filter((label) => label !== ""));
   return name;
 }
 const LABELS = "收货地址|收貨地址|收件地址|收货人|收貨人|收件人|姓名|电话|電話|手机号码|手机号|手机|手機|地址";
-const GLUED_LABEL = new RegExp(`^((?:${LABELS})?)(\\p{Script=Han}{2,4}?)((?:${LABELS})?)$`, "u");
+const ATTACHED_LABEL = new RegExp(`^((?:${LABELS})?)(\\p{Script=Han}{2,4}?)((?:${LABELS})?)$`, "u");
 
-/** "李小方 先生收" is one person. */
+/** Joins an honorific to the name before it: "李小方 先生收". */
 function joinHonorifics(draft: ParseState): void {
   const pieces: string[] = [];
   for (const piece of draft.lines) {
-    const before = pieces.at(-1) ?? "";
-    if (HONORIFIC.test(piece) && isLikeName(before)) pieces.splice(-1, 1, `${before} ${piece}`);
+    const previous = pieces.at(-1) ?? "";
+    if (HONORIFIC.test(piece) && isLikeName(previous)) pieces.splice(-1, 1, `${previous} ${piece}`);
     else pieces.push(piece);
   }
   draft.lines = pieces;
 }
 const HONORIFIC = /^(?:先生|女士|小姐|老师|老師)?(?:收|亲收|親收|启|啟)?$/u;
 
-/** A code of six digits, alone or tight behind the address, before a blank. */
+/** Takes a code of six digits that is a separate piece or directly follows the address. */
 function takePostalCode(draft: ParseState): void {
   draft.lines = draft.lines.flatMap((piece) => {
     const [, street = "", code = ""] = /^(.*\p{Script=Han})(\d{6})$/u.exec(piece) ?? [];
     return ADDRESS_WORD.test(street) ? [street, code] : [piece];
   });
   const isTaiwanese = draft.lines.some((piece) => TAIWAN_CITY.test(piece));
-  const alone = isTaiwanese ? /^\(?\d{3}(?:\d{2,3})?\)?$/ : /^\(?\d{6}\)?$/;
-  const at = draft.lines.findIndex((piece) => alone.test(piece));
-  if (at < 0) return;
-  setParsedField(draft, "shipmentPostalCode", (draft.lines[at] ?? "").replace(/[()]/g, ""), true);
-  draft.lines = draft.lines.filter((_, index) => index !== at);
+  const codeOnly = isTaiwanese ? /^\(?\d{3}(?:\d{2,3})?\)?$/ : /^\(?\d{6}\)?$/;
+  const index = draft.lines.findIndex((piece) => codeOnly.test(piece));
+  if (index < 0) return;
+  setParsedField(draft, "shipmentPostalCode", (draft.lines[index] ?? "").replace(/[()]/g, ""), true);
+  draft.lines = draft.lines.filter((_, other) => other !== index);
 }
 
-const beginsAddress = (piece: string): boolean =>
+const startsAddress = (piece: string): boolean =>
   TAIWAN_CITY.test(piece) ||
   COUNTRY.test(piece) ||
   PROVINCE.test(piece) ||
   (CITY.test(piece) && piece.length > 2) ||
   (DISTRICT.test(piece) && piece.length > 3);
 
-/** Takes province, city and district off the front, wherever spaces split them; the rest is the street. */
+/** Takes province, city and district from the start, wherever blanks split them; the rest is the street. */
 function takeAddress(draft: ParseState, start: number): void {
   if (start < 0) return;
   const pieces = draft.lines.slice(start);
   draft.lines = draft.lines.slice(0, start);
-  // A short piece of letters alone after the address is a person.
+  // A short piece without address words after the address is a person.
   const isName = (piece: string): boolean =>
     (!ADDRESS_WORD.test(piece) && piece.length <= 4 && PROVINCE.exec(piece)?.[0] !== piece) ||
     HONORIFIC.test(piece.split(" ")[1] ?? "-");
   const unnamed = draft.fields.shipmentName === undefined && draft.lines.length === 0;
   const name = unnamed ? pieces.findLastIndex(isName) : -1;
   if (name > 0) draft.lines.push(...pieces.splice(name, 1));
-  if (unnamed && name <= 0) draft.lines.push(...takeGluedName(pieces));
-  const cut = cutter(pieces);
+  if (unnamed && name <= 0) draft.lines.push(...takeAttachedName(pieces));
+  const cut = createCutter(pieces);
   const country = cut(COUNTRY);
   const province = cut(PROVINCE);
   const inTaiwan = TAIWAN_CITY.test(pieces[0] ?? "");
-  const special = SPECIAL.find(([name]) => name.test(province))?.[1] ?? (inTaiwan ? "TWN" : undefined);
-  setParsedCountry(draft, special ?? "CHN", country, country !== "" || province !== "" || inTaiwan);
-  putPlaces(draft, province, cut);
+  const regionIso3 = SPECIAL_REGIONS.find(([name]) => name.test(province))?.[1] ?? (inTaiwan ? "TWN" : undefined);
+  setParsedCountry(draft, regionIso3 ?? "CHN", country, country !== "" || province !== "" || inTaiwan);
+  setCityAndStreet(draft, province, cut);
 }
 
-/** "姚家园3楼马云" ends in a person. It is a guess, which the operator is asked about. */
-function takeGluedName(pieces: string[]): string[] {
-  const [, street = "", name = ""] = GLUED_NAME.exec(pieces.at(-1) ?? "") ?? [];
+/** Takes a person from the end of a street, "姚家园3楼马云". A guess that the operator checks. */
+function takeAttachedName(pieces: string[]): string[] {
+  const [, street = "", name = ""] = ATTACHED_NAME.exec(pieces.at(-1) ?? "") ?? [];
   if (!SURNAME.test(name)) return [];
   pieces.splice(-1, 1, street);
   return [name];
 }
-const GLUED_NAME = /^(.*\d+[号號楼樓室栋幢层層户])(\p{Script=Han}{2,3}收?)$/u;
+const ATTACHED_NAME = /^(.*\d+[号號楼樓室栋幢层層户])(\p{Script=Han}{2,3}收?)$/u;
 
 type Cut = (pattern: RegExp) => string;
 
-function cutter(pieces: string[]): Cut {
+function createCutter(pieces: string[]): Cut {
   return (pattern) => {
     if (pattern === REST) return pieces.splice(0).join(" ");
     const match = pattern.exec(pieces[0] ?? "");
@@ -201,13 +201,13 @@ function cutter(pieces: string[]): Cut {
 
 const REST = /.*/;
 
-function putPlaces(draft: ParseState, province: string, cut: Cut): void {
+function setCityAndStreet(draft: ParseState, province: string, cut: Cut): void {
   const municipality = MUNICIPALITY.test(province);
-  const again = municipality ? cut(new RegExp(`^(?:市辖区|${province.slice(0, 2)}市?)`)) : "";
+  const repeatedCity = municipality ? cut(new RegExp(`^(?:市辖区|${province.slice(0, 2)}市?)`)) : "";
   const taiwanese = cut(TAIWAN_CITY);
-  const known = municipality || taiwanese !== "" ? "" : cut(SHORT_CITY);
-  const city = municipality ? again : taiwanese || known || cut(CITY);
-  if (municipality && again === "") setParsedField(draft, "shipmentCity", province, true);
+  const shortCity = municipality || taiwanese !== "" ? "" : cut(SHORT_CITY);
+  const city = municipality ? repeatedCity : taiwanese || shortCity || cut(CITY);
+  if (municipality && repeatedCity === "") setParsedField(draft, "shipmentCity", province, true);
   else {
     setParsedField(draft, "shipmentState", province, true);
     setParsedField(draft, "shipmentCity", city, true);
@@ -219,12 +219,13 @@ function putPlaces(draft: ParseState, province: string, cut: Cut): void {
   setParsedField(draft, "shipmentStreet1", street, district !== "");
 }
 
-/** Takes the piece most like a name: few characters, preferably starting with a common family name. */
+/** Takes the piece most similar to a name: few characters, preferably starting with a common family name. */
 function takeName(draft: ParseState): void {
   if (draft.fields.shipmentName !== undefined) return;
-  const like = draft.lines.findIndex((piece) => isLikeName(piece));
-  const at = like >= 0 ? like : draft.lines.findIndex((piece) => !/\d{5}/.test(piece) && tidy(piece).length <= 12);
-  const [name = ""] = at < 0 ? [] : draft.lines.splice(at, 1);
+  const likelyName = draft.lines.findIndex((piece) => isLikeName(piece));
+  const index =
+    likelyName >= 0 ? likelyName : draft.lines.findIndex((piece) => !/\d{5}/.test(piece) && tidy(piece).length <= 12);
+  const [name = ""] = index < 0 ? [] : draft.lines.splice(index, 1);
   setParsedField(draft, "shipmentName", name, isLikeName(name));
 }
 

@@ -8,7 +8,7 @@ export interface FoundValue {
   readonly sure: boolean;
 }
 
-/** Every character but white space and punctuation is in exactly one of the three. */
+/** Each character except white space and punctuation is in exactly one of the three. */
 export interface ParsedAddress {
   readonly fields: Readonly<Partial<Record<IntakeField, FoundValue>>>;
   readonly leftovers: readonly string[];
@@ -16,7 +16,7 @@ export interface ParsedAddress {
   readonly understood: readonly string[];
 }
 
-/** A reading in progress: lines are taken out of it until none is left. */
+/** A parse in progress: each step removes the lines that it has used. */
 export interface ParseState {
   lines: string[];
   readonly fields: Partial<Record<IntakeField, FoundValue>>;
@@ -31,7 +31,7 @@ export const startParse = (lines: readonly string[]): ParseState => ({
   understood: [],
 });
 
-/** Keeps a field's first value; later values become leftovers. */
+/** Sets a field's first value; later values become leftovers. */
 export function setParsedField(draft: ParseState, field: IntakeField, value: string, sure: boolean): void {
   const text = tidy(value);
   if (text === "") return;
@@ -58,15 +58,15 @@ export function eachLine(draft: ParseState, change: (line: string) => string): v
   draft.lines = draft.lines.map(change).filter((line) => line !== "");
 }
 
-/** Replaces a whole address and a whole person, so that two recipients never mix; unmentioned fields stay. */
+/** Replaces the complete address or person, so that two recipients never mix; other fields stay. */
 export function applyParsedAddress(before: Destination, fields: ParsedAddress["fields"]): Destination {
   const after = { ...before };
   for (const group of [PERSON, ADDRESS]) {
-    const named = group === PERSON ? fields.shipmentName !== undefined : group.some((field) => fields[field]);
+    const isPresent = group === PERSON ? fields.shipmentName !== undefined : group.some((field) => fields[field]);
     for (const field of group) {
       const found = fields[field]?.value;
       if (found !== undefined) after[field] = found;
-      else if (named) after[field] = "";
+      else if (isPresent) after[field] = "";
     }
   }
   return after;

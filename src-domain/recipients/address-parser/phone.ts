@@ -10,38 +10,38 @@ const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
-/** "Tel 9123 4567" and "tel. 601 555 012": a label makes even a short number a phone. */
-const LABELLED =
+/** A label makes even a short number a phone: "Tel 9123 4567", "tel. 601 555 012". */
+const LABELLED_PHONE =
   /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰)(?: ?(?:no|nr|number)\b)?\s?[.:]*\s*(\+?\(?\d[\d ().\-/]{4,}\d)(?![\p{L}\p{N}])/iu;
 
-/** Dates, numbers of tax payers and shipments, which look like phones. */
+/** Dates and numbers of taxpayers and shipments that look like phones. */
 const NOT_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{3}\.\d{3}\.\d{3}-\d{2}$|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$)/;
 
 function findLabelledPhone(line: string): PhoneMatch | null {
-  const match = LABELLED.exec(line);
+  const match = LABELLED_PHONE.exec(line);
   const text = match?.[1] ?? "";
   if (!match || digitsIn(text) > 15 || NOT_PHONE.test(text)) return null;
   return { start: match.index + match[0].length - text.length, length: text.length, text, sure: true };
 }
 
-/** A number before a word is a house number or a postal code, if no country prefix says otherwise. */
-const standsBeforeWords = (rest: string): boolean => /^[\s,]*\p{L}/u.test(rest);
+/** A number before a word is a house number or a postal code, unless it has a country prefix. */
+const isBeforeWords = (rest: string): boolean => /^[\s,]*\p{L}/u.test(rest);
 
-/** Sure if it has a label or a country prefix, or is the whole line. */
+/** `sure`: the number has a label or a country prefix, or is the complete line. */
 export function findPhone(line: string): PhoneMatch | null {
   const labelled = findLabelledPhone(line);
   if (labelled !== null) return labelled;
   for (const match of line.matchAll(NUMBER)) {
     const text = match[0];
     const digits = digitsIn(text.replace(/(?:ext|x|转|#).*/i, ""));
-    const prefixed = /^(\+|00)/.test(text);
-    const alone = match.index === 0 && text.length === line.length;
+    const hasPrefix = /^(\+|00)/.test(text);
+    const isFullLine = match.index === 0 && text.length === line.length;
     if (digits < 8 || digits > 15 || NOT_PHONE.test(text)) continue;
-    const behind = line.slice(match.index + text.length);
-    if (!prefixed && /\s\d{4,6}$/.test(text) && standsBeforeWords(behind)) continue;
-    if (isPostalLike(text) || (!prefixed && !alone && digits < 10)) continue;
-    return { start: match.index, length: text.length, text, sure: prefixed || alone };
+    const after = line.slice(match.index + text.length);
+    if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(after)) continue;
+    if (isPostalLike(text) || (!hasPrefix && !isFullLine && digits < 10)) continue;
+    return { start: match.index, length: text.length, text, sure: hasPrefix || isFullLine };
   }
   return null;
 }
@@ -51,19 +51,19 @@ export function findChineseMobile(text: string): PhoneMatch | null {
   return match ? { start: match.index, length: match[0].length, text: match[0], sure: true } : null;
 }
 
-/** "06-275-0123" in a Taiwanese or Chinese address, whose other numbers have no area code. */
+/** For Taiwanese and Chinese addresses, where no other number has an area code: "06-275-0123". */
 export function findLandline(text: string): PhoneMatch | null {
   const match = /(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text);
   return match ? { start: match.index, length: match[0].length, text: match[0], sure: true } : null;
 }
 
-/** A line of eight digits and nothing else. */
+/** Matches a line of eight digits. */
 export function findShortPhone(line: string): PhoneMatch | null {
   if (!/^[2-9]\d(?: ?\d\d){3}$|^[2-9]\d{3} \d{4}$/.test(line)) return null;
   return { start: 0, length: line.length, text: line, sure: false };
 }
 
-/** Eight digits behind a blank; Hong Kong has no postal codes that they could be. */
+/** Eight digits after a blank; Hong Kong has no postal codes that could look like this. */
 export function findHongKongPhone(text: string): PhoneMatch | null {
   const match = /香港|九龍|九龙|新界/.test(text) ? /(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text) : null;
   return match ? { start: match.index, length: match[0].length, text: match[0], sure: false } : null;
@@ -113,8 +113,8 @@ export function countryOfPhone(phone: string): string | null {
   return CALLING_CODES[digits.slice(0, 3)] ?? CALLING_CODES[digits.slice(0, 2)] ?? null;
 }
 
-/** Forms that within their country are phones only; a run of digits that may be a customer number is none. */
-const NATIONAL: Readonly<Record<string, RegExp>> = {
+/** Forms that are certainly phones in their country. Leaves out digits that may be a customer number. */
+const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
   USA: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
   CAN: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
   GBR: /^0(?:7\d{3} ?\d{3} ?\d{3}|\d{4} \d{6}|20 \d{4} \d{4})$/,
@@ -139,4 +139,4 @@ const NATIONAL: Readonly<Record<string, RegExp>> = {
   KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8})$/,
 };
 
-export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL[iso3]?.test(phone) === true;
+export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL_FORMS[iso3]?.test(phone) === true;

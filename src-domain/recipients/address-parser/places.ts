@@ -1,7 +1,7 @@
 import { plainState, stateNamed } from "../states.ts";
 import { tidy } from "./parsed-address.ts";
 
-/** Regions, in Latin letters, of countries for which the service has no list. */
+/** Regions, in Latin letters, of countries without a list at the service. */
 const REGIONS: Readonly<Record<string, string>> = {
   JPN: "Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa",
   CHN: "Anhui Beijing Chongqing Fujian Gansu Guangdong Guangxi Guizhou Hainan Hebei Heilongjiang Henan Hubei Hunan Jiangsu Jiangxi Jilin Liaoning Ningxia Qinghai Shaanxi Shandong Shanghai Shanxi Sichuan Tianjin Xinjiang Xizang Yunnan Zhejiang",
@@ -12,13 +12,13 @@ const REGIONS: Readonly<Record<string, string>> = {
 };
 const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|sheng|autonomous region)$/i;
 
-/** Chinese cities that are provinces themselves, and a region that shares its city's name. */
-const CITY_FIRST = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
+/** Chinese cities that are also provinces. */
+const PROVINCE_CITIES = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
 
 const BRITISH_COUNTY =
   /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland|scotland|england|wales|northern ireland|(?:bucks|berks|beds|cambs|glos|hants|herts|hunts|lancs|leics|lincs|middx|northants|notts|oxon|salop|staffs|warks|wilts|worcs|yorks)\.?)$/iu;
 
-/** Countries that are states as well, by their code as a state. */
+/** Countries that are also US states, by their state code. */
 const TERRITORIES: Readonly<Record<string, string>> = { PRI: "PR", VIR: "VI", GUM: "GU" };
 
 const BRITISH_ISLANDS = new Set(["IMN", "JEY", "GGY"]);
@@ -38,7 +38,7 @@ export function isRegion(iso3: string, text: string): boolean {
 export interface Place {
   readonly city: string;
   readonly state: string;
-  /** The state is known for the country, not just the text after a comma. */
+  /** True if the state is known for the country; false for any text after a comma. */
   readonly sure: boolean;
 }
 
@@ -49,22 +49,22 @@ export function splitPlace(text: string, iso3: string): Place {
     const [city, state] = [tidy(line.slice(0, comma)), tidy(line.slice(comma + 1))];
     if (isRegion(iso3, state)) return { city, state, sure: true };
     if (isRegion(iso3, city) && !city.includes(",")) return { city: state, state: city, sure: true };
-    return KNOWN_REGIONS.has(iso3) ? { city: line, state: "", sure: false } : { city, state, sure: false };
+    return COUNTRIES_WITH_REGIONS.has(iso3) ? { city: line, state: "", sure: false } : { city, state, sure: false };
   }
   const dash = /^(.+?)(?: [-–/] |\/)(\p{Lu}{2})$/u.exec(line);
   if (dash) return { city: tidy(dash[1] ?? ""), state: dash[2] ?? "", sure: true };
   return splitWords(line, iso3);
 }
 
-const KNOWN_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);
+const COUNTRIES_WITH_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);
 
 function splitWords(line: string, iso3: string): Place {
   const words = line.split(" ");
-  if (isRegion(iso3, line) && mayBeStateAlone(line, iso3)) return { city: "", state: line, sure: true };
-  const count = ENDS_WITH_CITY.has(iso3) ? undefined : [4, 3, 2, 1].find((n) => endsWithRegion(words, n, iso3));
+  if (isRegion(iso3, line) && canBeStateOnly(line, iso3)) return { city: "", state: line, sure: true };
+  const count = STATE_NEEDS_SEPARATOR.has(iso3) ? undefined : [4, 3, 2, 1].find((n) => endsWithRegion(words, n, iso3));
   if (count !== undefined) {
     const state = words.slice(-count).join(" ").replace(/[()]/g, "");
-    if (HALF_A_CITY.test(words.slice(0, -count).join(" "))) return { city: line, state: "", sure: false };
+    if (CITY_NAME_START.test(words.slice(0, -count).join(" "))) return { city: line, state: "", sure: false };
     return { city: tidy(words.slice(0, -count).join(" ")), state, sure: true };
   }
   const bracket = /^(.+?) ?\(([^()]+)\)$/.exec(line);
@@ -72,25 +72,27 @@ function splitWords(line: string, iso3: string): Place {
   return { city: line, state: "", sure: false };
 }
 
-/** "New Kent" and "West Sussex" are one name. */
-const HALF_A_CITY = /^(?:new|old|east|west|north|south|upper|lower|great|little|royal|mid)$/i;
+/** Start of a city's name that ends like a state, such as "New Kent". */
+const CITY_NAME_START = /^(?:new|old|east|west|north|south|upper|lower|great|little|royal|mid)$/i;
 
-/** Countries where no state follows the city without a comma or brackets. */
-const ENDS_WITH_CITY = new Set(["DEU", "ESP"]);
+/** Countries where a state follows the city only after a comma or in brackets. */
+const STATE_NEEDS_SEPARATOR = new Set(["DEU", "ESP"]);
 
-/** Countries whose addresses end with the state; its code also counts in an address that is typed in small letters only. */
+/** Countries whose addresses end with the state; its code also counts in a lower-case address. */
 export const STATE_BELOW_CITY = new Set(["USA", "CAN", "AUS"]);
 
 function endsWithRegion(words: readonly string[], count: number, iso3: string): boolean {
   const state = words.slice(-count).join(" ");
-  const typedSmall = words.every((word) => word === word.toLowerCase()) && STATE_BELOW_CITY.has(iso3);
-  const lowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase() && !typedSmall;
-  return count < words.length && !lowerCaseCode && isRegion(iso3, state);
+  const isLowerCase = words.every((word) => word === word.toLowerCase()) && STATE_BELOW_CITY.has(iso3);
+  const isLowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase() && !isLowerCase;
+  return count < words.length && !isLowerCaseCode && isRegion(iso3, state);
 }
 
 /** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
-function mayBeStateAlone(line: string, iso3: string): boolean {
+function canBeStateOnly(line: string, iso3: string): boolean {
   if (STATE_BELOW_CITY.has(iso3)) return line.length <= 3;
   if (iso3 === "IND") return !/delhi|chandigarh/i.test(line) && line.length > 3;
-  return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL";
+  return (
+    (iso3 === "CHN" && !PROVINCE_CITIES.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL"
+  );
 }

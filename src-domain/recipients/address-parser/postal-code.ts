@@ -1,6 +1,6 @@
 import { stateNamed } from "../states.ts";
 
-/** A country's postal code form, and whether the code comes before the city or after city and state. */
+/** A country's postal code, before the city or after city and state. */
 interface PostalForm {
   readonly code: string;
   readonly place: "before" | "after";
@@ -87,7 +87,7 @@ const FORMS: Readonly<Record<string, PostalForm>> = {
   GUM: after("969[1-3]\\d(?:-\\d{4})?"),
   AUS: after("\\d{4}"),
   NZL: after("\\d{4}"),
-  // People mistype letters that no Eircode has.
+  // The last four accept any letter, because people mistype them.
   IRL: after("[AC-FHKNPRTV-Y]\\d[\\dW] ?[A-Z\\d]{4}", true),
   JPN: after("〒? ?\\d{3}-\\d{4}"),
   CHN: after("\\d{6}"),
@@ -149,10 +149,10 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 export const hasPostalCodes = (iso3: string): boolean => !CODELESS.has(iso3);
 
-/** Countries without postal codes; people write fillers (00000) where a form demands one. */
+/** Countries without postal codes; people write fillers (00000) because forms demand one. */
 const CODELESS = new Set(["ARE", "QAT", "HKG", "MAC", "AGO", "BHS", "BOL", "GHA", "JAM", "PAN", "UGA", "YEM"]);
 
-/** Whether the text is a code in the country's form; a country whose form is unknown has none. */
+/** Whether the text is a code in the country's form; false if the form is unknown. */
 export function isPostalCodeOf(iso3: string, text: string, longOnly: boolean): boolean {
   const form = FORMS[iso3];
   if (form === undefined || (longOnly && text.length < 5)) return false;
@@ -169,7 +169,7 @@ export interface PostalMatch {
   readonly usual: boolean;
 }
 
-/** A hyphen may tie a code to its city ("Madurai-625010"), but not to digits. */
+/** A hyphen may connect a code to its city ("Madurai-625010"), but not to digits. */
 const EDGE = "(?<![\\p{L}\\p{N}]|(?<!\\p{L} ?)-|(?<!\\p{L}{4} ?)-)";
 const END = "(?![\\p{L}\\p{N}-])";
 
@@ -178,27 +178,27 @@ export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const form = FORMS[iso3];
   if (form === undefined) return null;
   const pattern = new RegExp(`${EDGE}((?:[A-Z]{1,3} ?[-–] ?)??)(${form.code})${END}`, "giu");
-  const matches = [...line.matchAll(pattern)].filter((match) => mayStand(match[1] ?? "", iso3));
-  // "Madurai-625010, TN": in India the state may stand behind the code.
-  // "Oakland 94610-2737 CA" is written too.
-  const behind = { IND: /^[\s,.;)]*(?:,\s*\p{L}[\p{L} ]{1,20})?$/u, USA: /^[\s,.;)]*(?:[ ,]+[A-Z]{2})?$/ };
-  const end = iso3 === "IND" || iso3 === "USA" ? behind[iso3] : /^[\s,.;)]*$/;
-  const ends = ({ index, 0: text }: RegExpExecArray): boolean => end.test(line.slice(index + text.length));
-  const begins = ({ index }: RegExpExecArray): boolean => /(^|[,;(])\s*$/.test(line.slice(0, index));
-  const match = form.place === "after" ? matches.findLast(ends) : matches.find(begins);
-  const other = form.place === "after" ? matches.find(begins) : matches.findLast(ends);
-  const found = match ?? other;
-  if (found === undefined) return null;
-  const [text, prefix = "", code = ""] = found;
+  const matches = [...line.matchAll(pattern)].filter((match) => isPossiblePrefix(match[1] ?? "", iso3));
+  // The state may follow the code: "Madurai-625010, TN", "Oakland 94610-2737 CA".
+  const tails = { IND: /^[\s,.;)]*(?:,\s*\p{L}[\p{L} ]{1,20})?$/u, USA: /^[\s,.;)]*(?:[ ,]+[A-Z]{2})?$/ };
+  const lineEnd = iso3 === "IND" || iso3 === "USA" ? tails[iso3] : /^[\s,.;)]*$/;
+  const isAtEnd = ({ index, 0: text }: RegExpExecArray): boolean => lineEnd.test(line.slice(index + text.length));
+  const isAtStart = ({ index }: RegExpExecArray): boolean => /(^|[,;(])\s*$/.test(line.slice(0, index));
+  const match = form.place === "after" ? matches.findLast(isAtEnd) : matches.find(isAtStart);
+  const other = form.place === "after" ? matches.find(isAtStart) : matches.findLast(isAtEnd);
+  const chosen = match ?? other;
+  if (chosen === undefined) return null;
+  const [text, prefix = "", code = ""] = chosen;
   const place = match ? form.place : opposite(form.place);
-  return { start: found.index, length: text.length, code, prefix, place, usual: match !== undefined };
+  return { start: chosen.index, length: text.length, code, prefix, place, usual: match !== undefined };
 }
 
-const mayStand = (prefix: string, iso3: string): boolean => prefix === "" || PREFIXES[lettersOf(prefix)] === iso3;
-const lettersOf = (prefix: string): string => prefix.replace(/[\s–-]/g, "").toUpperCase();
+const isPossiblePrefix = (prefix: string, iso3: string): boolean =>
+  prefix === "" || PREFIXES[normalizePrefix(prefix)] === iso3;
+const normalizePrefix = (prefix: string): string => prefix.replace(/[\s–-]/g, "").toUpperCase();
 const opposite = (place: PostalForm["place"]): PostalForm["place"] => (place === "before" ? "after" : "before");
 
-/** The only country whose codes look like the one in these lines; read from the bottom up. */
+/** Returns the only country whose codes have the form found in these lines, searched from the bottom up. */
 export function countryOfPostalCode(lines: readonly string[]): string | null {
   for (const line of lines.toReversed()) {
     const iso3 = countryOfPrefix(line) ?? countryOfState(line) ?? countryOfForm(line);
@@ -207,14 +207,17 @@ export function countryOfPostalCode(lines: readonly string[]): string | null {
   return null;
 }
 
-/** The country whose letters stand before a code ("A-6370"). */
+/** Returns the country of the letters before a code ("A-6370"). */
 export function countryOfPrefix(line: string): string | null {
-  const tied = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-\d{4,5}(?![\p{L}\p{N}-])/u.exec(line);
-  const spaced = /(?:^|, ?)([A-Z]{1,3}) ?[-–] ?\d{4,5}(?: [A-Z]{2})? \p{L}/u.exec(line);
-  return PREFIXES[(tied ?? spaced)?.[1] ?? ""] ?? null;
+  const withHyphen = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-\d{4,5}(?![\p{L}\p{N}-])/u.exec(line);
+  const withBlank = /(?:^|, ?)([A-Z]{1,3}) ?[-–] ?\d{4,5}(?: [A-Z]{2})? \p{L}/u.exec(line);
+  return PREFIXES[(withHyphen ?? withBlank)?.[1] ?? ""] ?? null;
 }
 
-/** Matches "Newark, NJ 07102", "austin, tx 78701", "Reno, Nevada 89501", "Sydney NSW 2000" and "Bengaluru, Karnataka 560010". */
+/**
+ * Matches "Newark, NJ 07102", "austin, tx 78701", "Reno, Nevada 89501", "Sydney NSW 2000" and "Bengaluru, Karnataka
+ * 560010".
+ */
 function countryOfState(line: string): string | null {
   const [, last = ""] = /\p{L} \d{5}-\d{4},? ([A-Z]{2})$/u.exec(line) ?? [];
   if (stateNamed("USA", last) !== null) return "USA";
@@ -224,13 +227,13 @@ function countryOfState(line: string): string | null {
   const parts = words.split(/[\s,.]+/);
   const names = [1, 2, 3, 4].map((count) => parts.slice(-count).join(" "));
   if (iso3 === "IND") return names.some((name) => INDIAN_STATE.test(name)) ? iso3 : null;
-  // "Calle Berlin 28010" and "in 12345": two small letters count only behind a comma, or where all letters are small.
+  // "in 12345": two lower-case letters count only after a comma, or if all letters are lower case.
   const isState = (name: string): boolean =>
-    stateNamed(iso3, name) !== null && (name.length > 3 || name === name.toUpperCase() || isSmallCode(line, name));
+    stateNamed(iso3, name) !== null && (name.length > 3 || name === name.toUpperCase() || isLowerCaseState(line, name));
   return names.some(isState) ? iso3 : null;
 }
 
-const isSmallCode = (line: string, code: string): boolean =>
+const isLowerCaseState = (line: string, code: string): boolean =>
   new RegExp(`, ${code}\\.? `).test(line) ||
   (line === line.toLowerCase() && code !== "in" && code !== "de" && code !== "la");
 
@@ -242,16 +245,17 @@ function countryOfForm(line: string): string | null {
     const [from, to] = place === "before" ? ["(?:^|[,;] ?)", END] : [EDGE, "[\\s.,]*$"];
     if (isTelltale && new RegExp(`${from}${code}${to}`, "u").test(line)) return iso3;
   }
-  return countryOfSmallForm(line) ?? (/〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null);
+  return countryOfLowerCaseForm(line) ?? (/〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null);
 }
 
-/** Codes in small letters, and a British one before its city. */
-function countryOfSmallForm(line: string): string | null {
+/** Finds codes in lower case, and a British code before its city. */
+function countryOfLowerCaseForm(line: string): string | null {
   if (new RegExp(`^(?:${FORMS["GBR"]?.code}) \\p{Lu}`, "u").test(line)) return "GBR";
   if (/^\d{4}[a-z]{2} \p{L}[^\d]*$/u.test(line) && !/^\d+(?:st|nd|rd|th) /.test(line)) return "NLD";
   for (const iso3 of ["CAN", "GBR"]) {
-    const small = new RegExp(`${EDGE}${FORMS[iso3]?.code ?? ""}$`, "u");
-    if (line === line.toLowerCase() && small.test(line.toUpperCase()) && !/\d(?:st|nd|rd|th)$/.test(line)) return iso3;
+    const pattern = new RegExp(`${EDGE}${FORMS[iso3]?.code ?? ""}$`, "u");
+    if (line === line.toLowerCase() && pattern.test(line.toUpperCase()) && !/\d(?:st|nd|rd|th)$/.test(line))
+      return iso3;
   }
   return null;
 }

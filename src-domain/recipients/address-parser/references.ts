@@ -2,23 +2,23 @@ import { labelledLine } from "./labels.ts";
 import { STREET_ENDING } from "./line-kinds.ts";
 import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
 
-/** Numbers of orders, customers and tax payers are no part of an address: they are left over. */
+/** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
   /^(?:order|bestell(?:ung|nummer|nr)|auftrag|commande|pedido|ordine|invoice|rechnung|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
 
-/** What surrounds an address in a letter or at the end of an e-mail. */
+/** Greetings around an address in a letter or e-mail. */
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|many thanks|cheers|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt)(?!\p{L})/iu;
 
-/** Greetings and thanks are no part of an address; what else their line says is left over. */
+/** Takes out greetings and thanks; other text in their line becomes a leftover. */
 export function takeGreetings(draft: ParseState): void {
   if (draft.lines.length < 4) return;
   draft.lines = draft.lines.filter((line) => {
     const words = GREETING.exec(line)?.[0] ?? "";
-    const isOnly = words.length === line.replace(/[\s,.!:]+$/, "").length;
-    // "Hi Tech GmbH" and "Dear Park" are names: they stand without a mark behind them.
-    if (words === "" || (!isOnly && !/[,!:.]$/.test(line))) return true;
-    (isOnly ? draft.understood : draft.leftovers).push(tidy(line));
+    const isOnlyGreeting = words.length === line.replace(/[\s,.!:]+$/, "").length;
+    // "Hi Tech GmbH" and "Dear Park" are names: no punctuation follows them.
+    if (words === "" || (!isOnlyGreeting && !/[,!:.]$/.test(line))) return true;
+    (isOnlyGreeting ? draft.understood : draft.leftovers).push(tidy(line));
     return false;
   });
 }
@@ -33,12 +33,12 @@ export function takeReferences(draft: ParseState): void {
 const CODE_LABEL =
   /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode)[\s.:-]*(?=\d|[a-z]\d)/giu;
 
-/** Takes the label away from a code that stays in its line. */
+/** Removes the label of a code and leaves the code in its line. */
 export function takeCodeLabels(draft: ParseState): void {
   eachLine(draft, (line) => {
     const labelled = labelledLine(line);
     if (labelled?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelled.value)) return line;
-    // "CP 123" may be a post office box; what is no code keeps its word.
+    // "CP 123" may be a post office box, so the label stays without a code.
     const bare = line.replace(CODE_LABEL, "");
     if (bare === line || !/\d{4}|[a-z]\d/i.test(bare)) return line;
     draft.understood.push(...[...line.matchAll(CODE_LABEL)].map(([label]) => tidy(label.replace(/[-:]/g, " "))));
