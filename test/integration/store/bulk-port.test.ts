@@ -37,7 +37,7 @@ it("ends with the store: a waiting bulk call fails", async () => {
   const waiting = Array.from({ length: 5 }, (_, index) => line.storeImportedRows(items(1000 * (index + 1), 200), AT));
   const reported = Promise.allSettled(waiting);
   await store.close();
-  expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "The store has ended" } });
+  expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "store: thread ended" } });
 });
 
 it("stores the rows of an import together or not at all, the texts that are searched with them", async () => {
