@@ -244,7 +244,7 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
       action: NewAction,
       ids: readonly string[],
       at: string,
-    ): { readonly stored: StoredAction } | { readonly inTheWay: StoredAction } | "items-changed" {
+    ): { readonly begun: StoredAction } | { readonly inTheWay: StoredAction } | "items-changed" {
       const begin = inJournal(() => {
         const inTheWay = actions.inTheWay(action);
         if (inTheWay !== null) return { inTheWay };

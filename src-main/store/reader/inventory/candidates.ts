@@ -262,7 +262,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
     },
 
     /** Rows that may contain a folded text of three characters or more; exact for three. */
-    *matchingSamples(text: string, range: Range): CooperativeWork {
+    *holding(text: string, range: Range): CooperativeWork {
       yield* matching(allTerms(yield* selectiveTrigrams(text)), range);
     },
 
