@@ -1,41 +1,44 @@
 import { renameSync, rmSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 
-/** What Windows answers while an antivirus, Excel or another reader has the file open. */
-const IN_USE: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
-const PATIENCE_MS = 2000;
-const PAUSE_MS = 50;
+/** Error codes on Windows while an antivirus, Excel or another reader has the file open. */
+const LOCKED_CODES: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
+const DEFAULT_LOCKED_MS = 2000;
+const RETRY_MS = 50;
 
-const isWorthAnotherTry = (error: unknown, until: number): boolean =>
-  error instanceof Error && "code" in error && IN_USE.has(error.code) && performance.now() < until;
+const canRetry = (error: unknown, retryUntil: number): boolean =>
+  error instanceof Error && "code" in error && LOCKED_CODES.has(error.code) && performance.now() < retryUntil;
 
-/** Tries again while another program has the file open. */
-export async function retryWhileLocked<Value>(work: () => Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
-  const until = performance.now() + patienceMs;
+/** Retries for `lockedMs` milliseconds while another program locks the file. */
+export async function retryWhileLocked<Value>(
+  work: () => Promise<Value>,
+  lockedMs = DEFAULT_LOCKED_MS,
+): Promise<Value> {
+  const retryUntil = performance.now() + lockedMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isWorthAnotherTry(error, until)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (!canRetry(error, retryUntil)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
 
-/** The same for the store's thread, which nothing but the store waits for. */
-export function retryWhileLockedSync<Value>(work: () => Value, patienceMs = PATIENCE_MS): Value {
-  const until = performance.now() + patienceMs;
+/** Blocking variant for the store's thread. */
+export function retryWhileLockedSync<Value>(work: () => Value, lockedMs = DEFAULT_LOCKED_MS): Value {
+  const retryUntil = performance.now() + lockedMs;
   for (;;) {
     try {
       return work();
     } catch (error) {
-      if (!isWorthAnotherTry(error, until)) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+      if (!canRetry(error, retryUntil)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
     }
   }
 }
 
-/** Null where there is no such file; one that cannot be read must not pass for that and be written over. */
+/** Returns null if the file does not exist. Throws if it cannot be read, so that no caller overwrites it. */
 export async function readTextFile(file: string): Promise<string | null> {
   try {
     return await retryWhileLocked(() => readFile(file, "utf8"));
@@ -46,19 +49,19 @@ export async function readTextFile(file: string): Promise<string | null> {
 }
 
 export const moveFile = (from: string, to: string): Promise<void> => retryWhileLocked(() => rename(from, to));
-/** No error where there is no such file. */
-export const removeFile = (file: string, patienceMs?: number): Promise<void> =>
-  retryWhileLocked(() => rm(file, { force: true }), patienceMs);
+/** Succeeds if the file does not exist. */
+export const removeFile = (file: string, lockedMs?: number): Promise<void> =>
+  retryWhileLocked(() => rm(file, { force: true }), lockedMs);
 
-export const moveFileSync = (from: string, to: string, patienceMs?: number): void =>
-  retryWhileLockedSync(() => renameSync(from, to), patienceMs);
+export const moveFileSync = (from: string, to: string, lockedMs?: number): void =>
+  retryWhileLockedSync(() => renameSync(from, to), lockedMs);
 export const removeFileSync = (file: string): void => retryWhileLockedSync(() => rmSync(file, { force: true }));
 
-/** For tidying up: what another program has open is removed the next time. */
+/** For cleanup that runs again: skips a file that another program has open. */
 export function removeIfPossible(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // As above.
+    // The next cleanup tries again.
   }
 }

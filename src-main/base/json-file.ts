@@ -7,30 +7,30 @@ import { writeFileAtomic } from "./atomic-file.ts";
 
 interface JsonFileOptions<Value> {
   readonly file: string;
-  /** Called at the first read, so that schemas are not made at the start. */
+  /** Called at the first read, so that app start does not build schemas. */
   readonly readSchema: () => Promise<z.ZodType<Value>>;
-  /** For a file that does not exist, and for the parts of a damaged one that do not fit. */
+  /** For a missing file, and for the invalid parts of a damaged one. */
   readonly fallback: Value;
-  /** Changes what is left of a damaged file, so that it cannot do harm. */
+  /** Makes the valid rest of a damaged file safe to use. */
   readonly repair?: (rest: Value) => Value;
 }
 
-/** Whether a part of a stored file did not fit and was replaced or left out, until that is accepted. */
+/** Whether invalid parts of the file were replaced or left out. Stays true until `acceptReset`. */
 export interface ResetState {
   readonly isReset: () => Promise<boolean>;
-  /** Stores the value that applies now instead of the damaged file. */
+  /** Overwrites the damaged file with the value in use. */
   readonly acceptReset: () => Promise<void>;
 }
 
 export interface JsonFile<Value> extends ResetState {
-  /** Rejects when the disk gives nothing. */
+  /** Rejects if the file cannot be read. */
   readonly read: () => Promise<Value>;
   readonly write: (value: Value) => Promise<void>;
 }
 
 /**
- * Keeps a value in a file of its own. Of a damaged or foreign file, `read` returns the parts that fit; a copy stays as
- * "<file>.damaged", because the next write replaces what a person may still read in it.
+ * Stores one value in one file. From a damaged file, `read` returns the valid parts and copies the file to
+ * "<file>.damaged", because the next write overwrites it.
  */
 export function createJsonFile<Value>({
   file,
@@ -45,7 +45,7 @@ export function createJsonFile<Value>({
   async function read(): Promise<Value> {
     const text = await readTextFile(file);
     const { value, whole } =
-      text === null ? { value: fallback, whole: true } : readKept(await readSchema(), jsonOf(text), fallback);
+      text === null ? { value: fallback, whole: true } : readKept(await readSchema(), parseJson(text), fallback);
     isRead = true;
     if (whole) return value;
     if (!isReset) await copyFile(file, `${file}.damaged`).catch(() => undefined);
@@ -60,7 +60,7 @@ export function createJsonFile<Value>({
     read,
     write: (value) =>
       enqueue(async () => {
-        // A damaged file is noticed before it is replaced.
+        // Detect and copy a damaged file before it is replaced.
         if (!isRead) await read().catch(() => undefined);
         await write(value);
       }),
@@ -77,8 +77,8 @@ export function createJsonFile<Value>({
   };
 }
 
-/** Undefined for what is no JSON. Windows' own editor writes a byte order mark. */
-function jsonOf(text: string): unknown {
+/** Undefined if the text is not JSON. Skips the byte order mark that Windows Notepad writes. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/u, ""));
   } catch {

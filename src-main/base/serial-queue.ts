@@ -1,13 +1,13 @@
-/** One piece of work after the other, in the order in which they were asked for; one that fails does not hold up the next. */
+/** Runs tasks one at a time, in the order they were added. A failed task does not stop the queue. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {
     enqueue: <Value>(work: () => Promise<Value>): Promise<Value> => {
-      const turn = last.then(work);
-      last = turn.catch(() => undefined);
-      return turn;
+      const task = last.then(work);
+      last = task.catch(() => undefined);
+      return task;
     },
-    /** Resolves when all that was asked for so far has ended. */
+    /** Resolves when every task added so far has ended. */
     whenIdle: async (): Promise<void> => {
       await last;
     },

@@ -1,17 +1,18 @@
 import { boundedWait } from "../../src-domain/waits.ts";
-/** At most once in `everyMs`: a flood of news becomes a few notifications a second, and the last is never lost. */
+
+/** Calls `notify` at most once per `everyMs` milliseconds and never drops the last call. */
 export function throttle(everyMs: number, notify: () => void) {
   let timer: NodeJS.Timeout | undefined;
-  let reportedAt = -Infinity;
+  let notifiedAt = -Infinity;
   return {
     trigger(): void {
       timer ??= setTimeout(
         () => {
           timer = undefined;
-          reportedAt = performance.now();
+          notifiedAt = performance.now();
           notify();
         },
-        boundedWait(reportedAt + everyMs - performance.now()),
+        boundedWait(notifiedAt + everyMs - performance.now()),
       );
     },
     stop(): void {
@@ -20,13 +21,13 @@ export function throttle(everyMs: number, notify: () => void) {
   };
 }
 
-/** More changes than this are reported as null (many). */
-const MOST_REPORTED = 200;
+/** More changed ids than this are reported as null. */
+const MAX_REPORTED_IDS = 200;
 
-/** Throttled news of what changed; null: it may be anything. */
+/** Throttles reports of changed ids. Null: any id may have changed. */
 export function throttleChanges(everyMs: number, notify: (ids: string[] | null) => void) {
   let ids: Set<string> | null = new Set();
-  const news = throttle(everyMs, () => {
+  const throttled = throttle(everyMs, () => {
     const changed = ids && [...ids];
     ids = new Set();
     notify(changed);
@@ -34,9 +35,9 @@ export function throttleChanges(everyMs: number, notify: (ids: string[] | null) 
   return {
     note(changed: Iterable<string> | null): void {
       for (const id of changed ?? []) ids?.add(id);
-      if (changed === null || (ids?.size ?? 0) > MOST_REPORTED) ids = null;
-      news.trigger();
+      if (changed === null || (ids?.size ?? 0) > MAX_REPORTED_IDS) ids = null;
+      throttled.trigger();
     },
-    stop: (): void => news.stop(),
+    stop: (): void => throttled.stop(),
   };
 }

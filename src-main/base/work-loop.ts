@@ -3,28 +3,28 @@ import { boundedWait } from "../../src-domain/waits.ts";
 
 interface WorkLoopOptions {
   readonly work: () => Promise<void>;
-  /** Milliseconds after which work that failed, or an answer that could not be stored, is tried again. */
+  /** Milliseconds until failed work or a failed write is retried. */
   readonly retryMs: number;
-  /** For the warning, as the subject of a sentence. */
+  /** Starts the texts of warnings. */
   readonly name: string;
 }
 
-/** Work on demand: one pass at a time, and no call is lost between two passes. */
+/** Runs `work` on demand, one run at a time. A call during a run causes one more run. */
 export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
   const closing = new AbortController();
   let running: Promise<void> | null = null;
   let rerun = false;
-  let wake: NodeJS.Timeout | undefined;
+  let wakeTimer: NodeJS.Timeout | undefined;
 
   const isClosing = (): boolean => closing.signal.aborted;
 
-  /** Ends early when the loop is closed. */
+  /** Ends early if the loop is closed. */
   const pauseFor = (milliseconds: number): Promise<void> =>
     pause(boundedWait(milliseconds), undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
   function wakeIn(milliseconds: number): void {
-    clearTimeout(wake);
-    if (!isClosing()) wake = setTimeout(run, boundedWait(milliseconds));
+    clearTimeout(wakeTimer);
+    if (!isClosing()) wakeTimer = setTimeout(run, boundedWait(milliseconds));
   }
 
   async function runOnce(): Promise<void> {
@@ -38,12 +38,12 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     running ??= runOnce()
       .catch((error: unknown) => {
         rerun = false;
-        process.emitWarning(`${name} stopped for a moment: ${String(error)}`);
+        process.emitWarning(`${name}: run failed, retrying in ${retryMs} ms: ${String(error)}`);
         wakeIn(retryMs);
       })
       .finally(() => {
         running = null;
-        // There may have been a call since the last look.
+        // `run` may have been called during this run.
         if (rerun && !isClosing()) run();
       });
   }
@@ -54,23 +54,26 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     isClosing,
     rest: pauseFor,
 
-    /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
+    /**
+     * Retries `write`, so that a full disk does not turn a known result into an unknown one. Null if the loop closes
+     * first.
+     */
     async storeWithRetry<Value>(write: () => Promise<Value>): Promise<Value | null> {
       for (;;) {
         try {
           return await write();
         } catch (error) {
           if (isClosing()) return null;
-          process.emitWarning(`${name} could not store an answer yet: ${String(error)}`);
+          process.emitWarning(`${name}: answer not stored, retrying: ${String(error)}`);
           await pauseFor(retryMs);
         }
       }
     },
 
-    /** Resolves once the pass under way has ended. */
+    /** Resolves when the current run has ended. */
     close: async (): Promise<void> => {
       closing.abort();
-      clearTimeout(wake);
+      clearTimeout(wakeTimer);
       await running;
     },
   };

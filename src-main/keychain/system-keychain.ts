@@ -1,10 +1,10 @@
 import { createKeychain, type Keychain, type SecretStore } from "./keychain.ts";
 
 const PATIENCE_MS = 4000;
-/** For a question of the system's: macOS may ask for the password, and for each entry. */
+/** Time for the operator to answer macOS, which may ask for the password once per entry. */
 const PERSON_MS = 120_000;
 /** CRED_MAX_CREDENTIAL_BLOB_SIZE. */
-const MOST_WINDOWS_BYTES = 2560;
+const MAX_WINDOWS_BYTES = 2560;
 
 /** Credential Manager on Windows, the login keychain on macOS, the Secret Service on Linux. */
 export function systemKeychain(patienceMs = PATIENCE_MS): Keychain {
@@ -12,7 +12,7 @@ export function systemKeychain(patienceMs = PATIENCE_MS): Keychain {
     load: loadKeytar,
     patienceMs,
     personMs: PERSON_MS,
-    mostEntryBytes: process.platform === "win32" ? MOST_WINDOWS_BYTES : Infinity,
+    mostEntryBytes: process.platform === "win32" ? MAX_WINDOWS_BYTES : Infinity,
   });
 }
 

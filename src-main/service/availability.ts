@@ -1,91 +1,95 @@
 import type { CallRecord } from "./call-record.ts";
 
 type Credentials = "ok" | "missing" | "refused";
-/** `unanswered`: it is there, but gives no answer or fails. */
+/** `unanswered`: the service is reachable but does not answer, or answers with a 5xx. */
 type Network = "unknown" | "online" | "unanswered" | "offline";
 
-/** `reached`: it was away and answers again. `credentials`: they are others than before, or were found good. */
+/** `reached`: the service answers again. `credentials`: they changed, or the service accepted them. */
 type AvailableCause = "reached" | "credentials";
 
 interface AvailabilityOptions {
   readonly now: () => Date;
   readonly hasCredentials: () => Promise<boolean>;
-  /** The credentials are refused or missing or good now, or the network is another. */
+  /** The status of the credentials or of the network changed. */
   readonly onChanged: () => void;
 }
 
-/** After a 401 nothing is asked automatically: a wrong key must not get the account locked (service contract). */
+/** Stops automatic calls after a 401: a wrong key must not lock the account (service contract). */
 export function createAvailability({ now, hasCredentials, onChanged }: AvailabilityOptions) {
-  const listeners = new Set<(opening: AvailableCause) => void>();
+  const listeners = new Set<(cause: AvailableCause) => void>();
   let credentials: Credentials = "ok";
-  /** Counts the credentials; those of an earlier generation say nothing about the current ones. */
+  /** Counts reloads of the credentials. A 401 of an earlier generation does not concern the current credentials. */
   let generation = 0;
   let refusedGeneration: number | null = null;
   let network: Network = "unknown";
   let since: string | null = null;
-  let connected: boolean | null = null;
+  let isConnected: boolean | null = null;
   let lastAnswerAt: string | null = null;
 
-  function open(opening: AvailableCause): void {
-    for (const listener of listeners) listener(opening);
+  function notifyAvailable(cause: AvailableCause): void {
+    for (const listener of listeners) listener(cause);
   }
 
   function setCredentials(next: Credentials): void {
     if (next === credentials) return;
     credentials = next;
     onChanged();
-    if (next === "ok") open("credentials");
+    if (next === "ok") notifyAvailable("credentials");
   }
 
-  function noteNetwork(outcome: CallRecord["outcome"]): void {
+  function updateNetwork(outcome: CallRecord["outcome"]): void {
     if (outcome === "aborted") return;
-    const seen = networkAfter(outcome);
-    const before = connected;
-    connected = outcome !== "offline" && outcome !== "timeout" && outcome !== "tls";
-    if (connected) lastAnswerAt = now().toISOString();
-    if (seen !== network) {
-      network = seen;
+    const nextNetwork = networkAfter(outcome);
+    const wasConnected = isConnected;
+    isConnected = outcome !== "offline" && outcome !== "timeout" && outcome !== "tls";
+    if (isConnected) lastAnswerAt = now().toISOString();
+    if (nextNetwork !== network) {
+      network = nextNetwork;
       since = now().toISOString();
       onChanged();
     }
-    if (connected && before === false) open("reached");
+    if (isConnected && wasConnected === false) notifyAvailable("reached");
   }
 
   return {
     canCallService: (): boolean => credentials === "ok",
-    /** What waits for the service subscribes to this. */
-    onAvailable: (listener: (opening: AvailableCause) => void): void => void listeners.add(listener),
+    /** Subscribes work that waits for the service. */
+    onAvailable: (listener: (cause: AvailableCause) => void): void => void listeners.add(listener),
 
     credentials: (): Credentials => credentials,
     network: (): Network => network,
-    /** Since when the network has been what it is; ISO 8601, UTC. */
+    /** Time of the last change of `network`; ISO 8601, UTC. */
     networkSince: (): string | null => since,
-    /** Of whatever kind; ISO 8601, UTC. */
+    /** Time of the last answer, even an error; ISO 8601, UTC. */
     lastAnswerAt: (): string | null => lastAnswerAt,
 
-    /** Each call carries it from before its credentials are read. */
+    /** A call takes its generation before it reads its credentials. */
     generation: (): number => generation,
 
-    note({ outcome, httpStatus, generation: called }: CallRecord): void {
-      noteNetwork(outcome);
-      if (outcome !== "unauthorized" || called !== generation) return;
-      refusedGeneration = called;
+    note({ outcome, httpStatus, generation: usedGeneration }: CallRecord): void {
+      updateNetwork(outcome);
+      if (outcome !== "unauthorized" || usedGeneration !== generation) return;
+      refusedGeneration = usedGeneration;
       setCredentials(httpStatus === null ? "missing" : "refused");
     },
 
-    /** The computer slept: timers stood still, and what waits for the service continues with its next answer. */
-    onSystemResume: (): void => void (connected = false),
+    /**
+     * Timers stood still while the computer slept: the next answer reports `reached`, so that waiting work continues.
+     */
+    onSystemResume: (): void => void (isConnected = false),
 
-    /** The credentials or addresses are others than before, were found good, or are looked at for the first time. */
+    /**
+     * Call at the start, after the credentials or addresses changed, and after the service accepted the credentials.
+     */
     async reloadCredentials(): Promise<void> {
       generation += 1;
-      const renewed = generation;
-      const has = await hasCredentials();
-      // Meanwhile they were renewed again, or a call found out about them first.
-      if (renewed === generation && refusedGeneration !== renewed) setCredentials(has ? "ok" : "missing");
+      const reloading = generation;
+      const isPresent = await hasCredentials();
+      // Skip if another reload started meanwhile, or a call was already refused.
+      if (reloading === generation && refusedGeneration !== reloading) setCredentials(isPresent ? "ok" : "missing");
     },
 
-    /** Nobody waits for it any longer. */
+    /** Ends all subscriptions. */
     close: (): void => listeners.clear(),
   };
 }

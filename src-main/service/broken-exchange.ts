@@ -7,7 +7,7 @@ export class ProxyTunnelError extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`No way through the proxy: ${reason}`);
+    super(`proxy: tunnel failed: ${reason}`);
     this.reason = reason;
   }
 }
@@ -16,16 +16,16 @@ type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
 
 /** The message contains error codes only, no addresses or headers. */
 export function brokenExchangeFailure({ error, written, answering, httpStatus }: Broken): ServiceFailure {
-  const { kind, message } = troubleOf(error, answering);
+  const { kind, message } = problemOf(error, answering);
   return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus, fault: faultNameOf(error) });
 }
 
-interface Trouble {
+interface Problem {
   readonly kind: FailureKind;
   readonly message: string;
 }
 
-const STOPPED: Record<StopReason, Trouble> = {
+const STOPPED: Record<StopReason, Problem> = {
   deadline: { kind: "timeout", message: "The call took longer than the time allowed for it." },
   closed: { kind: "aborted", message: "The app ended the call." },
   "too-large": { kind: "unreadable", message: "The answer is larger than the app accepts." },
@@ -42,34 +42,34 @@ const TIMEOUT_CODES: Readonly<Record<string, string>> = {
 const TLS_CODES =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_|ERROR_IN_CERT|EPROTO$)/;
 
-function troubleOf(error: Error, answering: boolean): Trouble {
+function problemOf(error: Error, answering: boolean): Problem {
   if (error instanceof ExchangeStopped) return STOPPED[error.reason];
-  return error instanceof ProxyTunnelError ? proxyTrouble(error) : networkTrouble(error, answering);
+  return error instanceof ProxyTunnelError ? proxyProblem(error) : networkProblem(error, answering);
 }
 
 /** Names the proxy as the cause: another network or another setting resolves it. */
-function proxyTrouble({ reason: code }: ProxyTunnelError): Trouble {
-  const late = code in TIMEOUT_CODES;
-  if (late) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };
+function proxyProblem({ reason: code }: ProxyTunnelError): Problem {
+  const isTimeout = code in TIMEOUT_CODES;
+  if (isTimeout) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };
   if (TLS_CODES.test(code)) return { kind: "tls", message: `No trusted connection to the proxy (${code}).` };
-  const asks = code === PROXY_PASSWORD_FAULT ? " It asks for a user name and password." : "";
-  return { kind: "offline", message: `The proxy did not open a connection to the service (${code}).${asks}` };
+  const passwordHint = code === PROXY_PASSWORD_FAULT ? " It asks for a user name and password." : "";
+  return { kind: "offline", message: `The proxy did not open a connection to the service (${code}).${passwordHint}` };
 }
 
-function networkTrouble(error: Error, answering: boolean): Trouble {
+function networkProblem(error: Error, answering: boolean): Problem {
   const code = errorCodeOf(error);
-  const shown = code ?? error.name;
-  const late = code === null ? undefined : TIMEOUT_CODES[code];
-  if (late !== undefined) return { kind: "timeout", message: `${late} (${shown}).` };
+  const displayedCode = code ?? error.name;
+  const timeoutText = code === null ? undefined : TIMEOUT_CODES[code];
+  if (timeoutText !== undefined) return { kind: "timeout", message: `${timeoutText} (${displayedCode}).` };
   if (code !== null && TLS_CODES.test(code)) {
-    return { kind: "tls", message: `No trusted connection to the service (${shown}).` };
+    return { kind: "tls", message: `No trusted connection to the service (${displayedCode}).` };
   }
   // The parser gives some of its errors a code, others only a name.
-  if (shown.startsWith("HPE_") || shown === "HTTPParserError") {
-    return { kind: "unreadable", message: `The answer is not HTTP (${shown}).` };
+  if (displayedCode.startsWith("HPE_") || displayedCode === "HTTPParserError") {
+    return { kind: "unreadable", message: `The answer is not HTTP (${displayedCode}).` };
   }
-  if (answering) return { kind: "unreadable", message: `The answer broke off (${shown}).` };
-  return { kind: "offline", message: `The service could not be reached or the connection broke (${shown}).` };
+  if (answering) return { kind: "unreadable", message: `The answer broke off (${displayedCode}).` };
+  return { kind: "offline", message: `The service could not be reached or the connection broke (${displayedCode}).` };
 }
 
 function faultNameOf(error: Error): string | null {

@@ -14,7 +14,7 @@ export interface CallRecord {
   readonly path: string;
   readonly startedAt: string;
   readonly durationMs: number;
-  /** Of the credentials it was made with; see availability.ts. */
+  /** Generation of the credentials that the call used; see availability.ts. */
   readonly generation: number;
   /** 1 for the first try; 0 if nothing was sent: no credentials, no usable address, or an open circuit. */
   readonly attempt: number;
@@ -45,7 +45,7 @@ export interface Trace {
   readonly correlationId: string | null;
 }
 
-/** The failure in `result` is already free of secrets. */
+/** The failure in `result` must not contain secrets. */
 export function recordOf(
   operation: Operation<unknown>,
   result: Result<unknown, ServiceFailure>,
@@ -67,9 +67,9 @@ export function recordOf(
     requestBody: redaction.request,
   };
   if (result.ok) {
-    const ended = { httpStatus: answer?.status ?? null, outcome: "success", delivered: "yes" } as const;
-    const traced = correlationId === null ? null : clean(correlationId);
-    return { ...call, ...ended, errorCode: null, message: null, correlationId: traced, answerBody: null };
+    const succeeded = { httpStatus: answer?.status ?? null, outcome: "success", delivered: "yes" } as const;
+    const cleanId = correlationId === null ? null : clean(correlationId);
+    return { ...call, ...succeeded, errorCode: null, message: null, correlationId: cleanId, answerBody: null };
   }
   const { kind, delivered, errorCode, serviceMessage, fault, httpStatus } = result.error;
   const message = serviceMessage ?? fault;

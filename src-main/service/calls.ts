@@ -15,13 +15,13 @@ export interface CallOptions extends Identity {
   readonly circuit: CircuitGate;
   readonly onCall: (record: CallRecord) => void;
   readonly closing: AbortSignal;
-  /** Of the credentials that the next call reads. */
+  /** Generation of the credentials that the next call reads. */
   readonly generation: () => number;
   readonly random: () => number;
   readonly elapsed: () => number;
 }
 
-interface Try {
+interface Attempt {
   readonly request: HttpRequest;
   readonly secrets: readonly string[];
   readonly generation: number;
@@ -29,56 +29,57 @@ interface Try {
   readonly totalMs: number;
 }
 
-/** Reads are retried within the patience, writes never: the outbox repeats them. Each try waits for the permit. */
+/**
+ * Retries reads within the retry policy. Never retries writes: the outbox repeats them. Each try waits for `permit`.
+ */
 export function createServiceCaller(
   options: CallOptions,
-): (patience: RetryPolicy, permit?: () => Promise<void>) => Call {
+): (retryPolicy: RetryPolicy, permit?: () => Promise<void>) => Call {
   const { elapsed } = options;
-  return (patience, permit) => async (operation) => {
+  return (retryPolicy, permit) => async (operation) => {
     await permit?.();
-    let begun = elapsed();
+    let startedMs = elapsed();
     const startedAt = new Date().toISOString();
     const generation = options.generation();
     const prepared = await prepareRequest(operation, options);
     if (!prepared.ok) {
-      const nothing = { attempt: 0, secrets: [], answer: null, correlationId: null };
-      const untried = { startedAt, durationMs: 0, generation, ...nothing };
-      report(options.onCall, recordOf(operation, prepared, untried));
+      const unsent = { attempt: 0, secrets: [], answer: null, correlationId: null };
+      report(options.onCall, recordOf(operation, prepared, { startedAt, durationMs: 0, generation, ...unsent }));
       return prepared;
     }
     const isRead = operation.method === "GET";
     for (let attempt = 1; ; attempt += 1) {
-      const totalMs = isRead ? patience.budgetMs - (elapsed() - begun) : Number.POSITIVE_INFINITY;
+      const totalMs = isRead ? retryPolicy.budgetMs - (elapsed() - startedMs) : Number.POSITIVE_INFINITY;
       const result = await tryOnce(operation, { ...prepared.value, generation, attempt, totalMs }, options);
       if (result.ok || !isRead || options.circuit.isOpen()) return result;
-      const tried = { attempts: attempt, elapsedMs: elapsed() - begun };
-      const wait = retryDelay(result.error, tried, patience, options.random());
-      if (wait === null || options.closing.aborted) return result;
-      await delay(boundedWait(wait), undefined, { signal: options.closing }).catch(() => undefined);
-      const asked = elapsed();
+      const progress = { attempts: attempt, elapsedMs: elapsed() - startedMs };
+      const waitMs = retryDelay(result.error, progress, retryPolicy, options.random());
+      if (waitMs === null || options.closing.aborted) return result;
+      await delay(boundedWait(waitMs), undefined, { signal: options.closing }).catch(() => undefined);
+      const permitRequestedMs = elapsed();
       await permit?.();
       // The wait for a permit does not count against the call's time.
-      begun += elapsed() - asked;
+      startedMs += elapsed() - permitRequestedMs;
     }
   };
 }
 
 async function tryOnce<T>(
   operation: Operation<T>,
-  { request, secrets, generation, attempt, totalMs }: Try,
+  { request, secrets, generation, attempt, totalMs }: Attempt,
   { circuit, transport, onCall, elapsed }: CallOptions,
 ): Promise<Result<T, ServiceFailure>> {
   const startedAt = new Date().toISOString();
-  const begun = elapsed();
-  const reported = (result: Result<T, ServiceFailure>, learned: Partial<Trace>): typeof result => {
-    const durationMs = elapsed() - begun;
-    const made = { startedAt, durationMs, generation, attempt, secrets };
-    const trace = { ...made, answer: null, correlationId: null, ...learned };
+  const startedMs = elapsed();
+  const reportResult = (result: Result<T, ServiceFailure>, response: Partial<Trace>): typeof result => {
+    const durationMs = elapsed() - startedMs;
+    const attempted = { startedAt, durationMs, generation, attempt, secrets };
+    const trace = { ...attempted, answer: null, correlationId: null, ...response };
     report(onCall, recordOf(operation, result, trace));
     return result;
   };
-  const dead = await circuit.enter(operation.method);
-  if (dead !== null) return reported(failure(dead), { attempt: 0 });
+  const circuitFailure = await circuit.enter(operation.method);
+  if (circuitFailure !== null) return reportResult(failure(circuitFailure), { attempt: 0 });
 
   const exchanged = await transport.exchange(request, { totalMs, maxAnswerBytes: MAX_RESPONSE_BYTES[operation.name] });
   const answer = exchanged.ok ? exchanged.value : null;
@@ -86,7 +87,7 @@ async function tryOnce<T>(
   const read = decoded.ok ? operation.read(decoded.value) : decoded;
   const result = read.ok ? success(read.value) : failure(withoutSecrets(read.error, secrets));
   circuit.leave(result.ok ? null : result.error.kind);
-  return reported(result, { answer, correlationId: decoded.ok ? decoded.value.correlationId : null });
+  return reportResult(result, { answer, correlationId: decoded.ok ? decoded.value.correlationId : null });
 }
 
 /** A listener that throws must not turn a known outcome into an unknown one. */
@@ -94,6 +95,6 @@ function report(onCall: CallOptions["onCall"], record: CallRecord): void {
   try {
     onCall(record);
   } catch (error) {
-    process.emitWarning(`A listener of service calls failed: ${String(error)}`);
+    process.emitWarning(`service calls: listener failed: ${String(error)}`);
   }
 }

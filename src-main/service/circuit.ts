@@ -2,7 +2,7 @@ import { backoffDelay } from "../../src-domain/backoff.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
-/** Circuit breaker. `half-open`: one read is out as a probe. All times in milliseconds of one clock. */
+/** Circuit breaker. `half-open`: one read runs as a probe. All times are milliseconds of one clock. */
 export type CircuitState =
   | { readonly state: "closed"; readonly failures: number }
   | { readonly state: "open"; readonly times: number; readonly retryAt: number }
@@ -46,7 +46,7 @@ function afterFailure(state: CircuitState, at: number, rules: CircuitRules): Cir
       const failures = state.failures + 1;
       return failures < rules.failures ? { state: "closed", failures } : opened(1, at, rules);
     }
-    // This call went out before the circuit opened; the wait is already running.
+    // This call was sent before the circuit opened; the wait is already running.
     case "open":
       return state;
     case "half-open":
@@ -63,8 +63,8 @@ type Admission =
   | { readonly kind: "probe" }
   | { readonly kind: "wait"; readonly waitMs: number };
 
-/** Reported as the wait while a probe is out and the real wait is unknown. Milliseconds. */
-const PROBE_PATIENCE_MS = 1000;
+/** Milliseconds reported as the wait while a probe runs, because the real wait is unknown. */
+const PROBE_WAIT_MS = 1000;
 
 export function admission(state: CircuitState, at: number): Admission {
   switch (state.state) {
@@ -73,11 +73,11 @@ export function admission(state: CircuitState, at: number): Admission {
     case "open":
       return at >= state.retryAt ? { kind: "probe" } : { kind: "wait", waitMs: state.retryAt - at };
     case "half-open":
-      return { kind: "wait", waitMs: PROBE_PATIENCE_MS };
+      return { kind: "wait", waitMs: PROBE_WAIT_MS };
   }
 }
 
-/** What an ended call says about the service; null is a success. */
+/** Converts the result of a call; null is a success. */
 export function circuitEventOf(kind: FailureKind | null, at: number): CircuitEvent {
   switch (kind) {
     case "offline":
@@ -100,7 +100,7 @@ export function circuitEventOf(kind: FailureKind | null, at: number): CircuitEve
 
 /** One per service, that is, per environment. */
 export interface CircuitGate {
-  /** Null lets the call out; its caller must call `leave` afterwards. Otherwise the failure of the blocked call. */
+  /** Null if the call may be sent; the caller must then call `leave`. Otherwise the failure of the blocked call. */
   enter(method: "GET" | "POST"): Promise<ServiceFailure | null>;
   leave(kind: FailureKind | null): void;
   isOpen(): boolean;
@@ -118,15 +118,15 @@ export function createCircuitGate({ rules, probe, now }: GateOptions): CircuitGa
 
   return {
     async enter(method) {
-      let found = admission(circuit, now());
-      if (found.kind === "probe" && method === "POST") {
+      let admitted = admission(circuit, now());
+      if (admitted.kind === "probe" && method === "POST") {
         // A write is no probe: if it fails, its outcome may be unknown. A read is harmless.
         await probe();
-        found = admission(circuit, now());
-        return found.kind === "pass" ? null : unreachable(found.kind === "wait" ? found.waitMs : 0);
+        admitted = admission(circuit, now());
+        return admitted.kind === "pass" ? null : unreachable(admitted.kind === "wait" ? admitted.waitMs : 0);
       }
-      if (found.kind === "wait") return unreachable(found.waitMs);
-      if (found.kind === "probe") circuit = circuitTransition(circuit, { type: "probe-sent" }, rules);
+      if (admitted.kind === "wait") return unreachable(admitted.waitMs);
+      if (admitted.kind === "probe") circuit = circuitTransition(circuit, { type: "probe-sent" }, rules);
       return null;
     },
     leave(kind) {

@@ -6,7 +6,7 @@ import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { messagesByField, shortText } from "./error-detail.ts";
 
-/** No answer stops a desk for longer. The service contract names no limit; a desk that asks again then sends one read. */
+/** Limit of a wait that the service requests. The contract names none; after this wait the desk sends one read. */
 export const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
 /** Milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null without a valid one. */
@@ -15,7 +15,7 @@ function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "dat
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);
   const at = httpDateMs(text);
   if (at === null) return null;
-  // The answer's own Date is by the same clock; this computer's may be set to any other time.
+  // The Date header uses the service's clock too; this computer's clock may be wrong.
   const answeredAt = httpDateMs(date ?? "") ?? now;
   return Math.min(Math.max(0, at - answeredAt), MAX_RETRY_AFTER_MS);
 }
@@ -32,9 +32,9 @@ export interface Envelope {
 }
 
 /**
- * The only reader of an answer (service contract, Common response envelope and Errors; public documentation, section 2.1).
- * Success is HTTP 2xx and `meta` absent, or a `meta.status` that also means success and no `meta.errorCode`. A failed
- * validation comes with HTTP 200.
+ * The only reader of an answer (service contract, Common response envelope and Errors; public documentation, section
+ * 2.1). Success is HTTP 2xx and `meta` absent, or a `meta.status` that also means success and no `meta.errorCode`. A
+ * failed validation comes with HTTP 200.
  */
 export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Result<Envelope, ServiceFailure> {
   const parsed = readObject(answer);
@@ -44,15 +44,15 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
   const correlationId = shortText(body.correlationId);
   const signed = meta !== null || correlationId !== null;
 
-  const ending = judge(answer.status, meta);
-  if (ending === "success") return success({ body, correlationId, httpStatus: answer.status, signed });
-  if (!signed && ending === "refused") {
+  const outcome = outcomeOf(answer.status, meta);
+  if (outcome === "success") return success({ body, correlationId, httpStatus: answer.status, signed });
+  if (!signed && outcome === "refused") {
     return failure(withoutEnvelope(answer, "The answer is not the service's.", now));
   }
-  const serviceMessage = wordsOf(meta);
-  const message = serviceMessage ?? `The service ended the call as ${ending} (HTTP ${answer.status}).`;
+  const serviceMessage = messageOf(meta);
+  const message = serviceMessage ?? `The service ended the call as ${outcome} (HTTP ${answer.status}).`;
   return failure(
-    serviceFailure(ending, signed ? "yes" : "maybe", message, {
+    serviceFailure(outcome, signed ? "yes" : "maybe", message, {
       serviceMessage,
       correlationId,
       errorCode: shortText(meta?.errorCode),
@@ -71,17 +71,17 @@ export function unreadablePayload(envelope: Envelope, problem: string): ServiceF
   });
 }
 
-function judge(httpStatus: number, meta: JsonObject | null): FailureKind | "success" {
+function outcomeOf(httpStatus: number, meta: JsonObject | null): FailureKind | "success" {
   if (!isSuccess(httpStatus)) return kindOfStatus(httpStatus);
   if (meta === null) return "success";
-  const status = meta.status === undefined || meta.status === null ? httpStatus : numberIn(meta.status);
+  const status = meta.status === undefined || meta.status === null ? httpStatus : parseNumber(meta.status);
   if (status >= 400) return kindOfStatus(status);
   // The contract sets the code only on failed operations, whatever the status says.
   if (shortText(meta.errorCode) !== null) return "refused";
   return status === 200 || status === httpStatus ? "success" : "unreadable";
 }
 
-const numberIn = (value: unknown): number =>
+const parseNumber = (value: unknown): number =>
   typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
@@ -106,14 +106,14 @@ function kindOfStatus(status: number): FailureKind {
 function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): ServiceFailure {
   const kind = isSuccess(answer.status) ? "unreadable" : kindOfStatus(answer.status);
   // A 4xx page without the envelope (from a proxy or a wrong address) is not a refusal of the order.
-  const known = kind === "refused" ? "unreadable" : kind;
-  return serviceFailure(known, "maybe", `HTTP ${answer.status}. ${problem}`, {
+  const reportedKind = kind === "refused" ? "unreadable" : kind;
+  return serviceFailure(reportedKind, "maybe", `HTTP ${answer.status}. ${problem}`, {
     retryAfterMs: retryAfterMs(answer, now),
     httpStatus: answer.status,
   });
 }
 
-function wordsOf(meta: JsonObject | null): string | null {
+function messageOf(meta: JsonObject | null): string | null {
   const detail = meta?.error;
   const reported = isObject(detail) ? shortText(detail.message) : shortText(detail);
   if (reported !== null) return reported;

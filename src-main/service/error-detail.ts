@@ -1,9 +1,8 @@
 import { parseExactJson } from "./exact-json.ts";
 
 /** The service names a dozen fields at most. */
-const MOST_FIELDS = 50;
-/** In characters. */
-const LONGEST_MESSAGE = 500;
+const MAX_FIELDS = 50;
+const MAX_MESSAGE_CHARACTERS = 500;
 
 /** Free-form: a plain text goes under `message`, as for a refused authentication (service contract, Errors). */
 export function messagesByField(detail: unknown): Record<string, string> {
@@ -11,11 +10,12 @@ export function messagesByField(detail: unknown): Record<string, string> {
     const message = shortText(detail);
     return message === null ? {} : { message };
   }
-  const fields = Object.entries(detail).slice(0, MOST_FIELDS);
+  const fields = Object.entries(detail).slice(0, MAX_FIELDS);
   return Object.fromEntries(fields.map(([field, value]) => [cut(field), shortText(value) ?? ""]));
 }
 
-const cut = (text: string): string => (text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text);
+const cut = (text: string): string =>
+  text.length > MAX_MESSAGE_CHARACTERS ? `${text.slice(0, MAX_MESSAGE_CHARACTERS)}…` : text;
 
 export function shortText(value: unknown): string | null {
   const text = singleText(value);
@@ -27,7 +27,7 @@ function singleText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) {
     const texts = value
-      .slice(0, MOST_FIELDS)
+      .slice(0, MAX_FIELDS)
       .map(singleText)
       .filter((text) => text !== null);
     return texts.length > 0 ? texts.join(", ") : null;
@@ -36,7 +36,9 @@ function singleText(value: unknown): string | null {
   return text === "" || text === "{}" ? null : text;
 }
 
-/** The error of a resend shipment is a text that may contain JSON with a `message` (public documentation, section 3.4). */
+/**
+ * The error of a resend shipment is a text that may contain JSON with a `message` (public documentation, section 3.4).
+ */
 export function decodedMessage(value: unknown): string | null {
   const text = singleText(value);
   if (text === null || !/^[[{"]/.test(text)) return text;
@@ -48,7 +50,7 @@ export function decodedMessage(value: unknown): string | null {
 }
 
 function messageIn(value: unknown): string | null {
-  if (Array.isArray(value)) return singleText(value.slice(0, MOST_FIELDS).map(messageIn));
+  if (Array.isArray(value)) return singleText(value.slice(0, MAX_FIELDS).map(messageIn));
   if (typeof value !== "object" || value === null) return singleText(value);
   const named = Object.entries(value).find(([key]) => /^(error)?message$/i.test(key));
   return named ? singleText(named[1]) : null;

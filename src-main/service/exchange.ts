@@ -35,9 +35,9 @@ export type ExchangeOutcome =
   | {
       readonly kind: "broken";
       readonly error: Error;
-      /** False only if not one byte of the request was written to a socket. */
+      /** False only if no byte of the request was written to a socket. */
       readonly written: boolean;
-      /** A part of the answer came, maybe too little for a status. */
+      /** Part of the answer arrived, maybe too little for a status. */
       readonly answering: boolean;
       readonly httpStatus: number | null;
     };
@@ -47,7 +47,7 @@ export interface ExchangeLimits {
   readonly maxAnswerBytes: number;
 }
 
-/** One request and its complete answer. Never rejects. `closing` ends it early. */
+/** Sends one request and reads the complete answer. Never rejects. `closing` ends the exchange early. */
 export function runExchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -68,7 +68,7 @@ export function runExchange(
   });
 }
 
-/** `onRequestStart` comes immediately before the first byte: the only exact boundary of "nothing was sent". */
+/** undici calls `onRequestStart` immediately before the first byte: the only exact boundary of "nothing was sent". */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
   readonly #settle: (outcome: ExchangeOutcome) => void;

@@ -1,9 +1,9 @@
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 
 /**
- * `no`: not one byte was written, so it may be sent again without reading first. `yes`: the service itself answered, in its
- * envelope. `maybe`: everything else. It does not say whether the service acted: a `server` failure with `yes` may have been
- * committed.
+ * `no`: not one byte was written, so it may be sent again without reading first. `yes`: the service itself answered, in
+ * its envelope. `maybe`: everything else. It does not say whether the service acted: a `server` failure with `yes` may
+ * have been committed.
  */
 export type Delivered = "no" | "maybe" | "yes";
 
@@ -26,7 +26,7 @@ export interface ServiceFailure {
   readonly httpStatus: number | null;
 }
 
-/** No answer of the service was reached at all. */
+/** The service gave no answer. */
 export const isUnreached = ({ kind }: Pick<ServiceFailure, "kind">): boolean =>
   kind === "offline" || kind === "timeout" || kind === "tls";
 
@@ -65,7 +65,7 @@ export function serviceFailure(
 
 const REDACTED = "[redacted]";
 /** Shorter values occur in ordinary words; replacing them would garble the message and protect nothing. */
-const SHORTEST_SECRET = 4;
+const MIN_SECRET_CHARACTERS = 4;
 
 export function withoutSecrets(failure: ServiceFailure, secrets: readonly string[]): ServiceFailure {
   const clean = textCleaner(secrets);
@@ -81,6 +81,8 @@ export function withoutSecrets(failure: ServiceFailure, secrets: readonly string
 
 export function textCleaner(secrets: readonly string[]): (text: string) => string {
   // Longest first, so that a secret contained in another does not leave the rest of the longer one behind.
-  const known = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).toSorted((a, b) => b.length - a.length);
-  return (text) => known.reduce((cleaned, secret) => cleaned.replaceAll(secret, REDACTED), text);
+  const longestFirst = secrets
+    .filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)
+    .toSorted((a, b) => b.length - a.length);
+  return (text) => longestFirst.reduce((cleaned, secret) => cleaned.replaceAll(secret, REDACTED), text);
 }

@@ -41,18 +41,19 @@ export { utcInstant } from "./wire.ts";
 export type ServiceOperations = ReturnType<typeof operationsBy>;
 
 /**
- * The remote returns service. Every call returns a `Result` and never throws because of the network or the service. Reads
- * are retried where that may help, writes never. While the circuit is open, calls end immediately as `offline`, undelivered,
- * with the wait until the next probe in `retryAfterMs`. Reads share kept-alive connections, each write has its own.
+ * The remote returns service. Every call returns a `Result` and never throws because of the network or the service.
+ * Reads are retried where that may help, writes never. While the circuit is open, calls end immediately as `offline`,
+ * undelivered, with the wait until the next probe in `retryAfterMs`. Reads share kept-alive connections, each write has
+ * its own.
  */
 export interface ReturnsService extends ServiceOperations {
-  /** The same reads for an operator who waits at the screen: fewer tries, a shorter timeout. */
+  /** Operations for an operator who waits at the screen: fewer tries, a shorter timeout. */
   readonly interactive: ServiceOperations;
-  /** The same reads for bulk copying: each try waits for `copyPermit`. */
+  /** Operations for bulk copying: each try waits for `copyPermit`. */
   readonly copying: ServiceOperations;
-  /** The same reads, tried once: for background work that handles failures later. */
+  /** Operations tried once, for background work that handles failures later. */
   readonly once: ServiceOperations;
-  /** One small request; the call listeners learn whether the service answers. */
+  /** Sends one small request; `onCall` reports whether the service answers. */
   probe(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -67,21 +68,21 @@ export interface ReturnsServiceOptions extends Identity {
   readonly circuit?: CircuitRules;
   /** Awaited before each try of a call by `copying`. */
   readonly copyPermit?: () => Promise<void>;
-  /** Which credentials a call uses, so that a 401 speaks of those alone; left out, there is one generation. */
+  /** Generation of the credentials in use, so that a 401 concerns only that generation; always 0 by default. */
   readonly generation?: () => number;
   /** Called for every try, and for calls that were never sent. */
   readonly onCall?: (record: CallRecord) => void;
 }
 
-const direct: ProxySource = () => Promise.resolve(null);
+const noProxy: ProxySource = () => Promise.resolve(null);
 
 export function createReturnsService(options: ReturnsServiceOptions): ReturnsService {
-  const { address, credentials, userAgent, proxy = direct, extraCa = [], circuit: rules = CIRCUIT_RULES } = options;
+  const { address, credentials, userAgent, proxy = noProxy, extraCa = [], circuit: rules = CIRCUIT_RULES } = options;
   const closing = new AbortController();
   const transport = createTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, proxy, extraCa });
-  const patience = { ...RETRY_POLICIES, ...options.patience };
+  const retryPolicies = { ...RETRY_POLICIES, ...options.patience };
   const elapsed = (): number => performance.now();
-  const circuit = createCircuitGate({ rules, now: elapsed, probe: () => readSomething() });
+  const circuit = createCircuitGate({ rules, now: elapsed, probe: () => sendProbe() });
   const calls = createServiceCaller({
     address,
     credentials,
@@ -94,15 +95,15 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
     elapsed,
     onCall: options.onCall ?? (() => {}),
   });
-  const once = calls({ ...patience.interactive, attempts: 1 });
-  const readSomething = () =>
+  const once = calls({ ...retryPolicies.interactive, attempts: 1 });
+  const sendProbe = () =>
     once({ name: "warehouse.all", method: "GET", path: WAREHOUSES_PATH, read: () => success(null) });
   return {
-    ...operationsBy(calls(patience.background)),
-    interactive: operationsBy(calls(patience.interactive)),
-    copying: operationsBy(calls(patience.background, options.copyPermit)),
+    ...operationsBy(calls(retryPolicies.background)),
+    interactive: operationsBy(calls(retryPolicies.interactive)),
+    copying: operationsBy(calls(retryPolicies.background, options.copyPermit)),
     once: operationsBy(once),
-    probe: readSomething,
+    probe: sendProbe,
     close: async () => {
       closing.abort();
       await transport.close();

@@ -5,7 +5,7 @@ import type { ServiceFailure } from "./failure.ts";
 
 export interface Operation<T> {
   readonly name: ServiceOperation;
-  /** The user area, if it is left out. */
+  /** The user area by default. */
   readonly area?: "user" | "public";
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -17,7 +17,7 @@ export interface Operation<T> {
 
 const KB = 1024;
 
-/** In bytes: several times the largest page, order or list. A larger answer is aborted. */
+/** In bytes: several times the largest page, order or list. The client aborts a larger answer. */
 export const MAX_RESPONSE_BYTES: Readonly<Record<ServiceOperation, number>> = {
   "inventory.list": 1024 * KB,
   "inventory.get": 256 * KB,

@@ -13,8 +13,11 @@ interface TunnelOptions {
   readonly agent: Agent.Options;
 }
 
-/** `rejectUnauthorized` is explicit: without it, NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the check of certificates off. */
-const secured = (connectMs: number, authorities: TunnelOptions["authorities"]) => ({
+/**
+ * `rejectUnauthorized` is explicit: without it, NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the check of certificates
+ * off.
+ */
+const tlsOptions = (connectMs: number, authorities: TunnelOptions["authorities"]) => ({
   timeout: connectMs,
   rejectUnauthorized: true,
   ...(authorities !== null && { ca: [...authorities] }),
@@ -22,7 +25,7 @@ const secured = (connectMs: number, authorities: TunnelOptions["authorities"]) =
 
 /** Always by CONNECT: the proxy never sees our headers, and undici writes nothing before the tunnel is open. */
 function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions): ProxyAgent {
-  const tls = secured(connectMs, authorities);
+  const tls = tlsOptions(connectMs, authorities);
   return new ProxyAgent({
     ...agent,
     uri: proxyUrl,
@@ -32,7 +35,9 @@ function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions
   });
 }
 
-/** If the proxy closes a connection during CONNECT, undici reconnects endlessly; an error of our own ends the attempt. */
+/**
+ * If the proxy closes a connection during CONNECT, undici reconnects endlessly; an error of our own ends the attempt.
+ */
 function proxyConnections(origin: URL, options: Pool.Options): Pool {
   const pool = new Pool(origin, options);
   const connect = pool.connect.bind(pool);
@@ -61,18 +66,18 @@ export interface Pools {
 
 /** `route`: null for direct connections, else a proxy. */
 export function openPools(route: string | null, timeouts: Timeouts, extraCa: readonly string[]): Pools {
-  // Added to the public roots, never instead of them.
+  // In addition to the public roots, because `ca` replaces them.
   const authorities = extraCa.length === 0 ? null : [...rootCertificates, ...extraCa];
   const { connectMs } = timeouts;
 
   function open(pipelining: 0 | 1): Dispatcher {
     const agent = agentOptions(timeouts, pipelining);
     if (route !== null) return createTunnel({ proxyUrl: route, connectMs, authorities, agent });
-    return new Agent({ ...agent, connect: secured(connectMs, authorities) });
+    return new Agent({ ...agent, connect: tlsOptions(connectMs, authorities) });
   }
 
-  // Each write uses a connection of its own (0 disables keep-alive). The other side may close a kept connection at the very
-  // moment of writing, which would leave a harmless create with an unknown outcome.
+  // Each write uses a new connection (0 disables keep-alive). The other side may close a kept-alive connection at the
+  // moment of writing, which would leave a create with an unknown outcome.
   return { reads: open(1), writes: open(0) };
 }
 

@@ -5,7 +5,7 @@ import type { ServiceFailure } from "./failure.ts";
 /** Limits for the retries of a read. All times in milliseconds. */
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Longest wait before the second try; doubles with each further one. */
+  /** Maximum wait before the second try; doubles with each further try. */
   readonly baseMs: number;
   readonly capMs: number;
   readonly budgetMs: number;
@@ -21,22 +21,22 @@ export type RetryPolicyName = keyof typeof RETRY_POLICIES;
 /** Cap for a longer Retry-After; the next call may try again. Milliseconds. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-const WORTH_ANOTHER_TRY: ReadonlySet<FailureKind> = new Set(["offline", "timeout", "server", "rate-limited"]);
+const RETRYABLE: ReadonlySet<FailureKind> = new Set(["offline", "timeout", "server", "rate-limited"]);
 
-interface Tried {
+interface Progress {
   readonly attempts: number;
   readonly elapsedMs: number;
 }
 
-/** Null for no further try. For reads only: exponential back-off with full jitter, no shorter than Retry-After. */
+/** For reads: exponential backoff with full jitter, at least Retry-After. Null: no further try. */
 export function retryDelay(
   { kind, retryAfterMs }: Pick<ServiceFailure, "kind" | "retryAfterMs">,
-  { attempts, elapsedMs }: Tried,
-  patience: RetryPolicy,
+  { attempts, elapsedMs }: Progress,
+  policy: RetryPolicy,
   random: number,
 ): number | null {
-  if (attempts >= patience.attempts || !WORTH_ANOTHER_TRY.has(kind)) return null;
-  const jitter = random * backoffDelay(attempts, { initialMs: patience.baseMs, maxMs: patience.capMs });
+  if (attempts >= policy.attempts || !RETRYABLE.has(kind)) return null;
+  const jitter = random * backoffDelay(attempts, { initialMs: policy.baseMs, maxMs: policy.capMs });
   const delay = Math.max(jitter, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
-  return elapsedMs + delay < patience.budgetMs ? delay : null;
+  return elapsedMs + delay < policy.budgetMs ? delay : null;
 }

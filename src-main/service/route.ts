@@ -13,7 +13,7 @@ export class ProxyUnusable extends Error {
   }
 }
 
-/** Never rejects; `stop` ends the lookup. Loopback is always direct: behind a proxy it would be another computer. */
+/** Never rejects; `stop` ends the lookup. Loopback is always direct: for a proxy it would be the proxy's computer. */
 export async function routeTo(
   url: URL,
   proxy: ProxySource,
@@ -21,9 +21,9 @@ export async function routeTo(
 ): Promise<Result<string | null, ServiceFailure>> {
   if (isLoopback(url.hostname)) return success(null);
   try {
-    const found = await Promise.race([proxy(`${url.origin}/`), stopped(stop)]);
-    if (found === null) return success(null);
-    if (/^https?:\/\//i.test(found) && URL.canParse(found)) return success(found);
+    const proxyUrl = await Promise.race([proxy(`${url.origin}/`), rejectOnAbort(stop)]);
+    if (proxyUrl === null) return success(null);
+    if (/^https?:\/\//i.test(proxyUrl) && URL.canParse(proxyUrl)) return success(proxyUrl);
     return refuse("PROXY_ADDRESS");
   } catch (error) {
     return refuse(error instanceof ProxyUnusable ? `${PROXY_KIND_FAULT} ${error.message}` : "PROXY_SETTINGS");
@@ -33,9 +33,9 @@ export async function routeTo(
 const refuse = (fault: string): Result<never, ServiceFailure> =>
   failure(serviceFailure("offline", "no", `The proxy cannot be used (${fault}).`, { fault }));
 
-function stopped(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const stop = (): void => reject(new Error("Stopped"));
+    const stop = (): void => reject(new Error("proxy lookup: stopped"));
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
   });

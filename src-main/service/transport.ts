@@ -8,31 +8,34 @@ import type { ServiceFailure } from "./failure.ts";
 import { routeTo, type ProxySource } from "./route.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-/** By route: null is direct. The first one loads undici, which takes longer than the window takes to open. */
+/** Pools by route; null is direct. The first one loads undici, which takes longer than the window takes to open. */
 function createConnections(timeouts: Timeouts, extraCa: readonly string[]) {
-  const lines = new Map<string | null, Promise<Pools>>();
+  const pools = new Map<string | null, Promise<Pools>>();
 
-  function linesOf(route: string | null): Promise<Pools> {
-    const known = lines.get(route);
+  function poolsOf(route: string | null): Promise<Pools> {
+    const known = pools.get(route);
     if (known) return known;
-    const made = import("./pools.ts").then(({ openPools }) => openPools(route, timeouts, extraCa));
-    lines.set(route, made);
-    return made;
+    const opening = import("./pools.ts").then(({ openPools }) => openPools(route, timeouts, extraCa));
+    pools.set(route, opening);
+    return opening;
   }
 
   return {
     async dispatcher(route: string | null, method: HttpRequest["method"]): Promise<Dispatcher> {
-      const { reads, writes } = await linesOf(route);
+      const { reads, writes } = await poolsOf(route);
       return method === "GET" ? reads : writes;
     },
     async close(): Promise<void> {
-      const opened = await Promise.all(lines.values());
+      const opened = await Promise.all(pools.values());
       await Promise.all(opened.flatMap(({ reads, writes }) => [reads.destroy(), writes.destroy()]));
     },
   };
 }
 
-/** None are published (public documentation, section 1.4). A create may take a while; an operator waits no longer. */
+/**
+ * The service publishes none (public documentation, section 1.4). A create may be slow; no operator waits longer than
+ * this.
+ */
 export const DEFAULT_TIMEOUTS: Timeouts = {
   connectMs: 10_000,
   headersMs: 30_000,
@@ -48,7 +51,7 @@ export interface HttpRequest {
 }
 
 export interface Transport {
-  /** One request on the wire at most: no redirects, no repeats. Answers that are too long are aborted. */
+  /** Sends at most one request: no redirects, no repeats. Aborts an answer that is too long. */
   exchange(request: HttpRequest, limits: ExchangeLimits): Promise<Result<HttpAnswer, ServiceFailure>>;
   /** Ends running calls as `aborted` and closes every connection. */
   close(): Promise<void>;
@@ -70,10 +73,10 @@ export function createTransport({ timeouts, proxy, extraCa }: TransportOptions):
     async exchange(request, { totalMs: wantedMs, maxAnswerBytes }) {
       const totalMs = Math.max(1, Math.min(timeouts.totalMs, wantedMs));
       const deadline = performance.now() + totalMs;
-      const late = AbortSignal.timeout(boundedWait(Math.ceil(totalMs)));
-      const route = await routeTo(request.url, proxy, AbortSignal.any([closing.signal, late]));
+      const deadlineSignal = AbortSignal.timeout(boundedWait(Math.ceil(totalMs)));
+      const route = await routeTo(request.url, proxy, AbortSignal.any([closing.signal, deadlineSignal]));
       if (closing.signal.aborted) return unsent("closed");
-      if (late.aborted) return unsent("deadline");
+      if (deadlineSignal.aborted) return unsent("deadline");
       if (!route.ok) return route;
       const dispatcher = await connections.dispatcher(route.value, request.method);
       const limits = { totalMs: Math.max(1, deadline - performance.now()), maxAnswerBytes };

@@ -5,16 +5,16 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 
-/** Longer than any label, remark or address: a longer text is noise. */
+/** More than any label, remark or address has: a longer text is not data of the service. */
 export const MAX_TEXT_CHARACTERS = 10_000;
-/** Ids, codes, flags, numbers and times: what decides something is never cut. */
-const LONGEST_WORD = 1000;
+/** For ids, codes, flags, numbers and times. A longer value is refused, never cut. */
+const MAX_VALUE_CHARACTERS = 1000;
 // Piped, because zod reads `length` of any value that has one, and throws if it is not a number.
-const word = z.string().pipe(z.string().max(LONGEST_WORD));
+const shortString = z.string().pipe(z.string().max(MAX_VALUE_CHARACTERS));
 
-/** Documentation has two generations: ids as numbers or texts, codes as names or integers (sections 0.2, 1.5, 5.3). */
+// The documentation has two generations: ids as numbers or texts, codes as names or integers (sections 0.2, 1.5, 5.3).
 
-export const wireId = z.union([word, z.number()]).transform((value, context) => {
+export const wireId = z.union([shortString, z.number()]).transform((value, context) => {
   const id = parseInt64Id(value);
   if (id !== null) return id;
   context.addIssue({ code: "custom", message: "not a 64-bit id" });
@@ -22,28 +22,28 @@ export const wireId = z.union([word, z.number()]).transform((value, context) => 
 });
 
 export const wireInteger = z
-  .union([z.number(), word.pipe(z.string().regex(/^\s*\d+\s*$/)).transform(Number)])
+  .union([z.number(), shortString.pipe(z.string().regex(/^\s*\d+\s*$/)).transform(Number)])
   .pipe(z.int());
 
-export const wireCode = z.union([word.pipe(z.string().trim().min(1)), z.number()]);
+export const wireCode = z.union([shortString.pipe(z.string().trim().min(1)), z.number()]);
 
-/** Null for a text of noise, too: nothing that was cut may pass for the whole. */
+/** Null also for a text that is too long: a cut text must not pass for the complete one. */
 export const wireText = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
   .transform((value) =>
-    value === undefined || value === null || isNoise(value) ? null : String(value).trim() || null,
+    value === undefined || value === null || isTooLong(value) ? null : String(value).trim() || null,
   );
 
-const isNoise = (value: unknown): boolean => typeof value === "string" && value.length > MAX_TEXT_CHARACTERS;
+const isTooLong = (value: unknown): boolean => typeof value === "string" && value.length > MAX_TEXT_CHARACTERS;
 
 export const wireFlag = z
-  .union([z.boolean(), z.number(), word])
+  .union([z.boolean(), z.number(), shortString])
   .nullish()
   .transform((value) => value === true || value === 1 || String(value).trim().toLowerCase() === "true");
 
 /** ISO 8601 in UTC with milliseconds. */
-export const wireInstant = word.transform((value, context) => {
+export const wireInstant = shortString.transform((value, context) => {
   const instant = utcInstant(value);
   if (instant !== null) return instant;
   context.addIssue({ code: "custom", message: "not a date-time" });
@@ -53,17 +53,17 @@ export const wireInstant = word.transform((value, context) => {
 /** For times that are informative only: unreadable ones become null. */
 export const wireInstantOrNull = z
   .unknown()
-  .transform((value) => (typeof value === "string" && value.length <= LONGEST_WORD ? utcInstant(value) : null));
+  .transform((value) => (typeof value === "string" && value.length <= MAX_VALUE_CHARACTERS ? utcInstant(value) : null));
 
 export { exactInstant, utcInstant } from "../../src-domain/instants.ts";
 
-/** More than any list of the service has; a longer one is refused before its entries are parsed. */
+/** More than any list of the service has; a longer list is refused before its entries are parsed. */
 export const MAX_LIST_ENTRIES = 1000;
 
 export const wireList = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.unknown()).max(MAX_LIST_ENTRIES).pipe(z.array(entry));
 
-/** Reads a payload; the error names a mismatch by its path, never by its value. */
+/** The error names a mismatch by its path, never by its value. */
 export function parsePayload<T>(schema: z.ZodType<T>, payload: unknown, envelope: Envelope): Result<T, ServiceFailure> {
   const parsed = schema.safeParse(payload);
   return parsed.success ? success(parsed.data) : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
@@ -97,9 +97,9 @@ export function listNamed(name: string, { body }: Envelope): unknown {
   return isObject(body.data) ? body.data[name] : body.data;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_CHARACTERS = 200;
 
-/** 64-bit ids are already texts. */
+/** Keeps texts, numbers and booleans. 64-bit ids are already texts. */
 export function plainFields(record: unknown): Record<string, string | number | boolean> {
   if (!isObject(record)) return {};
   return Object.fromEntries(Object.entries(record).filter(isPlain).slice(0, MAX_LIST_ENTRIES));
@@ -107,7 +107,7 @@ export function plainFields(record: unknown): Record<string, string | number | b
 
 function isPlain(entry: [string, unknown]): entry is [string, string | number | boolean] {
   const [name, value] = entry;
-  if (name.length > LONGEST_NAME) return false;
+  if (name.length > MAX_NAME_CHARACTERS) return false;
   if (typeof value === "string") return value.length <= MAX_TEXT_CHARACTERS;
   return typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }

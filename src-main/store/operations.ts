@@ -26,39 +26,37 @@ import { createShippingOperations } from "./shipping/shipping-order-journal.ts";
 import { createWorksheetOperations } from "./shipping/worksheet-journal.ts";
 import { createStoreParts, type StoreOptions, type StoreParts } from "./store-parts.ts";
 
-interface NewItemReading extends InventoryItem {
+interface FetchedItem extends InventoryItem {
   readonly pendingVas: readonly string[];
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** The operations that touch nothing but the copy of the service's data. */
-function createCacheOperations({ cache, inventory, facts, reference, readings, extras }: StoreParts) {
+/** Operations that use only the cache. */
+function createCacheOperations({ cache, inventory, facts, reference, itemFetches, extras }: StoreParts) {
   const cursor = createSyncCursor(cache, facts);
   const lists = createListCache(cache);
   return {
     itemsByCode: (text: string) => inventory.find(withoutHiddenCharacters(text)),
     typedCodes: (line: string) => codesOfLine(line, (code) => inventory.find(code).length > 0),
     longestId: inventory.longestId,
-    /** Adds the codes of items that were stored before codes were compared by their normal form; true once all are in. */
+    /** Adds the normalized codes of items that earlier versions stored without them; true when all are added. */
     compareCodes: inventory.compareCodes,
-    /** Items read one by one; what the service does not know is noted as such. */
-    storeFetchedItems: cache.transaction(
-      (found: readonly NewItemReading[], absentIds: readonly string[], at: string) => {
-        facts.storeReadings(found, at);
-        for (const { returnInventoryId, pendingVas, record } of found) {
-          readings.put({ returnInventoryId, absent: false, pendingVas }, at);
-          extras.recordComes(returnInventoryId, record);
-          readings.putRecord(returnInventoryId, record, at);
-          extras.recordStored(returnInventoryId);
-        }
-        for (const returnInventoryId of absentIds)
-          readings.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
-        cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
-      },
-    ),
-    markPhotosCached: extras.photosKept,
+    /** Stores items that were fetched one by one. `absentIds`: items that the service does not know. */
+    storeFetchedItems: cache.transaction((found: readonly FetchedItem[], absentIds: readonly string[], at: string) => {
+      facts.storeReadings(found, at);
+      for (const { returnInventoryId, pendingVas, record } of found) {
+        itemFetches.put({ returnInventoryId, absent: false, pendingVas }, at);
+        extras.beforeRecordStored(returnInventoryId, record);
+        itemFetches.putRecord(returnInventoryId, record, at);
+        extras.afterRecordStored(returnInventoryId);
+      }
+      for (const returnInventoryId of absentIds)
+        itemFetches.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
+      cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
+    }),
+    markPhotosCached: extras.markPhotosCached,
     upsertItems: cache.transaction(facts.storeReadings),
-    /** Rows of a file. Storing the same ones again changes nothing. */
+    /** Stores rows of an import. Storing a row again changes nothing. */
     storeImportedRows: cache.transaction(facts.storeForeignReadings),
 
     copyState: cursor.read,
@@ -70,7 +68,7 @@ function createCacheOperations({ cache, inventory, facts, reference, readings, e
     replaceWarehouses: reference.replaceWarehouses,
     serviceTypes: reference.serviceTypes,
     replaceServiceTypes: reference.replaceServiceTypes,
-    referenceListStatuses: lists.standings,
+    referenceListStatuses: lists.statuses,
     referenceList: lists.list,
     replaceReferenceList: lists.replace,
     noteListFailure: lists.noteFailure,
@@ -78,11 +76,11 @@ function createCacheOperations({ cache, inventory, facts, reference, readings, e
   };
 }
 
-/** Each call is one transaction at most. Runs in the store's worker; see store/thread/client.ts. */
+/** Each call is at most one transaction. Runs in the store's worker; see store/thread/client.ts. */
 export function createOperations(cache: Connection, journal: Connection, options: StoreOptions) {
   const parts = createStoreParts(cache, journal, options);
   const { settings } = parts;
-  const kept = createDeferredScans(journal);
+  const deferredScans = createDeferredScans(journal);
   const scans = createScanJournal(parts);
   const views = createBatchViews(parts);
   const outboxOperations = createOutboxOperations(parts, views);
@@ -106,13 +104,13 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createBatchFromSubmitted(parts, views),
     ...createWorksheetOperations(journal),
     ...createDraftOperations(parts),
-    ...kept.operations,
+    ...deferredScans.operations,
     ...parts.recipients.operations,
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
 
     recordScan: inJournal((gesture: RawScan, at: string) => {
-      kept.release(gesture.gestureId);
+      deferredScans.release(gesture.gestureId);
       return { outcome: scans.record(gesture, at), batch: views.current(at) };
     }),
     recentScans: scans.recent,
@@ -123,7 +121,7 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createHoldOperations(parts, scans, outboxOperations),
 
     writeSettings: inJournal(settings.writeAll),
-    /** Fails for as long as the disk takes nothing. */
+    /** Throws if the disk cannot be written. */
     probeStorage: inJournal((at: string) => settings.writeAll({ storageProvedAt: at })),
   };
 }

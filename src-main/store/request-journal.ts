@@ -2,7 +2,7 @@ import type { InputOf } from "../../src-preload/contract/index.ts";
 import type { CallRecord } from "../service/call-record.ts";
 import type { Connection } from "./files/database.ts";
 
-/** Redacted already when it comes here. */
+/** Must already be redacted. */
 export type NewRequest = Omit<CallRecord, "serviceDateMs" | "generation">;
 
 export interface StoredRequest extends NewRequest {
@@ -17,7 +17,7 @@ const COLUMNS = `request_id AS requestId, started_at AS startedAt, operation, me
   duration_ms AS durationMs, http_status AS httpStatus, outcome, delivered, error_code AS errorCode, message,
   correlation_id AS correlationId, request_bytes AS requestBytes, answer_bytes AS answerBytes`;
 const BODIES = "request_body AS requestBody, answer_body AS answerBody";
-const FITS = `(@outcomes IS NULL OR outcome IN (SELECT value FROM json_each(@outcomes)))
+const MATCHES_FILTER = `(@outcomes IS NULL OR outcome IN (SELECT value FROM json_each(@outcomes)))
   AND (@operation IS NULL OR operation = @operation)
   AND (@upTo IS NULL OR request_id <= @upTo)`;
 
@@ -29,21 +29,21 @@ interface FilterValues {
 
 type RequestRow = Omit<StoredRequest, "requestBody" | "answerBody">;
 
-/** The requests to the service and their outcomes. For support; the desk does not need them to work. */
-export function createRequestJournal(journal: Connection, kept: number = REQUESTS_KEPT) {
+/** Stores the requests to the service and their outcomes, for support only. */
+export function createRequestJournal(journal: Connection, maxRequests: number = REQUESTS_KEPT) {
   const add = journal.prepare<[NewRequest]>(`
     INSERT INTO request (started_at, operation, method, path, attempt, duration_ms, http_status, outcome, delivered,
       error_code, message, correlation_id, request_bytes, answer_bytes, request_body, answer_body)
     VALUES (@startedAt, @operation, @method, @path, @attempt, @durationMs, @httpStatus, @outcome, @delivered,
       @errorCode, @message, @correlationId, @requestBytes, @answerBytes, @requestBody, @answerBody)`);
-  const forget = journal.prepare<[number]>(
+  const deleteOldest = journal.prepare<[number]>(
     "DELETE FROM request WHERE request_id <= (SELECT max(request_id) FROM request) - ?",
   );
   const readPage = journal.prepare<[FilterValues & { offset: number; limit: number }], RequestRow>(
-    `SELECT ${COLUMNS} FROM request WHERE ${FITS} ORDER BY request_id DESC LIMIT @limit OFFSET @offset`,
+    `SELECT ${COLUMNS} FROM request WHERE ${MATCHES_FILTER} ORDER BY request_id DESC LIMIT @limit OFFSET @offset`,
   );
   const countAll = journal.prepare<[FilterValues], { total: number; newest: number | null }>(
-    `SELECT count(*) AS total, max(request_id) AS newest FROM request WHERE ${FITS}`,
+    `SELECT count(*) AS total, max(request_id) AS newest FROM request WHERE ${MATCHES_FILTER}`,
   );
   const readOne = journal.prepare<[number], StoredRequest>(
     `SELECT ${COLUMNS}, ${BODIES} FROM request WHERE request_id = ?`,
@@ -53,11 +53,13 @@ export function createRequestJournal(journal: Connection, kept: number = REQUEST
   );
   const addAll = journal.transaction((requests: readonly NewRequest[]): void => {
     for (const request of requests) add.run(request);
-    forget.run(kept);
+    deleteOldest.run(maxRequests);
   });
 
   return {
-    /** Without waiting for the disk, so that no scan does; the next scan makes them durable. */
+    /**
+     * Does not wait for the disk, so that no scan waits for it. The commit of the next scan makes the requests durable.
+     */
     addRequests(requests: readonly NewRequest[]): void {
       journal.pragma("synchronous = NORMAL");
       try {

@@ -1,7 +1,7 @@
 import type { TrustAnswer, TrustChange } from "../../src-domain/environments/trust.ts";
 import type { Connection } from "./files/database.ts";
 
-/** What a person was asked to trust, and the answer; never a key. */
+/** The trust questions and the operator's answers; contains no keys. */
 export const TRUST_CHANGES = `
   CREATE TABLE trust_change (
     at TEXT NOT NULL,
@@ -12,7 +12,7 @@ export const TRUST_CHANGES = `
   ) STRICT;
 `;
 
-/** Named JSON values. What a value may hold is decided by the bridge contract, defaults by the desk. */
+/** Stores named JSON values. The bridge contract defines their types, the desk their defaults. */
 export function createSettingsJournal(journal: Connection) {
   const readOne = journal.prepare<[string], { value: string }>("SELECT value FROM setting WHERE name = ?");
   const writeOne = journal.prepare(
@@ -21,7 +21,7 @@ export function createSettingsJournal(journal: Connection) {
   const noteTrust = journal.prepare(
     "INSERT INTO trust_change (at, kind, subject, target, answer) VALUES (?, ?, ?, ?, ?)",
   );
-  /** A damaged value is its text: it fits nothing, and its reader says so. Undefined if nothing is stored. */
+  /** Undefined if nothing is stored. Returns the raw text of damaged JSON, which its reader reports as invalid. */
   const readStored = (name: string): unknown => {
     const row = readOne.get(name);
     if (row === undefined) return undefined;
@@ -35,7 +35,7 @@ export function createSettingsJournal(journal: Connection) {
   return {
     operations: {
       readSetting: read,
-      /** Leaves out what is not stored. */
+      /** Leaves out names that are not stored. */
       readSettings: (names: readonly string[]): Record<string, unknown> =>
         Object.fromEntries(
           names.flatMap((name): [string, unknown][] => {

@@ -15,15 +15,15 @@ import { createSettingsJournal } from "./settings-journal.ts";
 export interface StoreOptions {
   /** Used until the account's own limit is set. */
   readonly defaultBatchLimit: number;
-  /** Whether items may be put on hold; left out, they may. */
+  /** Whether items may be put on hold; true by default. */
   readonly hold?: boolean;
 }
 
-/** What the operations share: one of each for both databases. */
+/** Creates the parts that the operations share. */
 export function createStoreParts(
   cache: Connection,
   journal: Connection,
-  { defaultBatchLimit, hold: mayHold = true }: StoreOptions,
+  { defaultBatchLimit, hold: canHold = true }: StoreOptions,
 ) {
   const inventory = createInventoryCache(cache);
   const facts = createFactCache(cache, inventory);
@@ -32,17 +32,17 @@ export function createStoreParts(
   return {
     cache,
     journal,
-    mayHold,
+    canHold,
     inventory,
     facts,
     lines,
     settings,
     reference: createReferenceCache(cache),
-    readings: createItemFetches(cache),
+    itemFetches: createItemFetches(cache),
     extras: createItemExtras(cache, facts),
     batches: createBatchJournal(journal, lines),
-    troubles: createRefusedScanJournal(journal),
-    bindingOf: createAllocationReader(journal),
+    refusedScans: createRefusedScanJournal(journal),
+    allocationOf: createAllocationReader(journal),
     outbox: createOutboxJournal(journal),
     recipients: createRecipientJournal(journal, settings),
     holds: createHoldJournal(journal),

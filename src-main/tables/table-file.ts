@@ -7,28 +7,28 @@ import { createPending } from "../store/thread/rpc.ts";
 import type { TableHead } from "./workbook.ts";
 import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./workbook-worker.ts";
 
-interface WorkbookForm {
+interface WorkbookTarget {
   readonly sheetName: string;
   /** Built or source path of tables/workbook-worker.ts. */
   readonly workerPath: string;
 }
 
-/** Where a table is saved, and as what: CSV with this separator, or a workbook. */
+/** The file of a table and its format: CSV with this separator, or a workbook. */
 export interface TableTarget {
   readonly file: string;
-  readonly form: CsvSeparator | WorkbookForm;
+  readonly form: CsvSeparator | WorkbookTarget;
 }
 
-/** Takes the rows of a table one piece after the other; each call resolves when there is room for the next piece. */
+/** Receives the rows of a table in pieces. Each call resolves when the next piece can be sent. */
 export interface TableSink {
   addRows(rows: readonly (readonly CsvValue[])[]): Promise<unknown>;
-  /** In the form that `bytesFormOf` says. */
+  /** `bytes`: rows in the form that `bytesFormOf` returns. */
   addBytes(bytes: Uint8Array): Promise<unknown>;
 }
 
 export const bytesFormOf = ({ form }: TableTarget): BytesForm => (typeof form === "string" ? form : "json");
 
-/** Keeps the file of before until the table is complete; leaves no part of one. */
+/** Replaces an existing file only when the table is complete. Leaves no partial file after a failure. */
 export function writeTable<Value>(
   { file, form }: TableTarget,
   head: TableHead,
@@ -52,12 +52,12 @@ async function fillCsv<Value>(
   });
 }
 
-/** Of the thread that writes; it holds a piece and what is being packed. */
+/** Memory limit of the worker, which holds one piece and its compressed output. */
 const MAX_MEMORY_MB = 192;
 
 async function fillWorkbook<Value>(
   { fd }: FileHandle,
-  { sheetName, workerPath }: WorkbookForm,
+  { sheetName, workerPath }: WorkbookTarget,
   head: TableHead,
   fill: (sink: TableSink) => Promise<Value>,
 ): Promise<Value> {
@@ -67,7 +67,7 @@ async function fillWorkbook<Value>(
   });
   const { ask, answer, failAll } = createPending();
   worker.on("error", failAll);
-  worker.on("exit", () => failAll(new Error("The writing of the workbook has ended")));
+  worker.on("exit", () => failAll(new Error("workbook worker: exited")));
   worker.on("message", (message: FromWorkbook) => {
     if (message.type === "done") answer(message.sequence, null);
     else failAll(Object.assign(new Error(message.message), { code: message.code }));

@@ -6,7 +6,7 @@ import { MAX_WORKBOOK_ROWS, sheetNameOf, TOO_MANY_ROWS, workbookText } from "../
 
 export interface TableHead {
   readonly headings: readonly string[];
-  /** The headings of amounts and counts. All other columns hold text, so that no code becomes a number or a date. */
+  /** Headings of number columns. All other columns are text, so that no code becomes a number or a date. */
   readonly numbers?: readonly string[];
 }
 
@@ -16,12 +16,12 @@ export interface WorkbookOrder extends TableHead {
 
 type Row = readonly CsvValue[];
 
-/** Text, also for what is typed into the cell later. */
+/** Makes values text that the operator types into a cell later, too. */
 const TEXT_FORMAT = "@";
 const TEXT_WIDTH = 22;
 const NUMBER_WIDTH = 12;
 
-/** Writes as the rows come, in little memory. Fails with the code TOO_MANY_ROWS. */
+/** Streams the rows, so that it needs little memory. Fails with the code TOO_MANY_ROWS. */
 export async function writeWorkbook(rows: AsyncIterable<Row>, order: WorkbookOrder, fd: number): Promise<void> {
   const { headings, numbers = [] } = order;
   const isNumber = headings.map((heading) => numbers.includes(heading));
@@ -38,7 +38,7 @@ export async function writeWorkbook(rows: AsyncIterable<Row>, order: WorkbookOrd
 
 const writeSome = promisify(write);
 
-/** No stream of Node's: when it fails, it closes the file, whose number may then be another file's. */
+/** Not a Node stream: a failed stream closes the descriptor, which may then belong to another file. */
 async function writeAll(fd: number, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) at += (await writeSome(fd, bytes, at)).bytesWritten;
 }

@@ -15,7 +15,7 @@ export type LabelFile = FetchedFile<LabelType>;
 
 export const PHOTO_PROBLEMS = ["no-address", "offline", "not-there", "unusable", "service"] as const;
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number];
-/** Contains no part of the address: anyone who knows the address can fetch the label. */
+/** Names no part of the address: anyone who knows the address can fetch the label. */
 export type LabelHostProblem = "offline" | "too-slow" | "not-there" | "redirected" | "unusable" | "service";
 
 export interface PhotoHost {
@@ -24,7 +24,7 @@ export interface PhotoHost {
 }
 
 export interface LabelHost {
-  /** `url`: one that `labelUrl` allowed. */
+  /** `url`: an address that `labelUrl` returned. */
   fetch(url: URL): Promise<Result<LabelFile, LabelHostProblem>>;
   close(): Promise<void>;
 }
@@ -34,32 +34,32 @@ interface FileHostOptions {
   readonly timeouts?: Partial<Timeouts>;
   readonly proxy?: ProxySource;
   readonly extraCa?: readonly string[];
-  /** For the whole fetch. */
+  /** Milliseconds for one fetch. */
   readonly patienceMs?: number;
 }
 
 interface FileKind<Type> {
   readonly accept: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly typeOf: (bytes: Uint8Array) => Type | null;
 }
 
-/** The operator waits at the printer, or sees an empty frame. */
-const PATIENCE_MS = 20_000;
+/** Meanwhile the operator waits at the printer or sees an empty frame. */
+const FETCH_TIMEOUT_MS = 20_000;
 
 /**
- * Outside the service, without credentials (public documentation, section 5.4), and independent of the service's circuit.
- * Redirects are not followed: they could lead to a host that is not allowed.
+ * Outside the service, without credentials (public documentation, section 5.4), and independent of the service's
+ * circuit. Redirects are not followed: they could lead to a host that is not allowed.
  */
-function createFileHost<Type>({ accept, mostBytes, typeOf }: FileKind<Type>, options: FileHostOptions) {
-  const { userAgent, patienceMs = PATIENCE_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
+function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, options: FileHostOptions) {
+  const { userAgent, patienceMs = FETCH_TIMEOUT_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const transport = createTransport({ timeouts, proxy, extraCa });
   return {
     async fetch(url: URL): Promise<Result<FetchedFile<Type>, LabelHostProblem>> {
       const answer = await transport.exchange(
         { method: "GET", url, headers: { accept, "user-agent": userAgent }, body: null },
-        { totalMs: patienceMs, maxAnswerBytes: mostBytes },
+        { totalMs: patienceMs, maxAnswerBytes: maxBytes },
       );
       if (!answer.ok) {
         if (answer.error.kind === "timeout") return failure("too-slow");
@@ -79,10 +79,10 @@ function createFileHost<Type>({ accept, mostBytes, typeOf }: FileKind<Type>, opt
 
 const LABELS = {
   accept: "application/pdf, image/png, application/zpl, */*;q=0.1",
-  mostBytes: 5 * 1024 * 1024,
+  maxBytes: 5 * 1024 * 1024,
   typeOf: labelTypeOf,
 };
-const PHOTOS = { accept: "image/jpeg, image/png, image/webp", mostBytes: 8 * 1024 * 1024, typeOf: imageTypeOf };
+const PHOTOS = { accept: "image/jpeg, image/png, image/webp", maxBytes: 8 * 1024 * 1024, typeOf: imageTypeOf };
 
 export const createLabelHost = (options: FileHostOptions): LabelHost => createFileHost(LABELS, options);
 

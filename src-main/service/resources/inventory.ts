@@ -39,7 +39,7 @@ export interface InventoryPage {
   readonly items: readonly InventoryItem[];
   /** For the whole window; null if the service does not say. */
   readonly total: number | null;
-  /** By position. They count toward a full page, and one bad row must not stop a sync. */
+  /** Rows that cannot be decoded. They count toward a full page; one bad row must not stop a sync. */
   readonly unreadable: readonly { readonly index: number; readonly problem: string }[];
 }
 
@@ -73,7 +73,8 @@ export function inventoryOperations(call: Call) {
       }),
     /**
      * Public documentation, sections 5.1 and 5.5, UpdateReturnInventoryHandling; not in the service contract:
-     * `beyondContract.hold` in the managed configuration switches it off. Accepted for any pending item, even one in an order.
+     * `beyondContract.hold` in the managed configuration switches it off. Accepted for any pending item, even one in an
+     * order.
      */
     hold: (returnInventoryId: string) =>
       call({
@@ -81,24 +82,24 @@ export function inventoryOperations(call: Call) {
         method: "POST",
         path: "/api/ReturnInventory/UpdateReturnInventoryHandling",
         body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId), handlingCode: "ohd" }),
-        headers: newKey(),
+        headers: newIdempotencyKeyHeader(),
         read: (envelope) => doneTo("returnInventoryId", returnInventoryId, envelope),
       }),
-    /** Public documentation, section 5.1, CancelReturnInventoryHandling; as `hold`. */
+    /** Public documentation, section 5.1, CancelReturnInventoryHandling. `beyondContract.hold` switches it off, too. */
     release: (returnInventoryId: string) =>
       call({
         name: "inventory.release",
         method: "POST",
         path: "/api/ReturnInventory/CancelReturnInventoryHandling",
         body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId) }),
-        headers: newKey(),
+        headers: newIdempotencyKeyHeader(),
         read: (envelope) => doneTo("returnInventoryId", returnInventoryId, envelope),
       }),
   };
 }
 
 /** A new key for each call: the stored answer to an older request would not show the item's current state. */
-const newKey = () => ({ "x-returnhelper-idempotency-key": randomUUID() });
+const newIdempotencyKeyHeader = () => ({ "x-returnhelper-idempotency-key": randomUUID() });
 
 const inventoryItem = z
   .looseObject({
@@ -148,9 +149,9 @@ function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure>
   const item = parsePayload(inventoryItem, record, envelope);
   if (!item.ok) return item;
   // At top level the record is mixed with the envelope's own members.
-  const { meta: _meta, correlationId: _correlationId, ...whole } = record;
+  const { meta: _meta, correlationId: _correlationId, ...ownFields } = record;
   const pendingVas = vasList.parse(record["returnRequestLineItemVasList"]).flat();
-  return success({ ...item.value, pendingVas, record: record === envelope.body ? whole : record });
+  return success({ ...item.value, pendingVas, record: record === envelope.body ? ownFields : record });
 }
 
 const totalOfRecords = wireInteger.nullish().catch(null);

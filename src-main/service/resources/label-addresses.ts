@@ -1,9 +1,9 @@
 import { isObject } from "../envelope.ts";
 
-const LONGEST = 4096;
-const MOST = 8;
+const MAX_ADDRESS_CHARACTERS = 4096;
+const MAX_ADDRESSES = 8;
 
-/** Best first. Undocumented for resends (documentation, section 3.6), so this looks where other records have it. */
+/** Best first. The field is undocumented for resends (section 3.6), so this reads the fields of other records. */
 export function labelAddressesIn(shipment: unknown): string[] {
   const label = member(shipment, "label");
   const found = [
@@ -12,7 +12,7 @@ export function labelAddressesIn(shipment: unknown): string[] {
     ...values(member(label, "regions")),
     ...values(member(shipment, "regions")),
   ];
-  return [...new Set(found.flatMap((value) => webAddress(value) ?? []))].slice(0, MOST);
+  return [...new Set(found.flatMap((value) => webAddress(value) ?? []))].slice(0, MAX_ADDRESSES);
 }
 
 function member(record: unknown, name: string): unknown {
@@ -23,6 +23,6 @@ function member(record: unknown, name: string): unknown {
 const values = (record: unknown): unknown[] => (isObject(record) ? Object.values(record) : []);
 
 function webAddress(value: unknown): string | null {
-  if (typeof value !== "string" || value.length > LONGEST || !URL.canParse(value)) return null;
+  if (typeof value !== "string" || value.length > MAX_ADDRESS_CHARACTERS || !URL.canParse(value)) return null;
   return /^https?:$/.test(new URL(value).protocol) ? value : null;
 }

@@ -25,9 +25,9 @@ interface ResendOrder {
 }
 
 /**
- * Service contract, Create resend order. Pure and stable: the outbox stores this text before sending and sends it unchanged,
- * even after a restart. Omits blank optional fields; the country is in lower case, a state is its code if the service has
- * one (public documentation, section 1.5).
+ * Service contract, Create resend order. Pure and stable: the outbox stores this text before sending and sends it
+ * unchanged, even after a restart. Omits blank optional fields; the country is in lower case, a state is its code if
+ * the service has one (public documentation, section 1.5).
  */
 export function createResendBody({ returnInventoryIds, warehouseId, destination }: ResendOrder): string {
   return JSON.stringify({
@@ -58,7 +58,7 @@ export function cancelResendBody(resendId: string): string {
 
 const optional = (text: string): string | undefined => text.trim() || undefined;
 
-/** Throws for anything but a 64-bit id. */
+/** Throws if `id` is not a 64-bit id. */
 export function idNumber(id: string): unknown {
   const canonical = parseInt64Id(id);
   if (canonical === null) throw new TypeError(`Not a 64-bit id: ${id}`);

@@ -18,12 +18,14 @@ export interface NewShippingOrder {
   readonly customFields: Readonly<Record<string, string>>;
 }
 
-const itemsOf = (orderId: string, returnInventoryIds: readonly string[]): string =>
+const itemsBody = (orderId: string, returnInventoryIds: readonly string[]): string =>
   JSON.stringify({ consolidateShippingOrderId: orderId, returnInventoryIdList: returnInventoryIds.map(idNumber) });
 
-const orderAlone = (orderId: string): string => JSON.stringify({ consolidateShippingOrderId: orderId });
+const orderBody = (orderId: string): string => JSON.stringify({ consolidateShippingOrderId: orderId });
 
-/** Stored before they are sent and sent unchanged. Public documentation, sections 8.1 and 8.2; not the service contract. */
+/**
+ * Stored before they are sent and sent unchanged. Public documentation, sections 8.1 and 8.2; not the service contract.
+ */
 export const draftBodies = {
   create: ({ warehouseId, method, shipTo, deliveryInstructions, customFields }: NewShippingOrder): string =>
     JSON.stringify({
@@ -33,12 +35,12 @@ export const draftBodies = {
       deliveryInstructions: deliveryInstructions.trim() || undefined,
       customFieldMap: Object.keys(customFields).length > 0 ? customFields : undefined,
     }),
-  add: itemsOf,
-  remove: itemsOf,
+  add: itemsBody,
+  remove: itemsBody,
   shipTo: (orderId: string, shipTo: ShipTo): string =>
     JSON.stringify({ consolidateShippingOrderId: orderId, shipTo: shipToToSend(shipTo) }),
-  confirm: orderAlone,
-  cancel: orderAlone,
+  confirm: orderBody,
+  cancel: orderBody,
 } as const;
 
 export interface AnsweredItem {
@@ -47,7 +49,7 @@ export interface AnsweredItem {
   readonly handlingCode: string | null;
 }
 
-/** A repeat uses both unchanged. */
+/** A repeat sends both unchanged. */
 interface StoredRequest {
   readonly body: string;
   readonly idempotencyKey: string;
@@ -57,9 +59,9 @@ interface StoredRequest {
 const FOLDER = "/api/outbound/consolidateShipping";
 
 /**
- * Source of every operation here: **public documentation (api-facts 8.1), not the service contract.** `shippingDrafts` in
- * the managed configuration switches them off. All require that the order is a draft (`CREATED`); a refusal is HTTP 200 with
- * `meta.status` 400, as elsewhere.
+ * Source of every operation here: **public documentation (api-facts 8.1), not the service contract.** `shippingDrafts`
+ * in the managed configuration switches them off. All require that the order is a draft (`CREATED`); a refusal is HTTP
+ * 200 with `meta.status` 400, as elsewhere.
  */
 export function shippingDraftOperations(call: Call) {
   const post = <T>(
@@ -77,7 +79,7 @@ export function shippingDraftOperations(call: Call) {
       headers: { "x-returnhelper-idempotency-key": idempotencyKey },
       read,
     });
-  const orderOf = (askedFor: string | null) => (envelope: Envelope) => decodeShippingOrder(envelope, askedFor);
+  const orderOf = (requestedId: string | null) => (envelope: Envelope) => decodeShippingOrder(envelope, requestedId);
 
   return {
     /** Never repeated: a second call may create a second order. */

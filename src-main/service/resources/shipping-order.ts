@@ -11,14 +11,17 @@ type Fields = Readonly<Record<string, FactValue>>;
 export interface AnsweredShippingOrder {
   readonly orderId: string;
   readonly method: string | null;
-  /** By the contract's names, merged with the fields of `shipTo`; without empty fields. */
+  /** Named as in the contract, merged with the fields of `shipTo`; without empty fields. */
   readonly fields: Fields;
   readonly shipments: readonly { readonly shipmentId: string; readonly fields: Fields }[];
 }
 
 export function shippingOrderOperations(call: Call) {
   return {
-    /** Service contract, Update shipping method of a consolidate shipping order: drafts only. Repeating it changes nothing. */
+    /**
+     * Service contract, Update shipping method of a consolidate shipping order: drafts only. Repeating it changes
+     * nothing.
+     */
     updateMethod: (orderId: string, shippingMethod: string) =>
       call({
         name: "shippingOrder.updateMethod",
@@ -33,12 +36,12 @@ export function shippingOrderOperations(call: Call) {
 /** The order in an answer, at top level or under `data`; any order but the requested one is unreadable. */
 export function decodeShippingOrder(
   envelope: Envelope,
-  askedFor: string | null,
+  requestedId: string | null,
 ): Result<AnsweredShippingOrder, ServiceFailure> {
   const record = recordWith("consolidateShippingOrderId", envelope);
   const orderId = textOf(record["consolidateShippingOrderId"])?.toUpperCase();
   if (orderId === undefined) return failure(unreadablePayload(envelope, "consolidateShippingOrderId: missing"));
-  if (askedFor !== null && orderId !== askedFor.toUpperCase()) {
+  if (requestedId !== null && orderId !== requestedId.toUpperCase()) {
     return failure(unreadablePayload(envelope, "consolidateShippingOrderId: another order's"));
   }
   // At top level the record is mixed with the envelope's own members.

@@ -3,11 +3,11 @@ import type { StoreParts } from "../store-parts.ts";
 
 export interface StoredEvidence {
   readonly items: readonly Omit<ItemEvidence, "named">[];
-  /** Ids in the order of the batch's last submission; a refusal may name an item by its position there. */
+  /** Ids in the order of the batch's last submission; a refusal may name an item by its position in it. */
   readonly sentIds: readonly string[];
 }
 
-export function createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }: StoreParts) {
+export function createEvidenceReader({ journal, batches, lines, inventory, itemFetches, allocationOf }: StoreParts) {
   // Ids exceed 2^53, so the query returns them as text.
   const readSentIds = journal.prepare<[string], { id: string }>(`
     SELECT CAST(value AS TEXT) AS id FROM json_each(
@@ -21,8 +21,8 @@ export function createEvidenceReader({ journal, batches, lines, inventory, readi
         slot,
         item: copy?.item ?? item,
         readAt: copy?.readAt ?? null,
-        reading: readings.of(returnInventoryId),
-        binding: bindingOf(returnInventoryId, batchId),
+        reading: itemFetches.of(returnInventoryId),
+        binding: allocationOf(returnInventoryId, batchId),
       };
     }),
     sentIds: readSentIds.all(batchId).map(({ id }) => id),

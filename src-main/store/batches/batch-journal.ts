@@ -13,13 +13,13 @@ type StoredLine = Omit<BatchView["lines"][number], "holding">;
 
 interface RemovedLine {
   readonly returnInventoryId: string;
-  /** The gesture that added it. */
+  /** The scan that added the line. */
   readonly scanId: string;
 }
 
 const RETURNING = "RETURNING return_inventory_id AS returnInventoryId, scan_id AS scanId";
 
-/** The items of batches. A removed line stays in the table with the time and manner of its removal. */
+/** Stores the items of batches. A removed line stays in the table with the time and manner of its removal. */
 export function createBatchLines(journal: Connection) {
   const readLines = journal.prepare<[string], { slot: number; item: string; added_at: string }>(
     "SELECT slot, item, added_at FROM batch_line WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot",
@@ -27,7 +27,7 @@ export function createBatchLines(journal: Connection) {
   const addLine = journal.prepare(
     "INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  // A submitted batch belongs to the service; its lines stay as sent.
+  // The lines of a submitted batch stay as they were sent.
   const removeById = journal.prepare<
     [string, string, string],
     RemovedLine
@@ -67,7 +67,7 @@ export function createBatchLines(journal: Connection) {
       return removed;
     },
 
-    /** Removes the newest line, even if it went into the batch's overflow. */
+    /** Removes the newest line, even if it is in the batch's overflow. */
     undoLast(batchId: string, at: string): RemovedLine | null {
       const undone = removeNewest.get({ at, batchId }) ?? null;
       if (undone) touch.run(at, batchId);
@@ -89,10 +89,10 @@ export const readRefusalOf = <Row extends { readonly refusal: string | null }>({
 
 export type StoredBatch = Pick<BatchView, "batchId" | "name" | "state" | "destination" | "lines" | "refusal">;
 
-/** Neither handed over by an earlier version, nor taken over with an address that nobody has checked. */
-const HERE = "handed_over_at IS NULL AND unseen_from IS NULL";
+/** Neither handed over to another desk by an earlier version, nor received from one with an unconfirmed address. */
+const AT_THIS_DESK = "handed_over_at IS NULL AND unseen_from IS NULL";
 
-const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
+const EMPTY_DESTINATION_JSON = JSON.stringify(EMPTY_DESTINATION);
 
 function prepareStatements(journal: Connection) {
   return {
@@ -106,16 +106,16 @@ function prepareStatements(journal: Connection) {
       VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`),
     writePlanned: journal.prepare("UPDATE batch SET planned_warehouse_id = ? WHERE batch_id = ?"),
     readPlanned: journal.prepare<[string], { warehouseId: number | null; isHere: number }>(
-      `SELECT planned_warehouse_id AS warehouseId, ${HERE} AS isHere FROM batch WHERE batch_id = ?`,
+      `SELECT planned_warehouse_id AS warehouseId, ${AT_THIS_DESK} AS isHere FROM batch WHERE batch_id = ?`,
     ),
     writeHere: journal.prepare("UPDATE batch SET handed_over_at = NULL, unseen_from = NULL WHERE batch_id = ?"),
     readNewest: journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch"),
     writeState: journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?"),
     writeName: journal.prepare(
-      `UPDATE batch SET name = ?, changed_at = ? WHERE batch_id = ? AND discarded_at IS NULL AND ${HERE}`,
+      `UPDATE batch SET name = ?, changed_at = ? WHERE batch_id = ? AND discarded_at IS NULL AND ${AT_THIS_DESK}`,
     ),
     writeDestination: journal.prepare(
-      `UPDATE batch SET destination = ?, changed_at = ? WHERE batch_id = ? AND state <> 'submitted' AND ${HERE}`,
+      `UPDATE batch SET destination = ?, changed_at = ? WHERE batch_id = ? AND state <> 'submitted' AND ${AT_THIS_DESK}`,
     ),
     writeDiscarded: journal.prepare(
       "UPDATE batch SET discarded_at = ?, state = 'parked', changed_at = ? WHERE batch_id = ? AND state <> 'submitted'",
@@ -128,7 +128,7 @@ function prepareStatements(journal: Connection) {
       coalesce((SELECT parent.destination FROM batch parent WHERE parent.batch_id = batch.overflow_of), destination)
       WHERE batch_id = ? AND destination = ?`),
     readOverflows: journal.prepare<[string], { batch_id: string; name: string }>(
-      `SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL AND ${HERE}
+      `SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL AND ${AT_THIS_DESK}
       ORDER BY rowid`,
     ),
     moveOverflows: journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?"),
@@ -150,20 +150,20 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     overflowOf: string | null = null,
   ): { batchId: string; name: string } {
     const batch = { batchId: ulid(), name: numberedName((sql.readNewest.get()?.place ?? 0) + 1) };
-    sql.addBatch.run({ ...batch, state, destination: UNTOUCHED, at, overflowOf });
+    sql.addBatch.run({ ...batch, state, destination: EMPTY_DESTINATION_JSON, at, overflowOf });
     return batch;
   }
 
   const isHeld = (batchId: string): boolean => sql.readPlanned.get(batchId)?.isHere === 0;
 
   function makeOpen(batchId: string, at: string): void {
-    // Every way to open a batch ends here; the callers have already checked this.
-    if (isHeld(batchId)) throw new Error("Another desk may have sent this batch");
-    sql.inheritDestination.run(batchId, UNTOUCHED);
+    // Guards every way to open a batch; the callers have already checked it.
+    if (isHeld(batchId)) throw new Error(`Batch ${batchId} was handed over or has an unconfirmed address`);
+    sql.inheritDestination.run(batchId, EMPTY_DESTINATION_JSON);
     sql.writeState.run("open", at, batchId);
   }
 
-  /** Opens the next batch: the overflow of the previous current batch, if there is one. */
+  /** Opens the next batch: the overflow of the previous current batch, or a new one. */
   function openNext(after: string | null, at: string): void {
     const overflow = after === null ? undefined : sql.readOverflows.all(after)[0];
     if (!overflow || after === null) return void open("open", at);
@@ -172,7 +172,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
   }
 
   return {
-    /** Null for a discarded batch too. */
+    /** Null also for a discarded batch. */
     read(batchId: string): StoredBatch | null {
       const row = sql.readBatch.get(batchId);
       if (!row) return null;
@@ -184,10 +184,10 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
 
     summaries: readSummaries,
 
-    /** The batch that scans go into; created on the first call of a new desk. */
+    /** The batch that scans are added to; a new desk creates it with the first call. */
     currentId: (at: string): string => openId() ?? open("open", at).batchId,
 
-    /** A parked batch with a free slot for what does not fit into the given one. */
+    /** Returns a parked overflow of the batch with a free slot; creates one if there is none. */
     overflowOf(batchId: string, limit: number, at: string): { batchId: string; name: string } {
       const free = sql.readOverflows.all(batchId).find(({ batch_id }) => lines.read(batch_id).length < limit);
       return free ? { batchId: free.batch_id, name: free.name } : open("parked", at, batchId);
@@ -198,7 +198,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
 
     rename: (batchId: string, name: string, at: string): boolean => sql.writeName.run(name, at, batchId).changes > 0,
 
-    /** Closes the current batch as submitted; from now on scans go into its overflow or an empty batch. */
+    /** Marks the current batch as submitted. Later scans are added to its overflow or an empty batch. */
     submitCurrent(at: string): void {
       const current = openId();
       if (current !== null) sql.writeState.run("submitted", at, current);
@@ -211,7 +211,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       open("open", at);
     },
 
-    /** Makes a batch the current one; parks the previous one, or drops it if it is empty. */
+    /** Makes a batch the current one. Parks the previous current batch, or deletes it if it is empty. */
     makeCurrent(batchId: string, at: string): void {
       const current = openId();
       if (current === batchId) return;
@@ -227,7 +227,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       return batch;
     },
     plannedWarehouse: (batchId: string): number | null => sql.readPlanned.get(batchId)?.warehouseId ?? null,
-    /** Handed over to another desk by an earlier version, or taken over from one and not checked. */
+    /** Whether an earlier version handed the batch over, or another desk sent it and its address is unconfirmed. */
     isHeld,
     endHandOver: (batchId: string): void => void sql.writeHere.run(batchId),
 
@@ -268,7 +268,7 @@ function dropIfUnused(journal: Connection, batchId: string, successor: string): 
          AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)
          AND NOT EXISTS (SELECT 1 FROM batch other WHERE other.overflow_of = @batchId)`,
     )
-    .get({ batchId, untouched: UNTOUCHED });
+    .get({ batchId, untouched: EMPTY_DESTINATION_JSON });
   if (unused === undefined) return;
   journal.prepare("UPDATE scan SET batch_id = ? WHERE batch_id = ?").run(successor, batchId);
   journal.prepare("DELETE FROM batch WHERE batch_id = ?").run(batchId);

@@ -50,20 +50,20 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Moves items from one batch to another at the operator's request, and undoes that; each move is one transaction. */
+/** Moves items between batches for the operator, and undoes moves. Each move is one transaction. */
 export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreParts, { current }: BatchViews) {
   const sql = prepareStatements(journal);
-  const desk = createMoveDesk(sql, batches);
-  const { editableBatch, moveOpenScans } = desk;
-  const undo = createUndo(sql, batches, lines, desk);
+  const helpers = createMoveHelpers(sql, batches);
+  const { editableBatch, moveOpenScans } = helpers;
+  const undo = createUndo(sql, batches, lines, helpers);
 
-  function freeName(wanted: string, batchId: string): string {
-    let name = wanted;
-    for (let copy = 2; sql.isNameTaken.get(name, batchId); copy += 1) name = `${wanted} (${copy})`;
+  function freeName(baseName: string, batchId: string): string {
+    let name = baseName;
+    for (let copy = 2; sql.isNameTaken.get(name, batchId); copy += 1) name = `${baseName} (${copy})`;
     return name;
   }
 
-  function note(kind: MoveRow["kind"], from: StoredBatch, moved: readonly MovedLine[], at: string): string {
+  function addMove(kind: MoveRow["kind"], from: StoredBatch, moved: readonly MovedLine[], at: string): string {
     const moveId = ulid();
     sql.addMove.run({
       moveId,
@@ -76,7 +76,9 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
     return moveId;
   }
 
-  /** The suspects stay in the batch, parked with the refusal that names them; the other items move to a new batch. */
+  /**
+   * Parks the batch with the suspects and the refusal that names them. Moves the other items to a new current batch.
+   */
   function splitOff(
     batchId: string,
     suspects: readonly string[],
@@ -99,7 +101,7 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
     batches.park(batchId, at);
     batches.makeCurrent(next.batchId, at);
     const moved = others.map(({ line_id, slot }) => ({ lineId: line_id, slot, toBatch: next.batchId }));
-    const moveId = note("set-aside", batch, moved, at);
+    const moveId = addMove("set-aside", batch, moved, at);
     return { moveId, count: rows.length - others.length, parkedIn: [asideName] };
   }
 
@@ -115,7 +117,7 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
       names.add(overflow.name);
       return { lineId: line_id, slot, toBatch: overflow.batchId };
     });
-    return { moveId: note("over-limit", batch, moved, at), count: moved.length, parkedIn: [...names] };
+    return { moveId: addMove("over-limit", batch, moved, at), count: moved.length, parkedIn: [...names] };
   }
 
   const withCurrent = <Refused extends string>(moved: BatchMove | Refused, at: string) =>
@@ -134,17 +136,17 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
 }
 
 type Statements = ReturnType<typeof prepareStatements>;
-type MoveDesk = ReturnType<typeof createMoveDesk>;
+type MoveHelpers = ReturnType<typeof createMoveHelpers>;
 
-function createMoveDesk(sql: Statements, batches: BatchJournal) {
+function createMoveHelpers(sql: Statements, batches: BatchJournal) {
   return {
-    /** Null if the batch is submitted, or held (`isHeld`). */
+    /** Null if the batch is submitted, handed over or unconfirmed (`isHeld`). */
     editableBatch: (batchId: string): StoredBatch | null => {
       const batch = batches.read(batchId);
       return batch?.state === "submitted" || batches.isHeld(batchId) ? null : batch;
     },
 
-    /** Moves what belongs to the ongoing scanning: open refused scans and overflows. */
+    /** Moves the open refused scans and the overflows of a batch. */
     moveOpenScans: (from: string, to: string): void => {
       sql.moveTroubles.run(to, from);
       batches.handOverflows(from, to);
@@ -156,34 +158,34 @@ function createUndo(
   sql: Statements,
   batches: BatchJournal,
   lines: BatchLines,
-  { editableBatch, moveOpenScans }: MoveDesk,
+  { editableBatch, moveOpenScans }: MoveHelpers,
 ) {
   return function undo(moveId: string, at: string): "undone" | "no-such-move" | "moved-on" {
     const move = sql.readMove.get(moveId);
     if (!move) return "no-such-move";
     const moved = JSON.parse(move.lines) as MovedLine[];
-    const stillThere = moved.every(
+    const areAllPresent = moved.every(
       ({ lineId, toBatch }) =>
         editableBatch(toBatch) !== null && sql.readLines.all(toBatch).some(({ line_id }) => line_id === lineId),
     );
-    if (!stillThere || !editableBatch(move.from_batch)) return "moved-on";
-    for (const { lineId, slot } of moved) giveBack(lineId, slot, move.from_batch);
-    if (move.kind === "set-aside") reunite(move, moved, at);
+    if (!areAllPresent || !editableBatch(move.from_batch)) return "moved-on";
+    for (const { lineId, slot } of moved) returnLine(lineId, slot, move.from_batch);
+    if (move.kind === "set-aside") mergeBack(move, moved, at);
     sql.endMove.run(at, moveId);
     return "undone";
   };
 
-  function giveBack(lineId: number, slot: number, batchId: string): void {
+  function returnLine(lineId: number, slot: number, batchId: string): void {
     const present = lines.read(batchId);
-    const taken = present.some((line) => line.slot === slot);
-    sql.moveLine.run(batchId, taken ? nextSlot(present) : slot, lineId);
+    const isSlotTaken = present.some((line) => line.slot === slot);
+    sql.moveLine.run(batchId, isSlotTaken ? nextSlot(present) : slot, lineId);
   }
 
-  /** Keeps everything from the other batch: later scans, their refused scans and the address. */
-  function reunite({ from_batch: source, from_name: name }: MoveRow, moved: readonly MovedLine[], at: string): void {
+  /** Moves later scans, refused scans and the address of the other batch back, then discards that batch. */
+  function mergeBack({ from_batch: source, from_name: name }: MoveRow, moved: readonly MovedLine[], at: string): void {
     const other = moved[0] && editableBatch(moved[0].toBatch);
     if (!other) return;
-    for (const { line_id, slot } of sql.readLines.all(other.batchId)) giveBack(line_id, slot, source);
+    for (const { line_id, slot } of sql.readLines.all(other.batchId)) returnLine(line_id, slot, source);
     moveOpenScans(other.batchId, source);
     batches.saveDestination(source, other.destination, at);
     batches.rename(source, name, at);

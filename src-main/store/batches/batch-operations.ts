@@ -4,23 +4,23 @@ import { transactionsOf } from "../files/database.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { StoreParts } from "../store-parts.ts";
 
-export function createBatchViews({ batches, reference, troubles, batchLimit, holds }: StoreParts) {
+export function createBatchViews({ batches, reference, refusedScans, batchLimit, holds }: StoreParts) {
   function view(batchId: string): BatchView | null {
     const batch = batches.read(batchId);
     if (!batch) return null;
     const warehouseId = batch.lines[0]?.item.warehouseId ?? batches.plannedWarehouse(batchId) ?? undefined;
-    const known = reference.warehouses().find((warehouse) => warehouse.warehouseId === warehouseId);
+    const stored = reference.warehouses().find((warehouse) => warehouse.warehouseId === warehouseId);
     const warehouse =
-      warehouseId === undefined ? null : { warehouseId, description: known?.description ?? String(warehouseId) };
+      warehouseId === undefined ? null : { warehouseId, description: stored?.description ?? String(warehouseId) };
     const lines = batch.lines.map((line) =>
       holds.isHolding(line.item.returnInventoryId) ? { ...line, holding: true as const } : line,
     );
-    return { ...batch, lines, limit: batchLimit(), warehouse, openRefusedScans: troubles.open(batchId).length };
+    return { ...batch, lines, limit: batchLimit(), warehouse, openRefusedScans: refusedScans.open(batchId).length };
   }
 
   function current(at: string): BatchView {
     const batch = view(batches.currentId(at));
-    if (!batch) throw new Error("The current batch has just been made and is not there");
+    if (!batch) throw new Error("No current batch after creating one");
     return batch;
   }
 
@@ -29,26 +29,29 @@ export function createBatchViews({ batches, reference, troubles, batchLimit, hol
 
 export type BatchViews = ReturnType<typeof createBatchViews>;
 
-interface BatchAgain {
+interface RecreatedBatch {
   readonly batchId: string | null;
   readonly name: string;
   readonly isCurrent: boolean;
   readonly taken: readonly string[];
 }
 
-/** Puts items of a submitted batch into a new batch for the same recipient. */
-export function createBatchFromSubmitted({ journal, batches, lines, bindingOf }: StoreParts, { current }: BatchViews) {
+/** Creates a new batch with items and recipient of a submitted batch. */
+export function createBatchFromSubmitted(
+  { journal, batches, lines, allocationOf }: StoreParts,
+  { current }: BatchViews,
+) {
   const readScan = journal.prepare<[string, string], { scan_id: string }>(
     "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
   );
 
-  /** Skips items that are now used elsewhere on this desk. `items` as last read. */
-  function createBatchFromSubmitted(sentBatchId: string, items: readonly InventoryItem[], at: string): BatchAgain {
+  /** Skips items that have another allocation on this desk. `items`: as last fetched. */
+  function createBatchFromSubmitted(sentBatchId: string, items: readonly InventoryItem[], at: string): RecreatedBatch {
     const sent = batches.read(sentBatchId);
     const free = items.flatMap((item) => {
       const scanId = readScan.get(sentBatchId, item.returnInventoryId)?.scan_id;
-      const isBound = bindingOf(item.returnInventoryId, sentBatchId) !== null;
-      return scanId === undefined || isBound ? [] : [{ item, scanId }];
+      const isAllocated = allocationOf(item.returnInventoryId, sentBatchId) !== null;
+      return scanId === undefined || isAllocated ? [] : [{ item, scanId }];
     });
     if (!sent || free.length === 0) return { batchId: null, name: "", isCurrent: false, taken: [] };
     const isCurrent = current(at).lines.length === 0;
@@ -62,9 +65,9 @@ export function createBatchFromSubmitted({ journal, batches, lines, bindingOf }:
   return { createBatchFromSubmitted: transactionsOf(journal)(createBatchFromSubmitted) };
 }
 
-/** The operator's actions on batches. Removing an item also releases the hold that came with it. */
+/** The operator's actions on batches. Removing an item also releases the hold requested with its scan. */
 export function createBatchOperations(parts: StoreParts, { view, current }: BatchViews) {
-  const { journal, batches, lines, troubles, holds, bindingOf } = parts;
+  const { journal, batches, lines, refusedScans, holds, allocationOf } = parts;
   const inJournal = transactionsOf(journal);
   return {
     currentBatch: inJournal((at: string) => current(at)),
@@ -100,18 +103,18 @@ export function createBatchOperations(parts: StoreParts, { view, current }: Batc
       if (discarded) holds.releaseBatch(batchId, at);
       return discarded ? current(at) : null;
     }),
-    /** Undoes a discard, unless one of its items is used elsewhere by now. */
+    /** Undoes a discard, unless an item of the batch has another allocation. */
     restoreBatch: inJournal((batchId: string, at: string): "restored" | "items-taken" | "no-such-batch" => {
       if (!batches.isDiscarded(batchId)) return "no-such-batch";
-      const taken = lines.read(batchId).some(({ item }) => bindingOf(item.returnInventoryId, batchId) !== null);
+      const taken = lines.read(batchId).some(({ item }) => allocationOf(item.returnInventoryId, batchId) !== null);
       if (taken) return "items-taken";
       batches.restore(batchId, at);
       holds.wishBatch(batchId, at);
       return "restored";
     }),
-    openRefusedScans: inJournal((at: string) => troubles.open(batches.currentId(at))),
-    dismissRefusedScan: troubles.dismiss,
-    setCodeSearch: troubles.setSearch,
+    openRefusedScans: inJournal((at: string) => refusedScans.open(batches.currentId(at))),
+    dismissRefusedScan: refusedScans.dismiss,
+    setCodeSearch: refusedScans.setSearch,
     saveDestination: inJournal((batchId: string, destination: Destination, at: string) =>
       batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
     ),

@@ -9,7 +9,7 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 
-/** Items put on hold for a batch; src-domain/batches/hold.ts. A later wish for the same item reuses its row. */
+/** Holds requested for batches (src-domain/batches/hold.ts). A later request for an item reuses its row. */
 export const ITEM_HOLDS = `
   CREATE TABLE item_hold (
     return_inventory_id TEXT PRIMARY KEY,
@@ -41,7 +41,7 @@ export interface StoredHold {
 const COLUMNS = `return_inventory_id AS returnInventoryId, rma, scan_id AS scanId, wish, state, sent, since`;
 const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 
-/** SQL condition: an item of batch `s.batch_id` still has to be put on hold. */
+/** SQL condition: an item of batch `s.batch_id` has to be put on hold first. */
 export const AWAITS_HOLD = `EXISTS (SELECT 1 FROM batch_line held JOIN item_hold USING (return_inventory_id)
   WHERE held.batch_id = s.batch_id AND held.removed_at IS NULL AND wish = 'hold' AND item_hold.${IS_OPEN})`;
 
@@ -64,7 +64,7 @@ export function createHoldJournal(journal: Connection) {
   const update = journal.prepare(
     `UPDATE item_hold SET wish = @wish, state = @state, sent = @sent, since = @at WHERE return_inventory_id = @returnInventoryId`,
   );
-  const renew = journal.prepare(
+  const updateScan = journal.prepare(
     "UPDATE item_hold SET scan_id = @scanId, asked_at = @at WHERE return_inventory_id = @returnInventoryId",
   );
   const remove = journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?");
@@ -88,18 +88,18 @@ export function createHoldJournal(journal: Connection) {
 
   return {
     of: (returnInventoryId: string): StoredHold | null => readOne.get(returnInventoryId) ?? null,
-    /** The operator released it, and the service may not have done so yet. */
+    /** The operator requested the release; the service may not have released the item. */
     isReleasing: (returnInventoryId: string): boolean => isOpen(returnInventoryId, "release"),
     isHolding: (returnInventoryId: string): boolean => isOpen(returnInventoryId, "hold"),
     open: (): StoredHold[] => readOpen.all(),
     move,
 
-    /** Requests a hold for an item added with this gesture. */
+    /** Requests a hold for an item that the scan added. */
     wish({ returnInventoryId, rma }: InventoryItem, scanId: string, at: string): void {
       const known = readOne.get(returnInventoryId);
-      // A hold that was settled earlier says nothing about the item now.
+      // A closed hold does not tell the item's state now, so its row is replaced.
       if (known !== undefined && isOpenHold(known.state)) {
-        renew.run({ returnInventoryId, scanId, at });
+        updateScan.run({ returnInventoryId, scanId, at });
         move(returnInventoryId, "wish-hold", at);
         return;
       }
@@ -107,7 +107,7 @@ export function createHoldJournal(journal: Connection) {
       insert.run({ returnInventoryId, rma, scanId, at });
     },
 
-    /** The operator removed the line of a gesture, so its hold is released too. */
+    /** Releases the hold of a removed line, if the scan of the line requested it. */
     releaseLine({ returnInventoryId, scanId }: Pick<StoredHold, "returnInventoryId" | "scanId">, at: string): void {
       const hold = readOne.get(returnInventoryId);
       if (hold?.scanId === scanId) release(hold, at);

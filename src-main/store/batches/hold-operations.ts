@@ -9,7 +9,7 @@ import type { OutboxOperations } from "../resends/outbox-operations.ts";
 import type { ScanJournal } from "../scanning/scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 
-/** Why an item could not be put on hold, and how an order that needs it reports that. */
+/** Why an item could not be put on hold, and the refusal shown for an order that needs it. */
 export interface HoldRefusal {
   readonly why: HoldRefused["why"];
   readonly refusal: Refusal;
@@ -17,7 +17,7 @@ export interface HoldRefusal {
 
 export interface HoldTransition {
   readonly hold: StoredHold;
-  /** Set if the item left its batch; the order that was to include it is not sent. */
+  /** Set if the item was removed from its batch; the order that needs it is not sent. */
   readonly removedLine: { readonly scan: ScanOutcome; readonly submission: StoredSubmission | null } | null;
 }
 
@@ -39,7 +39,7 @@ export function createHoldOperations(
     )
     .pluck();
 
-  function leave({ returnInventoryId, scanId }: StoredHold, { why, refusal }: HoldRefusal, at: string) {
+  function removeRefused({ returnInventoryId, scanId }: StoredHold, { why, refusal }: HoldRefusal, at: string) {
     const batchId = readLine.get(returnInventoryId, scanId)?.batchId;
     const item = lines.read(batchId ?? "").find((line) => line.item.returnInventoryId === returnInventoryId)?.item;
     if (batchId === undefined || item === undefined) return null;
@@ -58,18 +58,19 @@ export function createHoldOperations(
   ): HoldTransition | null {
     const hold = holds.move(returnInventoryId, event, at, wish);
     if (hold === null) return null;
-    // A released item is back where a new arrival begins (public documentation, section 5.5); a reading follows.
+    // A released item has the code of a new arrival (public documentation, section 5.5); the desk fetches it
+    // afterwards.
     const handlingCode = hold.wish === "hold" ? "ohd" : "tbc";
     if (event === "answered-done" && hold.state === "done") facts.mark(handlingCode, [returnInventoryId], at);
     const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
-    return { hold, removedLine: isRefused ? leave(hold, refusal, at) : null };
+    return { hold, removedLine: isRefused ? removeRefused(hold, refusal, at) : null };
   }
 
   return {
-    /** Handling codes, other than on hold, of items that were added to the batch as they were. */
+    /** Handling codes, other than on hold, of items that were added to the batch without a hold. */
     codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
     openHolds: holds.open,
-    /** Null if the event cannot occur. `hold` is the row as last read; `refusal` comes with a refusing event. */
+    /** Null if the event cannot occur in the hold's state. `refusal`: set if the event is a refusal. */
     transitionHold: transactionsOf(journal)(transitionHold),
   };
 }

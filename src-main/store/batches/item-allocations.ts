@@ -3,7 +3,7 @@ import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { locksItems, type SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 
-interface BindingRow {
+interface AllocationRow {
   batch_state: string;
   batch_name: string;
   handed_over_at: string | null;
@@ -15,7 +15,7 @@ interface BindingRow {
 }
 
 export function createAllocationReader(journal: Connection) {
-  const readBinding = journal.prepare<[string, string], BindingRow>(`
+  const readAllocation = journal.prepare<[string, string], AllocationRow>(`
     SELECT b.state AS batch_state, b.name AS batch_name, b.handed_over_at, s.submission_id, s.state AS submission_state,
       s.resend_id, s.created_at,
       CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
@@ -27,15 +27,15 @@ export function createAllocationReader(journal: Connection) {
     ORDER BY l.line_id DESC`);
 
   return (returnInventoryId: string, currentBatchId: string): ItemAllocation | null => {
-    for (const row of readBinding.all(returnInventoryId, currentBatchId)) {
-      const binding = toBinding(row);
-      if (binding) return binding;
+    for (const row of readAllocation.all(returnInventoryId, currentBatchId)) {
+      const allocation = toAllocation(row);
+      if (allocation) return allocation;
     }
     return null;
   };
 }
 
-function toBinding(row: BindingRow): ItemAllocation | null {
+function toAllocation(row: AllocationRow): ItemAllocation | null {
   if (row.batch_state !== "submitted")
     return { kind: "open-batch", batchName: row.batch_name, ...(row.handed_over_at !== null && { handedOver: true }) };
   const { submission_id: submissionId, submission_state: state, resend_id: resendId, created_at: createdAt } = row;
@@ -43,7 +43,7 @@ function toBinding(row: BindingRow): ItemAllocation | null {
   if (locksItems(state)) {
     return { kind: "submission", submissionId, state: state === "unknown" ? "unknown" : "waiting" };
   }
-  // An order that ended without a shipment frees its items; from then on the service's handling code decides.
+  // An order that ended without a shipment releases its items; then the service's handling code decides.
   const status = row.status_raw === null ? null : parseResendStatus(row.status_raw);
   if (state !== "created" || resendId === null || createdAt === null) return null;
   return status === "canceled" || status === "failed" ? null : { kind: "resend-order", resendId, createdAt };

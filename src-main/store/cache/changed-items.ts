@@ -1,29 +1,29 @@
 import type { Connection } from "../files/database.ts";
 
-/** Above this number, changed items are not named one by one. */
-const MOST_NAMED = 200;
+/** More changed items than this are reported as null. */
+const MAX_CHANGED_IDS = 200;
 
 interface ChangedItems {
   note(returnInventoryId: string): void;
-  /** Items noted since the last call; null if there are too many. */
+  /** Returns and clears the ids noted since the last call; null if there are too many. */
   take(): readonly string[] | null;
 }
 
 const trackers = new WeakMap<Connection, ChangedItems>();
 
-/** Every writer of an item's row notes it here, so that the screens learn about every change. */
+/** Every write of an item's row must be noted here, so that the page is notified of every change. */
 export function changedItemsOf(cache: Connection): ChangedItems {
-  const known = trackers.get(cache);
-  if (known) return known;
+  const existing = trackers.get(cache);
+  if (existing) return existing;
   let ids = new Set<string>();
   const tracker: ChangedItems = {
     note(returnInventoryId) {
-      if (ids.size <= MOST_NAMED) ids.add(returnInventoryId);
+      if (ids.size <= MAX_CHANGED_IDS) ids.add(returnInventoryId);
     },
     take() {
-      const taken = ids;
-      if (taken.size > 0) ids = new Set();
-      return taken.size > MOST_NAMED ? null : [...taken];
+      const changed = ids;
+      if (changed.size > 0) ids = new Set();
+      return changed.size > MAX_CHANGED_IDS ? null : [...changed];
     },
   };
   trackers.set(cache, tracker);

@@ -11,22 +11,22 @@ import { messageCodes } from "../../../src-domain/scanning/message-codes.ts";
 import type { Connection } from "../files/database.ts";
 
 /** A SKU may match thousands of items; the operator can choose among a few. */
-const MOST_NAMED = 200;
+const MAX_ITEMS = 200;
 
 const CODE_COLUMNS = ["rma", "item_rma", "tracking_number", "sku"] as const;
 
-interface Reading {
-  /** The ID that the code may be; null if it is none. */
+interface ParsedCode {
+  /** The code as an item id; null if it is not one. */
   readonly id: bigint | null;
   readonly isRma: boolean;
-  /** The text with the asterisks of Code 39; null without them. */
-  readonly framed: string | null;
+  /** The text with the asterisks of Code 39; null if it has none. */
+  readonly textWithAsterisks: string | null;
 }
 
 function prepareStatements(cache: Connection, columns: string) {
-  // At most MOST_NAMED for each column, newest first; a subquery each, because a UNION has one order.
+  // At most MAX_ITEMS for each column, newest first; a subquery each, because a UNION has one order.
   const withCode = (column: string): string => `SELECT * FROM (SELECT ${columns} FROM inventory
-    WHERE ${column} = @text COLLATE NOCASE ORDER BY place DESC LIMIT ${MOST_NAMED})`;
+    WHERE ${column} = @text COLLATE NOCASE ORDER BY place DESC LIMIT ${MAX_ITEMS})`;
   const inAllColumns = CODE_COLUMNS.map(withCode).join(" UNION ALL ");
   type Bound = [{ readonly text: string }];
   return {
@@ -36,7 +36,7 @@ function prepareStatements(cache: Connection, columns: string) {
          SELECT return_inventory_id FROM inventory WHERE tracking_number COLLATE NOCASE IN (SELECT value FROM json_each(@numbers))
          UNION SELECT return_inventory_id FROM item_code
          WHERE form IN (SELECT value FROM json_each(@numbers)) AND kind = 'tracking_number'
-         LIMIT ${MOST_NAMED}) ORDER BY place DESC`,
+         LIMIT ${MAX_ITEMS}) ORDER BY place DESC`,
     ),
     code: cache.prepare<Bound, InventoryItem>(inAllColumns),
     codeOrId: cache.prepare<[{ readonly text: string; readonly id: bigint }], InventoryItem>(
@@ -45,7 +45,7 @@ function prepareStatements(cache: Connection, columns: string) {
     hasForm: cache.prepare<[string], 1>("SELECT 1 FROM item_code WHERE form = ? LIMIT 1").pluck(),
     form: cache.prepare<[{ readonly form: string; readonly step: string; readonly kind: string }], InventoryItem>(
       `SELECT ${columns} FROM inventory WHERE return_inventory_id IN (SELECT return_inventory_id FROM item_code
-       WHERE form = @form AND step IN ('form', @step) AND kind GLOB @kind LIMIT ${MOST_NAMED}) ORDER BY place DESC`,
+       WHERE form = @form AND step IN ('form', @step) AND kind GLOB @kind LIMIT ${MAX_ITEMS}) ORDER BY place DESC`,
     ),
   };
 }
@@ -53,10 +53,10 @@ function prepareStatements(cache: Connection, columns: string) {
 const hasCode = ({ rma, itemRma, trackingNumber, sku }: InventoryItem, text: string): boolean =>
   [rma, itemRma, trackingNumber, sku].includes(text);
 
-/** The columns compare letters in any case; if some items have the text as it was scanned, it means only these. */
+/** The columns ignore case; if some items have the text in the scanned case, returns only these items. */
 function inScannedCase(items: readonly InventoryItem[], text: string): readonly InventoryItem[] {
-  const same = items.filter((item) => hasCode(item, text));
-  return same.length > 0 ? same : items;
+  const exactCase = items.filter((item) => hasCode(item, text));
+  return exactCase.length > 0 ? exactCase : items;
 }
 
 function firstFound(steps: readonly (() => readonly InventoryItem[])[]): readonly InventoryItem[] {
@@ -68,9 +68,10 @@ function firstFound(steps: readonly (() => readonly InventoryItem[])[]): readonl
 }
 
 /**
- * Searches the items that a scanned text names, from the most to the least exact comparison: the text itself, its normal form,
- * its GTIN, the numbers that it contains. The first with a match decides. An ID counts as well as any code, so that the operator
- * chooses if they name different items. Index look-ups only, because a scan waits for it.
+ * Finds the items of a scanned text, from the most to the least exact comparison: the text itself, its normal form, its
+ * GTIN, the numbers that it contains. The first comparison with a match decides. Items with this id are always
+ * included, so that the operator chooses if id and code match different items. Uses index lookups only, because a scan
+ * waits for it.
  */
 export function createCodeSearch(cache: Connection, columns: string, codesAreComplete: () => boolean) {
   const { rma, tracking, code, codeOrId, hasForm, form } = prepareStatements(cache, columns);
@@ -92,7 +93,7 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
     ];
   }
 
-  /** A parcel's number names its item more exactly than the product does. */
+  /** Tracking numbers come first, because they identify an item more exactly than product codes. */
   function messageSteps({ any, tracking: numbers }: ContainedCodes): (() => readonly InventoryItem[])[] {
     const named = (each: string): InventoryItem[] => [
       ...code.all({ text: each }),
@@ -102,7 +103,7 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
     return [() => withNumbers(numbers), () => any.flatMap(named)];
   }
 
-  /** While stored codes are still being compared, only what their columns find: the table would hide the other matches. */
+  /** Until the code table is complete, only searches the columns: the incomplete table would hide other matches. */
   function looserSteps(text: string): (() => readonly InventoryItem[])[] {
     const plain = normalForm(text);
     if (plain === "") return [];
@@ -111,11 +112,11 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
     if (message !== null) return messageSteps(message);
     const gtins = new Set([plain, ...containedCodes(plain).any, ...elementCodes(text)].flatMap(gtinSpellings));
     gtins.delete(plain);
-    // One look-up for two steps, because few codes have another form.
-    let known: boolean | null = null;
+    // One lookup for two steps, because few codes have another form.
+    let hasStoredForm: boolean | null = null;
     const ofPlain = (step: "form" | "contained"): InventoryItem[] => {
-      known ??= hasForm.get(plain) !== undefined;
-      return known ? inForms(plain, step) : [];
+      hasStoredForm ??= hasForm.get(plain) !== undefined;
+      return hasStoredForm ? inForms(plain, step) : [];
     };
     return [
       () => [...(plain === text ? [] : code.all({ text: plain })), ...ofPlain("form")],
@@ -124,17 +125,18 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
     ];
   }
 
-  return (text: string, { id, isRma, framed }: Reading): InventoryItem[] => {
-    const asFramed = framed === null ? [] : inScannedCase(code.all({ text: framed }), framed);
+  return (text: string, { id, isRma, textWithAsterisks }: ParsedCode): InventoryItem[] => {
+    const matchesWithAsterisks =
+      textWithAsterisks === null ? [] : inScannedCase(code.all({ text: textWithAsterisks }), textWithAsterisks);
     const named = isRma ? rma.all({ text }) : [];
-    if (named.length > 0) return distinct([...asFramed, ...named]);
+    if (named.length > 0) return distinct([...matchesWithAsterisks, ...named]);
     const exact = id === null ? code.all({ text }) : codeOrId.all({ text, id });
     const withId = exact.filter((item) => item.returnInventoryId === String(id));
     const withCode = exact.filter((item) => !withId.includes(item) || hasCode(item, text));
-    const exactly = [...asFramed, ...inScannedCase(withCode, text)];
+    const exactly = [...matchesWithAsterisks, ...inScannedCase(withCode, text)];
     return distinct([...withId, ...(exactly.length > 0 ? exactly : firstFound(looserSteps(text)))]);
   };
 }
 
 const distinct = (items: readonly InventoryItem[]): InventoryItem[] =>
-  [...new Map(items.map((item) => [item.returnInventoryId, item])).values()].slice(0, MOST_NAMED);
+  [...new Map(items.map((item) => [item.returnInventoryId, item])).values()].slice(0, MAX_ITEMS);

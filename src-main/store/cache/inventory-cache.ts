@@ -12,7 +12,7 @@ const COLUMNS = `id_text AS returnInventoryId, rma, item_rma AS itemRma, sku, de
   tracking_number AS trackingNumber, warehouse_id AS warehouseId, handling_code AS handlingCode,
   handling_status_code AS handlingStatusCode, created_on AS createdOn`;
 
-interface ItemReading {
+interface ReportedItem {
   readonly item: InventoryItem;
   readonly source: "reading" | "file";
   readonly asOf: (field: keyof InventoryItem) => string;
@@ -26,7 +26,7 @@ export function createInventoryCache(cache: Connection) {
   >(
     `SELECT ${COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?`,
   );
-  // A list entry lacks fields that only the full record has; their known values stay.
+  // A list entry lacks fields that only the full record has; their stored values stay.
   const upsert = cache.prepare(`
     INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
       handling_code, handling_status_code, created_on, fetched_at, from_file, detail_at)
@@ -39,11 +39,11 @@ export function createInventoryCache(cache: Connection) {
       handling_code = excluded.handling_code, handling_status_code = excluded.handling_status_code,
       created_on = excluded.created_on, fetched_at = excluded.fetched_at,
       from_file = excluded.from_file, detail_at = coalesce(excluded.detail_at, detail_at)`);
-  const readPlace = cache.prepare<[bigint], { place: number; created_on: string }>(
+  const readRowKey = cache.prepare<[bigint], { place: number; created_on: string }>(
     "SELECT place, created_on FROM inventory WHERE return_inventory_id = ?",
   );
   const move = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
-  const freePlace = createRowKeys(cache);
+  const nextFreeRowKey = createRowKeys(cache);
   const readLongest = cache
     .prepare<[], number>("SELECT length(id_text) FROM inventory ORDER BY return_inventory_id DESC LIMIT 1")
     .pluck();
@@ -59,26 +59,26 @@ export function createInventoryCache(cache: Connection) {
   const codes = createItemCodes(cache);
   const search = createCodeSearch(cache, COLUMNS, codes.isComplete);
 
-  function placeFor(id: bigint, createdOn: string): number {
-    const known = readPlace.get(id);
+  function rowKeyFor(id: bigint, createdOn: string): number {
+    const known = readRowKey.get(id);
     if (known && firstRowKeyOf(known.created_on) === firstRowKeyOf(createdOn)) return known.place;
-    const place = freePlace(createdOn);
-    if (known) move.run(place, id);
-    return place;
+    const rowKey = nextFreeRowKey(createdOn);
+    if (known) move.run(rowKey, id);
+    return rowKey;
   }
 
   return {
-    /** The items that a scanned text names; several if the desk cannot know which. `code`: what was read in it. */
+    /** The items that a scanned text may mean. `code`: the parsed text. */
     find(scanned: string, code: ScanCode = parseScanCode(scanned)): InventoryItem[] {
       const text = itemCodeOf(code);
       if (text === null) return [];
       const id = code.kind === "inventory-id" ? BigInt(code.returnInventoryId) : null;
-      return search(text, { id, isRma: code.kind === "rma", framed: withAsterisks(scanned) });
+      return search(text, { id, isRma: code.kind === "rma", textWithAsterisks: withAsterisks(scanned) });
     },
 
     withId: (returnInventoryId: string): InventoryItem[] => byId.all(BigInt(returnInventoryId)),
 
-    /** The number of digits of the longest ID in the copy; 0 for an empty copy. */
+    /** Number of digits of the longest id in the cache; 0 if the cache is empty. */
     longestId: (): number => readLongest.get() ?? 0,
 
     compareCodes: codes.compareCodes,
@@ -93,35 +93,35 @@ export function createInventoryCache(cache: Connection) {
       );
     },
 
-    /** `source`: a file if nothing else reported the item. */
-    write({ returnInventoryId, ...given }: InventoryItem, fetchedAt: string, source: ItemReading["source"]): void {
+    /** `source`: `file` if only files reported the item. */
+    write({ returnInventoryId, ...fields }: InventoryItem, fetchedAt: string, source: ReportedItem["source"]): void {
       const id = BigInt(returnInventoryId);
-      const item = withVisibleTexts(given);
+      const item = withVisibleTexts(fields);
       changed.note(returnInventoryId);
-      upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt, fromFile: source === "file" ? 1 : 0 });
+      upsert.run({ ...item, id, place: rowKeyFor(id, item.createdOn), fetchedAt, fromFile: source === "file" ? 1 : 0 });
       codes.store(id, item);
     },
 
     reported: (returnInventoryId: string): { at: string; fromFile: boolean } | null =>
       orNull(reported.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, fromFile: fromFile === 1 })),
 
-    /** Fills only unknown fields from an older reading. */
-    complete({ returnInventoryId, ...given }: InventoryItem, asOf: string): void {
+    /** Fills only unknown fields, from an older report. */
+    complete({ returnInventoryId, ...fields }: InventoryItem, asOf: string): void {
       changed.note(returnInventoryId);
       const id = BigInt(returnInventoryId);
-      const { itemRma, sku, description, trackingNumber } = withVisibleTexts(given);
+      const { itemRma, sku, description, trackingNumber } = withVisibleTexts(fields);
       complete.run({ id, itemRma, sku, description, trackingNumber, asOf });
       codes.storeOf(id);
     },
 
-    /** An item, and when each field was reported: lists leave out fields that only the full record has. */
-    reading(returnInventoryId: string): ItemReading | null {
+    /** An item and when each field was reported, because lists omit fields that only the full record has. */
+    reading(returnInventoryId: string): ReportedItem | null {
       return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, fromFile, ...item }) => {
-        const ofDetails = detailAt ?? item.createdOn;
+        const detailsAsOf = detailAt ?? item.createdOn;
         return {
           item,
           source: fromFile === 1 ? "file" : "reading",
-          asOf: (field) => (field === "description" || field === "trackingNumber" ? ofDetails : fetchedAt),
+          asOf: (field) => (field === "description" || field === "trackingNumber" ? detailsAsOf : fetchedAt),
         };
       });
     },

@@ -2,11 +2,11 @@ import type Database from "better-sqlite3";
 import { foldText } from "../../../src-domain/search-text.ts";
 
 /**
- * Builds the content of the inventory's text index: the folded fields, one per line. The triggers that maintain the index
- * call it, so every writing connection must define it.
+ * Defines the SQL function that builds the inventory's text index: the folded fields, one per line. Every writing
+ * connection must define it, because the triggers that maintain the index call it.
  *
- * Two line ends close the text, so that its last two characters begin trigrams too: searches for one or two characters need
- * them.
+ * The text ends with two line ends, so that its last two characters start trigrams, which searches for one or two
+ * characters need.
  */
 export function defineSearchText(connection: Database.Database): void {
   connection.function("search_text", { deterministic: true, varargs: true }, (...fields: unknown[]) => {
@@ -15,14 +15,14 @@ export function defineSearchText(connection: Database.Database): void {
   });
 }
 
-/** Longer texts use every third trigram: these still cover all characters and are selective enough. */
-const MOST_TRIGRAMS = 10;
+/** For texts with more trigrams, every third one is used: it covers all characters and is selective enough. */
+const MAX_TRIGRAMS = 10;
 
 /** `folded` must have at least three characters. */
 export function trigramsOf(folded: string): readonly string[] {
   const characters = [...folded];
   const last = characters.length - 3;
-  const step = last < MOST_TRIGRAMS ? 1 : 3;
+  const step = last < MAX_TRIGRAMS ? 1 : 3;
   const trigrams = new Set<string>();
   for (let at = 0; at < last; at += step) trigrams.add(characters.slice(at, at + 3).join(""));
   trigrams.add(characters.slice(last).join(""));
@@ -30,10 +30,10 @@ export function trigramsOf(folded: string): readonly string[] {
 }
 
 /** In FTS5's query language. */
-export const allTerms = (terms: readonly string[]): string => terms.map(quoted).join(" AND ");
-export const anyTerm = (terms: readonly string[]): string => terms.map(quoted).join(" OR ");
+export const allTerms = (terms: readonly string[]): string => terms.map(quote).join(" AND ");
+export const anyTerm = (terms: readonly string[]): string => terms.map(quote).join(" OR ");
 
-const quoted = (term: string): string => `"${term.replaceAll('"', '""')}"`;
+const quote = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 
 /** Escapes a text for a LIKE pattern with a backslash as its ESCAPE. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -11,24 +11,24 @@ const FIELDS = Object.keys(KINDS) as Field[];
 const CURSOR = "codes";
 const ALL = "all";
 
-/** As the indexes of the code columns compare: SQLite's NOCASE folds ASCII letters only. */
+/** Matches the indexes of the code columns: SQLite's NOCASE folds only ASCII letters. */
 const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 type Texts = Codes & Partial<Pick<InventoryItem, "description">>;
 const TEXTS = [...FIELDS, "description"] as const;
 
-/** Without characters that have no shape: an export or a web page put them there, and no label or search has them. */
+/** Removes invisible characters, which exports and web pages insert, and which no label or search contains. */
 export function withVisibleTexts<Item extends Texts>(item: Item): Item {
   const visible: Partial<Record<(typeof TEXTS)[number], string>> = {};
   for (const field of TEXTS) {
     const text = item[field] ?? "";
-    const seen = withoutHiddenCharacters(text);
-    if (seen !== text) visible[field] = seen;
+    const visibleText = withoutHiddenCharacters(text);
+    if (visibleText !== text) visible[field] = visibleText;
   }
   return Object.keys(visible).length === 0 ? item : { ...item, ...visible };
 }
 
-/** Whether a scan of `from` is compared with `form` anyway. */
+/** Whether a scan of `from` is compared with `form` without a row. */
 function leadsTo(from: string, form: string): boolean {
   const { any, tracking } = containedCodes(from);
   return any.includes(form) || tracking.includes(form);
@@ -44,7 +44,7 @@ function rowsOf(field: Field, code: string): { readonly form: string; readonly s
   return [...ownForm, ...[...new Set(contained)].map((each) => ({ form: each, step: "contained" as const }))];
 }
 
-/** The codes of items in forms that compare equal, beside the inventory. Filled once in slices, then kept current by each write. */
+/** Stores the normalized codes of items. Filled once in slices, then updated with each write of an item. */
 export function createItemCodes(cache: Connection) {
   const add = cache.prepare("INSERT OR IGNORE INTO item_code VALUES (@form, @kind, @step, @id)");
   const hasRows = cache.prepare<[bigint], 1>("SELECT 1 FROM item_code WHERE return_inventory_id = ? LIMIT 1").pluck();
@@ -65,14 +65,14 @@ export function createItemCodes(cache: Connection) {
   let complete = readCursor.get(CURSOR) === ALL;
 
   function store(id: bigint, codes: Codes): void {
-    // Most items have no rows: one look is cheaper than a DELETE for each kind.
-    const known = hasRows.get(id) !== undefined;
+    // Most items have no rows: one SELECT is cheaper than a DELETE for each kind.
+    const isStored = hasRows.get(id) !== undefined;
     for (const field of FIELDS) {
       const code = codes[field];
-      // A reading without this code leaves the known one in place.
+      // A report without this code keeps the stored code.
       if (code === null) continue;
       const kind = KINDS[field];
-      if (known) remove.run(id, kind);
+      if (isStored) remove.run(id, kind);
       for (const row of rowsOf(field, code)) add.run({ ...row, kind, id });
     }
   }
@@ -85,7 +85,7 @@ export function createItemCodes(cache: Connection) {
     },
     isComplete: (): boolean => complete,
 
-    /** Adds the codes of at most `rows` items that were stored before this table existed; true once all are in. */
+    /** Adds the codes of at most `rows` items that were stored before this table existed; true when all are added. */
     compareCodes: cache.transaction((rows: number): boolean => {
       if (complete) return true;
       const slice = readSlice.all(BigInt(readCursor.get(CURSOR) ?? -1), rows);

@@ -9,7 +9,7 @@ export interface ItemCopy {
   readonly readAt: string;
   /** What lists and events reported about the item, field by field. */
   readonly reported: Facts;
-  /** The last reading of its own record; null if it was never read. */
+  /** Result of the last item fetch; null if the item was never fetched. */
   readonly reading: ItemFetch | null;
   readonly record: ItemRecord | null;
 }
@@ -21,7 +21,7 @@ interface Subject {
   readonly id: string;
 }
 
-export function createItemCopy({ journal, inventory, facts, readings }: StoreParts) {
+export function createItemCopy({ journal, inventory, facts, itemFetches }: StoreParts) {
   const readOrigin = journal.prepare<[string], { category: string | null; action: string | null }>(
     "SELECT category, action FROM service_event WHERE event_key = ?",
   );
@@ -34,10 +34,10 @@ export function createItemCopy({ journal, inventory, facts, readings }: StorePar
       const reported = facts.of("item", returnInventoryId);
       return {
         ...copy,
-        // Without events, the item's row is all that was reported.
+        // Without events, the item's row contains everything that was reported.
         reported: Object.keys(reported).length > 0 ? reported : factsOfItem(row.item, row.asOf, row.source),
-        reading: readings.of(returnInventoryId),
-        record: readings.recordOf(returnInventoryId),
+        reading: itemFetches.of(returnInventoryId),
+        record: itemFetches.recordOf(returnInventoryId),
       };
     },
 

@@ -5,11 +5,11 @@ import type { createFactCache, EventFacts } from "../events/fact-cache.ts";
 import type { ItemRecord } from "./item-fetches.ts";
 import { changedItemsOf } from "./changed-items.ts";
 
-/** Fields in the table that lists do not contain, by the service's names. */
-const SHOWN = ["weight", "weightUom", "value", "valueCurrencyCode"] as const;
-type Shown = (typeof SHOWN)[number];
+/** Fields of the inventory table that the service's lists do not contain, named as in the service. */
+const DISPLAYED_FIELDS = ["weight", "weightUom", "value", "valueCurrencyCode"] as const;
+type DisplayedField = (typeof DISPLAYED_FIELDS)[number];
 
-interface RecordRow extends Readonly<Record<Shown, string | number | null>> {
+interface RecordRow extends Readonly<Record<DisplayedField, string | number | null>> {
   readonly readAt: string;
 }
 
@@ -22,16 +22,19 @@ interface ServiceRow {
 
 const SERVICES = "FROM item_record d, json_each(d.record, '$.returnRequestLineItemVasList') v";
 const IMAGES = "$.returnRequestLineItemImages";
-/** Guards against entries that are not objects. */
+/** Null if the entry is not an object. */
 const ofService = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
 
-/** Copies what the table needs to where it is fast to read; the newest report wins. The caller owns the transaction. */
+/**
+ * Copies fields of records and events into the columns that the inventory table reads; the newest report wins. The
+ * caller owns the transaction.
+ */
 export function createItemExtras(cache: Connection, facts: ReturnType<typeof createFactCache>) {
   const readRecord = cache.prepare<[bigint], RecordRow>(
-    `SELECT read_at AS readAt, ${SHOWN.map((field) => `record ->> '$.${field}' AS ${field}`).join(", ")}
+    `SELECT read_at AS readAt, ${DISPLAYED_FIELDS.map((field) => `record ->> '$.${field}' AS ${field}`).join(", ")}
      FROM item_record WHERE return_inventory_id = ?`,
   );
-  const describe = cache.prepare(
+  const writeFields = cache.prepare(
     `UPDATE inventory SET weight = @weight, weight_uom = @weightUom, item_value = @value, value_currency = @valueCurrencyCode
      WHERE return_inventory_id = @id`,
   );
@@ -51,16 +54,16 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
   const readImages = cache
     .prepare<[bigint], string | null>(`SELECT record -> '${IMAGES}' FROM item_record WHERE return_inventory_id = ?`)
     .pluck();
-  const wantPhotos = cache.prepare("UPDATE item_reading SET photos_wanted = ? WHERE return_inventory_id = ?");
+  const setPhotosWanted = cache.prepare("UPDATE item_reading SET photos_wanted = ? WHERE return_inventory_id = ?");
   const changed = changedItemsOf(cache);
 
-  function describeItem(returnInventoryId: string): void {
+  function updateFields(returnInventoryId: string): void {
     const id = BigInt(returnInventoryId);
     const record = readRecord.get(id) ?? null;
     const reported = facts.of("item", returnInventoryId);
-    const newest = (field: Shown): FactValue =>
+    const newest = (field: DisplayedField): FactValue =>
       newer(reported[field], record && { at: record.readAt, value: record[field] });
-    describe.run({
+    writeFields.run({
       id,
       weight: amountOf(newest("weight")),
       weightUom: textOf(newest("weightUom")),
@@ -69,7 +72,7 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
     });
   }
 
-  function judgeServices(returnInventoryId: string): void {
+  function updatePendingServices(returnInventoryId: string): void {
     const id = BigInt(returnInventoryId);
     const readAt = readRecord.get(id)?.readAt;
     if (readAt === undefined) return;
@@ -82,7 +85,7 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
         pending: isNewer ? isVasPending(codeOf(reported.value), false) : isVasPending(status, isYes(finished)),
       };
     });
-    // Until an event is newer, the reading stands.
+    // Without a newer event, the result of the item fetch stays.
     const at = services.reduce<string | null>((latest, { reportedAt }) => maxOf(latest, reportedAt), null);
     if (at === null) return;
     const pending = services.flatMap((service) => (service.pending ? [service.code] : []));
@@ -91,30 +94,33 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
   }
 
   return {
-    /** Called before a new record replaces the item's old one: its photos may have changed. */
-    recordComes(returnInventoryId: string, { returnRequestLineItemImages: images }: ItemRecord["record"]): void {
+    /** Call before a new record replaces the old one: requests the photos if they changed. */
+    beforeRecordStored(returnInventoryId: string, { returnRequestLineItemImages: images }: ItemRecord["record"]): void {
       const id = BigInt(returnInventoryId);
       const hasImages = Array.isArray(images) && images.length > 0;
-      if ((readImages.get(id) ?? null) !== (JSON.stringify(images) ?? null)) wantPhotos.run(hasImages ? 1 : 0, id);
+      if ((readImages.get(id) ?? null) !== (JSON.stringify(images) ?? null)) setPhotosWanted.run(hasImages ? 1 : 0, id);
     },
 
-    /** The photos of the current record have been fetched, as far as possible. */
-    photosKept: (returnInventoryId: string): void => void wantPhotos.run(0, BigInt(returnInventoryId)),
+    /** The photos of the current record have been fetched where possible. */
+    markPhotosCached: (returnInventoryId: string): void => void setPhotosWanted.run(0, BigInt(returnInventoryId)),
 
-    recordStored(returnInventoryId: string): void {
-      describeItem(returnInventoryId);
+    afterRecordStored(returnInventoryId: string): void {
+      updateFields(returnInventoryId);
       addServices.run(BigInt(returnInventoryId));
-      judgeServices(returnInventoryId);
+      updatePendingServices(returnInventoryId);
     },
 
     reported({ subject, id, fields }: EventFacts): void {
-      if (subject === "item" && SHOWN.some((field) => field in fields)) describeItem(id);
-      if (subject === "vas") for (const item of itemsWith.all(id)) judgeServices(item);
+      if (subject === "item" && DISPLAYED_FIELDS.some((field) => field in fields)) updateFields(id);
+      if (subject === "vas") for (const item of itemsWith.all(id)) updatePendingServices(item);
     },
   };
 }
 
-/** The newer of the two; an empty field of a record does not count, and a fact from a file never beats a record. */
+/**
+ * Returns the newer value. An empty field of a record does not count; a fact from a file never replaces a record's
+ * value.
+ */
 function newer(fact: Fact | undefined, record: { readonly at: string; readonly value: FactValue } | null): FactValue {
   const read = record === null || record.value === "" ? null : record.value;
   if (fact === undefined) return read;

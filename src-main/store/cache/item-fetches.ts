@@ -2,7 +2,7 @@ import { type Connection, orNull } from "../files/database.ts";
 import type { ItemFetch } from "../../../src-domain/resends/suspects.ts";
 import { changedItemsOf } from "./changed-items.ts";
 
-interface ReadingRow {
+interface FetchRow {
   readonly readAt: string;
   readonly absent: number;
   readonly pendingVas: string;
@@ -18,9 +18,9 @@ export interface ItemRecord {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** What only an item's own record says: its value-added services, or that the service does not know the item. */
+/** Stores what only an item's record contains: its value-added services, or that the service does not know the item. */
 export function createItemFetches(cache: Connection) {
-  const readOne = cache.prepare<[bigint], ReadingRow>(
+  const readOne = cache.prepare<[bigint], FetchRow>(
     "SELECT read_at AS readAt, absent, pending_vas AS pendingVas, vas_at AS vasAt FROM item_reading WHERE return_inventory_id = ?",
   );
   const write = cache.prepare(`

@@ -65,24 +65,24 @@ export function createReferenceCache(cache: Connection) {
 
 type Version = "current" | "previous";
 
-type StandingRow = Omit<ReferenceListStatus, "name" | "changes"> & ReferenceListStatus["changes"];
+type StatusRow = Omit<ReferenceListStatus, "name" | "changes"> & ReferenceListStatus["changes"];
 
-/** The lists that explain codes: each as last read, and as it was before its last change. */
+/** Stores the reference lists: the current version of each, and the version before its last change. */
 export function createListCache(cache: Connection) {
   const readEntries = cache.prepare<[string, Version], { code: string; name: string | null; details: string }>(
     "SELECT code, name, details FROM reference_entry WHERE list_name = ? AND version = ? ORDER BY place",
   );
   const addEntry = cache.prepare("INSERT INTO reference_entry VALUES (?, 'current', ?, ?, ?, ?)");
   const dropEntries = cache.prepare("DELETE FROM reference_entry WHERE list_name = ? AND version = ?");
-  const setAside = cache.prepare(
+  const keepAsPrevious = cache.prepare(
     "UPDATE reference_entry SET version = 'previous' WHERE list_name = ? AND version = 'current'",
   );
-  const readStanding = cache.prepare<[string], StandingRow>(
+  const readStatus = cache.prepare<[string], StatusRow>(
     `SELECT as_of AS asOf, asked_at AS askedAt, outcome, failure, changed_at AS changedAt, added, removed, renamed, changed,
       (SELECT count(*) FROM reference_entry e WHERE e.list_name = l.list_name AND version = 'current') AS count
      FROM reference_list l WHERE list_name = ?`,
   );
-  const noteRead = cache.prepare(
+  const writeFetched = cache.prepare(
     `INSERT INTO reference_list (list_name, asked_at, as_of, outcome) VALUES (@name, @at, @at, 'read')
      ON CONFLICT DO UPDATE SET asked_at = @at, as_of = @at, outcome = 'read', failure = NULL`,
   );
@@ -90,7 +90,7 @@ export function createListCache(cache: Connection) {
     `INSERT INTO reference_list (list_name, asked_at, outcome, failure) VALUES (@name, @at, @outcome, @failure)
      ON CONFLICT DO UPDATE SET asked_at = @at, outcome = @outcome, failure = @failure`,
   );
-  const noteChange = cache.prepare(
+  const writeChange = cache.prepare(
     `UPDATE reference_list SET changed_at = @at, added = @added, removed = @removed, renamed = @renamed,
      changed = @changed WHERE list_name = @name`,
   );
@@ -101,40 +101,40 @@ export function createListCache(cache: Connection) {
       details: JSON.parse(details) as Record<string, string>,
     }));
 
-  function standing(name: ReferenceListName): ReferenceListStatus {
-    const found = readStanding.get(name);
-    if (found === undefined) return neverAsked(name);
-    const { added, removed, renamed, changed, ...known } = found;
-    return { name, ...known, changes: { added, removed, renamed, changed } };
+  function statusOf(name: ReferenceListName): ReferenceListStatus {
+    const row = readStatus.get(name);
+    if (row === undefined) return neverFetched(name);
+    const { added, removed, renamed, changed, ...status } = row;
+    return { name, ...status, changes: { added, removed, renamed, changed } };
   }
 
   return {
-    standings: (): ReferenceListStatus[] => REFERENCE_LISTS.map(standing),
+    statuses: (): ReferenceListStatus[] => REFERENCE_LISTS.map(statusOf),
 
     list: (name: ReferenceListName): ReferenceList => {
-      const stands = standing(name);
+      const status = statusOf(name);
       const now = entries(name, "current");
-      const before = stands.changedAt === null ? now : entries(name, "previous");
+      const before = status.changedAt === null ? now : entries(name, "previous");
       const { entries: rows, removed } = compareLists(before, now, referenceListInfo(name).apart);
-      return { ...stands, rows, removed };
+      return { ...status, rows, removed };
     },
 
-    /** Replaces a whole list. The previous version stays until the next change, not just until the next reading. */
+    /** Replaces a list. The previous version stays until the next change, not only until the next fetch. */
     replace: cache.transaction(
       (name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ReferenceListStatus => {
-        const known = standing(name).asOf !== null;
+        const wasFetched = statusOf(name).asOf !== null;
         const { counts } = compareLists(entries(name, "current"), now, referenceListInfo(name).apart);
-        const changed = known && hasChanges(counts);
+        const changed = wasFetched && hasChanges(counts);
         if (changed) {
           dropEntries.run(name, "previous");
-          setAside.run(name);
+          keepAsPrevious.run(name);
         } else dropEntries.run(name, "current");
-        for (const [place, entry] of now.entries()) {
-          addEntry.run(name, place, entry.code, entry.name, JSON.stringify(entry.details));
+        for (const [position, entry] of now.entries()) {
+          addEntry.run(name, position, entry.code, entry.name, JSON.stringify(entry.details));
         }
-        noteRead.run({ name, at });
-        if (changed) noteChange.run({ name, at, ...counts });
-        return standing(name);
+        writeFetched.run({ name, at });
+        if (changed) writeChange.run({ name, at, ...counts });
+        return statusOf(name);
       },
     ),
 
@@ -146,13 +146,13 @@ export function createListCache(cache: Connection) {
         at: string,
       ): ReferenceListStatus => {
         noteFailure.run({ name, outcome, failure, at });
-        return standing(name);
+        return statusOf(name);
       },
     ),
   };
 }
 
-const neverAsked = (name: ReferenceListName): ReferenceListStatus => ({
+const neverFetched = (name: ReferenceListName): ReferenceListStatus => ({
   name,
   count: 0,
   asOf: null,

@@ -6,14 +6,14 @@ import { ROW_KEYS_A_MILLISECOND } from "../files/row-keys.ts";
 
 /** Progress of copying the service's inventory. Time ranges refer to when items were created. */
 export interface CopyState {
-  /** Ranges whose items are all in the cache; newest first. */
+  /** Ranges whose items are completely in the cache; newest first. */
   readonly covered: readonly TimeRange[];
-  /** The operator stopped the copying; it resumes on request. */
+  /** The operator stopped copying; it resumes on request. */
   readonly stopped: boolean;
   readonly rowsDone: number;
-  /** The recent items being read again; null between two such passes. */
+  /** The running refresh of recent items; null if none runs. */
   readonly pass: CopyPass | null;
-  /** When the last completed pass, or the first copy of the recent items, began; ISO 8601, UTC. */
+  /** When the last completed refresh, or the first copy of the recent items, started; ISO 8601, UTC. */
   readonly passedAt: string | null;
   readonly begunAt: string;
 }
@@ -28,16 +28,16 @@ export interface CopyPage {
   readonly askedAt: string;
   /** The state after this page is stored. */
   readonly state: CopyState;
-  /** A range for which these are all the items the service has. */
+  /** A range, and the ids of all items that the service has in the range; null if no range is complete. */
   readonly whole: (TimeRange & { readonly ids: readonly string[] }) | null;
 }
 
 const STATE = "copy";
 const MISSING = "missing";
-/** The next pass finds the rest. */
-const MOST_MISSING_A_PAGE = 200;
-/** After reading an item's record, the desk waits this long before it reads it again, even if lists leave the item out. */
-const ASKED_AGAIN_AFTER_MS = 24 * 3_600_000;
+/** The next refresh finds the remaining ones. */
+const MAX_MISSING_PER_PAGE = 200;
+/** An item record is not fetched again for this many milliseconds, even if lists omit the item. */
+const REFETCH_AFTER_MS = 24 * 3_600_000;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
@@ -67,21 +67,21 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
 
   function noteMissing({ from, to, ids }: NonNullable<CopyPage["whole"]>, askedAt: string): void {
     const listed = new Set(ids);
-    const recently = iso(Date.parse(askedAt) - ASKED_AGAIN_AFTER_MS);
-    const gone: string[] = [];
+    const recently = iso(Date.parse(askedAt) - REFETCH_AFTER_MS);
+    const missingIds: string[] = [];
     const places = { first: from * ROW_KEYS_A_MILLISECOND, last: (to + 1) * ROW_KEYS_A_MILLISECOND - 1 };
     for (const { id } of known.iterate({ ...places, from: iso(from), to: iso(to), recently })) {
-      if (!listed.has(id)) gone.push(id);
-      if (gone.length === MOST_MISSING_A_PAGE) break;
+      if (!listed.has(id)) missingIds.push(id);
+      if (missingIds.length === MAX_MISSING_PER_PAGE) break;
     }
-    if (gone.length > 0) write(MISSING, [...new Set([...missing(), ...gone])]);
+    if (missingIds.length > 0) write(MISSING, [...new Set([...missing(), ...missingIds])]);
   }
 
   return {
     read: (): CopyState | null => read(STATE) as CopyState | null,
     write: (state: CopyState): void => write(STATE, state),
 
-    /** One transaction per page: a kill between pages neither loses nor repeats one. */
+    /** Stores a page in one transaction, so that a kill between pages neither loses nor repeats a page. */
     storePage: cache.transaction(({ items, askedAt, state, whole }: CopyPage): void => {
       facts.storeReadings(items, askedAt);
       for (const { returnInventoryId } of items) listedAgain.run(askedAt, BigInt(returnInventoryId));
@@ -89,14 +89,17 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
       write(STATE, state);
     }),
 
-    /** Cached items that the service no longer lists; each one's record is read before the desk treats it as gone. */
+    /**
+     * Ids of cached items that the service no longer lists. The desk fetches the record of each before it treats the
+     * item as gone.
+     */
     missing,
     /** The caller owns the transaction. */
     settle(ids: readonly string[]): void {
       const waiting = missing();
       const settled = new Set(ids);
-      const left = waiting.filter((id) => !settled.has(id));
-      if (left.length < waiting.length) write(MISSING, left);
+      const remaining = waiting.filter((id) => !settled.has(id));
+      if (remaining.length < waiting.length) write(MISSING, remaining);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { ReportedOrder } from "../resends/observation-journal.ts";
 import type { StoredSubmission } from "../resends/outbox-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 
-/** As stored; `import` is a file. */
+/** Stored names; `import` is a file. */
 export type EventSourceName = "webhook" | "import";
 
 export interface ReceivedEvent {
@@ -15,7 +15,7 @@ export interface ReceivedEvent {
   readonly source: EventSourceName;
   readonly body: string;
   readonly receivedAt: string;
-  /** Null if it could not be read as an event; it is stored anyway. */
+  /** Null if the body is not a valid event; it is stored anyway. */
   readonly kind: {
     readonly category: string;
     readonly action: string;
@@ -34,7 +34,7 @@ export interface StoredEvent {
 }
 
 interface EventTally {
-  /** Empty, like `action`, for anything that could not be read as an event. */
+  /** Empty, like `action`, if the body is not a valid event. */
   readonly category: string;
   readonly action: string;
   readonly known: boolean;
@@ -46,7 +46,7 @@ type TallyRow = Omit<EventTally, "known"> & { readonly known: number };
 
 function prepareStatements(journal: Connection) {
   return {
-    // A delivery replaces an event of a file that claims its key, under a new number, so that it is applied.
+    // A delivery replaces an event of a file with the same key, under a new number, so that the delivery is applied.
     add: journal.prepare(
       `INSERT INTO service_event (event_key, source, body, received_at, category, action, at, known)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (event_key) DO UPDATE SET
@@ -74,7 +74,7 @@ function prepareStatements(journal: Connection) {
       `SELECT category, action, known, received, last_received_at AS lastReceivedAt FROM event_tally
       ORDER BY received DESC, category, action`,
     ),
-    // Keeps the newest row, so that no number is used twice.
+    // Keeps the newest row, so that no event number is used twice.
     readOld: journal.prepare<
       [{ source: EventSourceName; before: string; upTo: number; limit: number }],
       { key: string }
@@ -84,7 +84,7 @@ function prepareStatements(journal: Connection) {
        ORDER BY received_at LIMIT @limit`,
     ),
     drop: journal.prepare("DELETE FROM service_event WHERE event_key IN (SELECT value FROM json_each(?))"),
-    // Keeps the timelines of orders made on this desk.
+    // Keeps the timelines of orders that this desk created.
     dropReported: journal.prepare(
       `DELETE FROM order_event WHERE (resend_id, at, event_key, fact) IN (
          SELECT resend_id, at, event_key, fact FROM order_event o WHERE at < @before
@@ -97,8 +97,8 @@ function prepareStatements(journal: Connection) {
 interface AddedEvent {
   readonly eventKey: string;
   readonly known: boolean;
-  /** A file had an event with this key. */
-  readonly replaced: boolean;
+  /** The event replaced an event of a file with this key. */
+  readonly isReplacement: boolean;
 }
 
 function createEventJournal(journal: Connection) {
@@ -107,10 +107,10 @@ function createEventJournal(journal: Connection) {
   function add({ eventKey, source, body, receivedAt, kind }: ReceivedEvent): AddedEvent | null {
     const { category = null, action = null, at = null } = kind ?? {};
     const known = kind === null ? null : Number(kind.known);
-    const replaced = source !== "import" && sql.isInFile.get(eventKey) !== undefined;
+    const isReplacement = source !== "import" && sql.isInFile.get(eventKey) !== undefined;
     if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes === 0) return null;
     sql.count.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
-    return { eventKey, known: known === 1, replaced };
+    return { eventKey, known: known === 1, isReplacement };
   }
 
   return {
@@ -118,13 +118,16 @@ function createEventJournal(journal: Connection) {
     newest: (): number => sql.newest.get()?.newest ?? 0,
     countAfter: (eventNumber: number): number => sql.countAfter.get(eventNumber)?.waiting ?? 0,
 
-    /** Events to apply after the given one, in order of arrival: at least one, and more up to the size limit. */
-    after(eventNumber: number, limit: number, mostCharacters: number): StoredEvent[] {
+    /**
+     * Events to apply after `eventNumber`, in order of arrival: at least one, more while their bodies fit
+     * `maxCharacters`.
+     */
+    after(eventNumber: number, limit: number, maxCharacters: number): StoredEvent[] {
       const events: StoredEvent[] = [];
       let characters = 0;
       for (const event of sql.readAfter.iterate(eventNumber, limit)) {
         characters += event.body.length;
-        if (events.length > 0 && characters > mostCharacters) break;
+        if (events.length > 0 && characters > maxCharacters) break;
         events.push(event);
       }
       return events;
@@ -136,22 +139,22 @@ function createEventJournal(journal: Connection) {
       sql.readOld.all({ source, before, upTo, limit }).map(({ key }) => key),
     drop: (eventKeys: readonly string[]): void => void sql.drop.run(JSON.stringify(eventKeys)),
 
-    /** Deletes what events before the given time reported about orders made elsewhere; returns how many. */
+    /** Deletes reports of events before `before` about external orders; returns their number. */
     dropReported: (before: string, limit: number): number => sql.dropReported.run({ before, limit }).changes,
   };
 }
 
-interface EventStanding {
+interface EventCounts {
   readonly tallies: readonly EventTally[];
   readonly waiting: number;
 }
 
 const CURSOR = "events";
 
-/** Per read of events to apply: few enough that a scan never waits for them. */
-const MOST_CHARACTERS = 200_000;
+/** Limit of the event bodies that one call reads, so that a scan does not wait for it. */
+const MAX_CHARACTERS = 200_000;
 
-/** Stores events in the journal and applies them to the cache. A refilled cache gets all of them again. */
+/** Stores events in the journal and applies them to the cache. An emptied cache applies all stored events again. */
 export function createEventOperations({ cache, journal, facts, extras, outbox }: StoreParts) {
   const events = createEventJournal(journal);
   const labels = createLabelAddresses(journal);
@@ -159,77 +162,82 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   const writeCursor = cache.prepare(
     "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
   );
-  const noteSubject = cache.prepare(
+  const addSubject = cache.prepare(
     "INSERT INTO event_about (subject, id, event_key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
   );
-  const dropNoted = cache.prepare("DELETE FROM event_about WHERE event_key IN (SELECT value FROM json_each(?))");
-  const reached = (): number => Number(readCursor.get(CURSOR)?.value ?? 0);
+  const dropSubjects = cache.prepare("DELETE FROM event_about WHERE event_key IN (SELECT value FROM json_each(?))");
+  const appliedUpTo = (): number => Number(readCursor.get(CURSOR)?.value ?? 0);
   const addAll = journal.transaction((received: readonly ReceivedEvent[]) =>
     received.flatMap((event) => events.add(event) ?? []),
   );
-  const dropLearned = journal.transaction((before: string, limit: number) => outbox.learned.drop(before, limit));
-  const note = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
+  const dropExternal = journal.transaction((before: string, limit: number) =>
+    outbox.externalOrders.drop(before, limit),
+  );
+  const noteOrders = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
   const applyToCache = cache.transaction((reported: readonly EventFacts[], upTo: number): void => {
-    for (const one of reported) {
-      facts.addFacts(one);
-      extras.reported(one);
-      noteSubject.run(one.subject, one.id, one.eventKey);
+    for (const report of reported) {
+      facts.addFacts(report);
+      extras.reported(report);
+      addSubject.run(report.subject, report.id, report.eventKey);
     }
     writeCursor.run(CURSOR, String(upTo));
   });
 
-  // A journal restored from a backup reuses numbers that this cache has already seen.
-  if (reached() > events.newest()) writeCursor.run(CURSOR, "0");
-  let waiting = events.countAfter(reached());
+  // A journal restored from a backup reuses event numbers that this cache has already applied.
+  if (appliedUpTo() > events.newest()) writeCursor.run(CURSOR, "0");
+  let waiting = events.countAfter(appliedUpTo());
 
   return {
-    /** Durable in one transaction; files come in parts, so that scans can run in between. */
+    /** Stores events in one transaction. Files are added in parts, so that scans can run in between. */
     addEvents(received: readonly ReceivedEvent[]): number {
       const added = addAll(received);
-      const replaced = added.flatMap((event) => (event.replaced ? [event.eventKey] : []));
-      if (replaced.length > 0) {
-        dropNoted.run(JSON.stringify(replaced));
-        waiting = events.countAfter(reached());
+      const replacedKeys = added.flatMap((event) => (event.isReplacement ? [event.eventKey] : []));
+      if (replacedKeys.length > 0) {
+        dropSubjects.run(JSON.stringify(replacedKeys));
+        waiting = events.countAfter(appliedUpTo());
       } else waiting += added.filter(({ known }) => known).length;
       return added.length;
     },
 
-    eventCounts: (): EventStanding => ({ tallies: events.tallies(), waiting }),
+    eventCounts: (): EventCounts => ({ tallies: events.tallies(), waiting }),
 
-    eventsToApply: (limit: number): StoredEvent[] => events.after(reached(), limit, MOST_CHARACTERS),
+    eventsToApply: (limit: number): StoredEvent[] => events.after(appliedUpTo(), limit, MAX_CHARACTERS),
 
-    /** The journal comes first, and repeating is harmless: after a kill every event still counts exactly once. */
+    /**
+     * Writes the journal before the cache. Repeating is harmless, so that after a kill every event counts exactly once.
+     */
     applyEvents(reported: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
-      const ofOrders = reported.flatMap(ofOrder);
-      const submissions = ofOrders.length > 0 ? note(ofOrders) : [];
+      const orderReports = reported.flatMap(reportedOrdersOf);
+      const submissions = orderReports.length > 0 ? noteOrders(orderReports) : [];
       applyToCache(reported, upTo);
       waiting = Math.max(0, waiting - applied);
       return submissions;
     },
 
-    /** The orders whose newest event names exactly these items, made here or elsewhere; includes canceled ones. */
+    /** Own and external orders whose newest event names exactly these items; includes canceled orders. */
     ordersReportedWith: (returnInventoryIds: readonly string[]): string[] => facts.ordersOf(returnInventoryIds),
 
     dropEvents(source: EventSourceName, before: string, limit: number): number {
-      const keys = events.oldKeys(source, before, reached(), limit);
-      // First deletes the notes that name these events: after a kill in between, the events are found and deleted again.
-      dropNoted.run(JSON.stringify(keys));
+      const keys = events.oldKeys(source, before, appliedUpTo(), limit);
+      // Delete the references to these events first: after a kill in between, the next call finds the events and
+      // deletes them.
+      dropSubjects.run(JSON.stringify(keys));
       events.drop(keys);
       return keys.length;
     },
     dropReportedOfOthers: (before: string, limit: number): number =>
-      events.dropReported(before, limit) + labels.dropOfOthers(before, limit) + dropLearned(before, limit),
+      events.dropReported(before, limit) + labels.dropOfOthers(before, limit) + dropExternal(before, limit),
   };
 }
 
-function ofOrder({ subject, id, fields, at, eventKey, source }: EventFacts): ReportedOrder[] {
+function reportedOrdersOf({ subject, id, fields, at, eventKey, source }: EventFacts): ReportedOrder[] {
   if (subject !== "resend") return [];
   const { statusRaw, trackingNumber, labelError, labelUrls } = fields;
   const reported: OrderFact[] = [];
   if (typeof statusRaw === "string") reported.push({ kind: "status", raw: statusRaw });
   if (typeof trackingNumber === "string") reported.push({ kind: "tracking-number", trackingNumber });
   if (typeof labelError === "string") reported.push({ kind: "label-error", message: labelError });
-  const labelAddresses = Array.isArray(labelUrls) ? labelUrls.filter((one) => typeof one === "string") : [];
+  const labelAddresses = Array.isArray(labelUrls) ? labelUrls.filter((address) => typeof address === "string") : [];
   if (labelAddresses.length > 0) reported.push({ kind: "label" });
   return [{ resendId: id, at, eventKey, source, facts: reported, labelAddresses, fields }];
 }

@@ -29,7 +29,7 @@ export interface ForeignReadings {
   readonly older: number;
 }
 
-/** The newest report of each field. */
+/** Reads the newest report of each field. */
 export function createFactReader(cache: Connection): (subject: FactSubject, id: string) => Facts {
   const read = cache.prepare<
     [FactSubject, string],
@@ -45,7 +45,9 @@ export function createFactReader(cache: Connection): (subject: FactSubject, id: 
 
 type MarkedCode = "rsd" | "ohd" | "tbc";
 
-/** Newest reports, field by field. Items that no event mentioned need no rows. The caller owns the transaction. */
+/**
+ * Stores the newest report of each field. Items that no event reported have no rows. The caller owns the transaction.
+ */
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
   const factsOf = createFactReader(cache);
   const writeFact = cache.prepare(
@@ -81,9 +83,14 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     add(subject, id, mergeFacts(before, reported), known);
   }
 
-  function storeReading(item: InventoryItem, asOf: string, source: "reading" | "file", writeAlone: () => void): void {
+  function storeReport(
+    item: InventoryItem,
+    asOf: string,
+    source: "reading" | "file",
+    writeWithoutFacts: () => void,
+  ): void {
     const known = factsOf("item", item.returnInventoryId);
-    if (Object.keys(known).length === 0) writeAlone();
+    if (Object.keys(known).length === 0) writeWithoutFacts();
     else {
       const reported = factsOfItem(item, () => asOf, source);
       add("item", item.returnInventoryId, reported, known);
@@ -99,39 +106,42 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     addFacts,
     of: factsOf,
 
-    /** The orders whose newest signed event names exactly these items, including canceled ones. */
+    /** Orders whose newest signed event names exactly these items, including canceled orders. */
     ordersOf(returnInventoryIds: readonly string[]): string[] {
       const items = JSON.stringify(returnInventoryIds.toSorted());
       return findOrders.all(items).map(({ id }) => id);
     },
 
     /**
-     * Applies the promised effect of an accepted request ahead of the next reading, in a transaction of its own. The cache is
-     * only a copy: an error in it must not undo what is known about the request.
+     * Applies the documented effect of an accepted request before the next item fetch, in a separate transaction: an
+     * error in the cache must not undo what the journal stores about the request.
      */
     mark(handlingCode: MarkedCode, returnInventoryIds: readonly string[], at: string): void {
       try {
         markAll(handlingCode, returnInventoryIds, at);
       } catch (error) {
-        process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
+        process.emitWarning(`inventory copy not updated from events: ${String(error)}`);
       }
     },
 
-    /** Stores items as the service has just reported them; `asOf` is when the desk asked. */
+    /** Stores items that the service returned; `asOf` is when the desk sent the request. */
     storeReadings: (items: readonly InventoryItem[], asOf: string): void => {
       for (const item of oldestFirst(items))
-        storeReading(item, asOf, "reading", () => inventory.write(item, asOf, "reading"));
+        storeReport(item, asOf, "reading", () => inventory.write(item, asOf, "reading"));
     },
 
-    /** Stores items of a file, current at `asOf`. They fill in what the service did not say, and change nothing it said. */
+    /**
+     * Stores items of a file, current at `asOf`. They fill unknown fields and do not change fields that the service
+     * reported.
+     */
     storeForeignReadings: (items: readonly InventoryItem[], asOf: string): ForeignReadings => {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
         const known = inventory.reported(item.returnInventoryId);
-        const isKept = known !== null && (!known.fromFile || known.at > asOf);
-        counts[known === null ? "added" : isKept ? "older" : "renewed"] += 1;
-        storeReading(item, asOf, "file", () =>
-          isKept ? inventory.complete(item, asOf) : inventory.write(item, asOf, "file"),
+        const keepsStored = known !== null && (!known.fromFile || known.at > asOf);
+        counts[known === null ? "added" : keepsStored ? "older" : "renewed"] += 1;
+        storeReport(item, asOf, "file", () =>
+          keepsStored ? inventory.complete(item, asOf) : inventory.write(item, asOf, "file"),
         );
       }
       return counts;

@@ -27,7 +27,7 @@ export const toInstruction = ({ problem, record, ...row }: InstructionRow): Stor
 });
 
 export function createFbaJournal(journal: Connection) {
-  const ask = journal.prepare(
+  const request = journal.prepare(
     `INSERT INTO fba_instruction (instruction_id, asked_at, outcome) VALUES (?, ?, 'waiting')
      ON CONFLICT (instruction_id) DO UPDATE SET asked_at = excluded.asked_at, outcome = 'waiting', problem = NULL`,
   );
@@ -56,17 +56,17 @@ export function createFbaJournal(journal: Connection) {
   return {
     instruction,
     askForInstructions: journal.transaction((ids: readonly string[], at: string): void => {
-      for (const id of ids) ask.run(id, at);
+      for (const id of ids) request.run(id, at);
     }) as (ids: readonly string[], at: string) => void,
     waitingInstructions: (limit: number): string[] => readWaiting.all(limit),
     countWaitingInstructions: (): number => countWaiting.get() ?? 0,
 
-    /** Null if it was removed meanwhile. `at`: when the service was asked. */
+    /** Null if the instruction was removed meanwhile. `at`: when the request was sent. */
     storeInstruction(id: string, record: JsonRecord, at: string): StoredInstruction | null {
       storeRecord.run({ id, record: JSON.stringify(record), at, text: valuesIn(record).join("\n") });
       return instruction(id);
     },
-    /** Keeps the record read before. */
+    /** Keeps the stored record. */
     storeInstructionProblem(
       id: string,
       outcome: Exclude<InstructionOutcome, "read">,

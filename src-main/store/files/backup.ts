@@ -4,58 +4,61 @@ import Database from "better-sqlite3";
 import { backupsToDelete } from "../../../src-domain/health/daily-backups.ts";
 import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files.ts";
 
-const KEPT_DAILY_BACKUPS = 7;
+const MAX_DAILY_BACKUPS = 7;
 
-/** The copy gets its name once complete, so that no unfinished one passes for a backup; `prove` throws to reject it. */
+/**
+ * Copies the database to a temporary file, then renames it, so that no partial copy passes for a backup. `verify`
+ * throws to reject the copy.
+ */
 export function backUp(
   connection: Database.Database,
   folder: string,
   name: string,
   label: string,
-  prove?: (file: string) => void,
+  verify?: (file: string) => void,
 ): string {
   const target = join(folder, `${name}.${label}.backup`);
-  const unfinished = `${target}.unfinished`;
-  removeFileSync(unfinished);
+  const temporary = `${target}.unfinished`;
+  removeFileSync(temporary);
   try {
-    connection.prepare("VACUUM INTO ?").run(unfinished);
-    prove?.(unfinished);
-    moveFileSync(unfinished, target);
+    connection.prepare("VACUUM INTO ?").run(temporary);
+    verify?.(temporary);
+    moveFileSync(temporary, target);
     return target;
   } catch (error) {
-    // An unfinished copy would keep a full disk full.
-    removeIfPossible(unfinished);
+    // The partial copy would keep a full disk full.
+    removeIfPossible(temporary);
     throw error;
   }
 }
 
-/** Checks a backup of any database version: reads it whole and runs SQLite's integrity check. */
+/** Runs SQLite's integrity check on a backup of any database version. */
 export function assertBackupIntact(file: string): void {
   const copy = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    const found: unknown = copy.pragma("integrity_check", { simple: true });
-    if (found !== "ok") throw new Error(`The backup before the new version is not sound: ${String(found)}`);
+    const result: unknown = copy.pragma("integrity_check", { simple: true });
+    if (result !== "ok") throw new Error(`The backup before the new version is not sound: ${String(result)}`);
   } finally {
     copy.close();
   }
 }
 
-/** One backup for each day on which the desk runs; keeps seven, and the one just written whatever the clock says. */
+/** Writes one backup per day. Keeps seven, and always the newest one even if the clock is wrong. */
 export function backUpDaily(
   connection: Database.Database,
   folder: string,
   name: string,
   now: Date,
-  prove?: (file: string) => void,
+  verify?: (file: string) => void,
 ): void {
   const day = now.toISOString().slice(0, 10);
   if (isWritten(join(folder, `${name}.${day}.backup`))) return;
-  const fresh = basename(backUp(connection, folder, name, day, prove));
+  const fresh = basename(backUp(connection, folder, name, day, verify));
   const daily = backupsOf(folder, name).filter((file) => DAILY.test(file));
-  for (const old of backupsToDelete(daily, fresh, KEPT_DAILY_BACKUPS)) removeIfPossible(join(folder, old));
+  for (const old of backupsToDelete(daily, fresh, MAX_DAILY_BACKUPS)) removeIfPossible(join(folder, old));
 }
 
-/** A file of a later time was written while the clock was ahead, and is not of this day. */
+/** Ignores a file from the future: it was written while the clock was ahead, so it is not today's. */
 const isWritten = (file: string): boolean => existsSync(file) && statSync(file).mtimeMs <= Date.now();
 
 const DAILY = /\.\d{4}-\d{2}-\d{2}\.backup$/;

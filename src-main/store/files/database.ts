@@ -6,11 +6,11 @@ import { migrate, needsMigration, type Migration } from "./migrate.ts";
 
 export type Connection = Database.Database;
 
-/** What a statement found, as the caller wants it; null where it found nothing. */
+/** Converts a row with `as`; null if there is no row. */
 export const orNull = <Row, Value>(row: Row | undefined, as: (row: Row) => Value): Value | null =>
   row === undefined ? null : as(row);
 
-/** Makes functions whose every call is one transaction. */
+/** Wraps functions so that each call is one transaction. */
 export const transactionsOf =
   (connection: Connection) =>
   <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
@@ -29,19 +29,19 @@ interface DatabaseFile {
 export function openDatabase({ folder, name, migrations, synchronous, backups }: DatabaseFile): Connection {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, name);
-  const existed = existsSync(file);
+  const isExisting = existsSync(file);
   const connection = new Database(file);
   try {
     connection.pragma("journal_mode = WAL");
     connection.pragma(`synchronous = ${synchronous}`);
-    // On macOS only these make the disk write down what a commit or a checkpoint has written.
+    // On macOS, only full fsync flushes the disk's own cache after a commit or checkpoint.
     connection.pragma(`fullfsync = ${synchronous === "FULL" ? "ON" : "OFF"}`);
     connection.pragma("checkpoint_fullfsync = ON");
     connection.pragma("foreign_keys = ON");
-    // What is deleted leaves no bytes in the file, also what a migration moves.
+    // Overwrites deleted data with zeros, also data that a migration moves.
     connection.pragma("secure_delete = ON");
     connection.pragma("busy_timeout = 5000");
-    if (existed && backups === "kept" && needsMigration(connection, migrations)) {
+    if (isExisting && backups === "kept" && needsMigration(connection, migrations)) {
       backUp(connection, folder, name, "before-migration", assertBackupIntact);
     }
     migrate(connection, migrations);

@@ -13,46 +13,46 @@ import { quarantinedFiles, pruneQuarantine, quarantineDatabase } from "./quarant
 import { CACHE_MIGRATIONS } from "../migrations/cache-migrations.ts";
 import { DatabaseNewerThanApp } from "./migrate.ts";
 
-const KEPT_BROKEN = 2;
+const MAX_QUARANTINED = 2;
 
 interface OpenedCache {
   readonly connection: Connection;
   readonly startedOver: boolean;
 }
 
-/** An unusable cache is set aside and replaced by an empty one, because it can be filled again. */
+/** Quarantines a damaged cache and replaces it with an empty one, because the cache can be refilled. */
 export function openCache(folder: string): OpenedCache {
   const file = join(folder, CACHE);
   const isMissing = !existsSync(file) || statSync(file).size === 0;
-  // A write-ahead log whose database was set aside must not be played into another.
-  if (!existsSync(file)) setAsideCache(folder);
+  // The write-ahead log of a quarantined database must not be applied to a new one.
+  if (!existsSync(file)) quarantineCache(folder);
   try {
-    return { connection: openIn(folder), startedOver: isMissing };
+    return { connection: openCacheFile(folder), startedOver: isMissing };
   } catch (error) {
-    if (error instanceof DatabaseNewerThanApp || isOfTheComputer(error)) throw error;
-    setAsideCache(folder);
-    return { connection: openIn(folder), startedOver: true };
+    if (error instanceof DatabaseNewerThanApp || isStorageFault(error)) throw error;
+    quarantineCache(folder);
+    return { connection: openCacheFile(folder), startedOver: true };
   }
 }
 
-const openIn = (folder: string): Connection =>
+const openCacheFile = (folder: string): Connection =>
   openDatabase({ folder, name: CACHE, migrations: CACHE_MIGRATIONS, synchronous: "NORMAL", backups: "none" });
 
-/** Renames the cache, which nobody has open; the next opening begins an empty one. */
-function setAsideCache(folder: string): void {
+/** Renames the closed cache, so that the next opening creates an empty one. */
+function quarantineCache(folder: string): void {
   quarantineDatabase(folder, CACHE, new Date());
-  pruneQuarantine(folder, CACHE, KEPT_BROKEN);
+  pruneQuarantine(folder, CACHE, MAX_QUARANTINED);
 }
 
 /** A full or read-only disk does not mean that the file is damaged. */
-function isOfTheComputer(error: unknown): boolean {
+function isStorageFault(error: unknown): boolean {
   const fault = storageFaultOf(codeOf(error));
   return fault !== null && fault !== "damaged";
 }
 
 /**
- * Journal and cache, and what is done when a statement finds one of them damaged: a damaged cache is reported, and set
- * aside when the store closes, which its opener has to do; a doubtful journal stays in use until a thread has read it whole.
+ * Opens journal and cache and watches for damage. A damaged cache is reported and quarantined when the store closes;
+ * the caller must close the store. A doubtful journal stays in use until a thread has checked it.
  */
 export function openDatabases(folder: string, options: StoreOptions, notify: (message: WorkerReply) => void) {
   const { connection: journal, checked: journalChecked } = openJournal(folder);
@@ -80,7 +80,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
 
   function closeCache(): void {
     cache.close();
-    if (cacheDamaged) setAsideCache(folder);
+    if (cacheDamaged) quarantineCache(folder);
     cacheDamaged = false;
   }
 
@@ -92,7 +92,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
   }
 
   return {
-    // A desk that has never scanned misses nothing; that a file was damaged is always reported.
+    // An empty cache is not reported to a desk that has never scanned. A damaged cache is always reported.
     cacheStartedOver: startedOver && (hasScans(journal) || quarantinedFiles(folder, CACHE).length > 0),
     journalChecked,
 
@@ -105,7 +105,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
       }
     },
 
-    /** After an answer: reports changed items, and damage found by an operation that succeeded without the cache. */
+    /** Call after an answer. Reports changed items, and damage even if the operation succeeded without the cache. */
     publishChanges(): void {
       const ids = changedItemsOf(cache).take();
       if (ids === null || ids.length > 0) notify({ type: "items-changed", ids });
@@ -121,8 +121,8 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
       try {
         closeCache();
       } catch (error) {
-        // On a disk that renames nothing it is found damaged once more.
-        process.emitWarning(`The damaged copy of the service's data was not set aside: ${String(error)}`);
+        // The rename failed; the next start finds the damage again.
+        process.emitWarning(`damaged cache not quarantined: ${String(error)}`);
       } finally {
         journal.close();
       }

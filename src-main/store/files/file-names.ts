@@ -1,10 +1,10 @@
-/** Separate from the code that opens the files, so that using a file name does not load SQLite. */
+/** In a separate module, so that using a file name does not load SQLite. */
 export const JOURNAL = "journal.sqlite";
 export const CACHE = "cache.sqlite";
 export const DATABASES = [JOURNAL, CACHE] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
-/** Exists only while a file is created or switches to a write-ahead log; a kill at that moment leaves it behind. */
+/** Exists only while a file is created or switched to a write-ahead log; a kill at that moment leaves it on disk. */
 export const ROLLBACK_JOURNAL = "-journal";
 /** Suffixes of a database's files: none, its write-ahead log, the log's index, and its rollback journal. */
 export const PARTS = ["", "-wal", "-shm", ROLLBACK_JOURNAL] as const;

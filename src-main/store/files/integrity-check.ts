@@ -14,17 +14,17 @@ export interface CountedDatabase {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Share of the work, in percent, for the final check of pages outside the tables. */
-const LAST_PART = 30;
+/** Percent of the work that the final check of pages outside the tables counts for. */
+const FINAL_CHECK_PERCENT = 30;
 
-/** Table by table, then the file's structure. Each step releases the file, so that the desk can write. */
+/** Checks each table, then the file's structure. Each step releases the file, so that the desk can write. */
 export function isIntact(file: string, onProgress: Progress): boolean {
-  return onFile(file, (connection) => {
+  return withConnection(file, (connection) => {
     const tables = tablesOf(connection);
     for (const [index, table] of tables.entries()) {
-      const named = `'${table.replaceAll("'", "''")}'`;
-      if (connection.pragma(`integrity_check(${named})`, { simple: true }) !== "ok") return false;
-      onProgress(Math.floor(((index + 1) / tables.length) * (100 - LAST_PART)));
+      const quotedName = `'${table.replaceAll("'", "''")}'`;
+      if (connection.pragma(`integrity_check(${quotedName})`, { simple: true }) !== "ok") return false;
+      onProgress(Math.floor(((index + 1) / tables.length) * (100 - FINAL_CHECK_PERCENT)));
     }
     return connection.pragma("quick_check(1)", { simple: true }) === "ok";
   });
@@ -34,7 +34,7 @@ export function isIntact(file: string, onProgress: Progress): boolean {
 export function countRows(folder: string): CountedDatabase[] {
   return DATABASES.filter((database) => existsSync(join(folder, database))).flatMap((database) => {
     const counted: CountedDatabase[] = [];
-    onFile(join(folder, database), (connection) => {
+    withConnection(join(folder, database), (connection) => {
       const count = (table: string): number =>
         Number(
           connection
@@ -50,11 +50,11 @@ export function countRows(folder: string): CountedDatabase[] {
   });
 }
 
-function onFile(file: string, look: (connection: Connection) => boolean): boolean {
+function withConnection(file: string, check: (connection: Connection) => boolean): boolean {
   let connection: Connection | null = null;
   try {
     connection = new Database(file, { readonly: true, fileMustExist: true });
-    return look(connection);
+    return check(connection);
   } catch (error) {
     if (storageFaultOf(codeOf(error)) === "damaged") return false;
     throw error;

@@ -16,26 +16,26 @@ import { moveFileSync, removeFileSync } from "../../base/files.ts";
 type JournalBackup = NonNullable<Extract<OpenFailure["cause"], { kind: "journal" }>["backups"]>[number];
 
 export interface JournalBackups {
-  /** Each read whole and found sound, newest first. */
+  /** Backups that passed the integrity check, newest first. */
   readonly sound: readonly JournalBackup[];
   readonly damaged: number;
 }
 
-/** Every backup of the journal, and what restoring it would lose. Takes as long as reading them all. */
+/** Lists the backups of the journal and what restoring each would lose. Reads all of them, which takes long. */
 export function listBackups(folder: string): JournalBackups {
   const all = backupsOf(folder, JOURNAL);
-  const sound = all
-    .filter((name) => isSound(join(folder, name)))
+  const intact = all
+    .filter((name) => isIntactBackup(join(folder, name)))
     .map((name) => {
       const { mtime, size } = statSync(join(folder, name));
       const at = mtime.toISOString();
       return { name, at, bytes: size, lost: lossSince(join(folder, JOURNAL), at) };
     })
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  return { sound, damaged: all.length - sound.length };
+  return { sound: intact, damaged: all.length - intact.length };
 }
 
-function isSound(file: string): boolean {
+function isIntactBackup(file: string): boolean {
   try {
     assertJournalIntact(file);
     return true;
@@ -63,12 +63,12 @@ function lossSince(journal: string, at: string): JournalBackup["lost"] {
 }
 
 /**
- * Replaces the broken journal with a backup and keeps the broken file next to it. The replacement is prepared under another
- * name, so that a kill at any moment leaves the broken journal, the new one, or none; in the last case the operator is asked
- * again.
+ * Replaces the broken journal with a backup and keeps the broken file next to it. The replacement is prepared under
+ * another name, so that a kill at any moment leaves the broken journal, the new one, or none; in the last case the
+ * operator is asked again.
  *
- * Anything the backup has ready to send may have been sent after it was written. The desk marks such orders as in progress
- * and reads their items before it repeats anything (service contract, Create resend order).
+ * A submission that is `ready` in the backup may have been sent after the backup was written. This marks it as taken,
+ * so that the desk reads its items before it repeats anything (service contract, Create resend order).
  */
 export function restoreBackup(folder: string, name: string, now: Date): Restored {
   const backup = join(folder, name);
@@ -82,7 +82,7 @@ export function restoreBackup(folder: string, name: string, now: Date): Restored
 export const startJournalOver = (folder: string, now: Date): Restored =>
   replaceJournal(folder, now, null, () => undefined);
 
-const UNFINISHED = `${JOURNAL}.unfinished`;
+const TEMPORARY = `${JOURNAL}.unfinished`;
 
 function replaceJournal(
   folder: string,
@@ -90,24 +90,24 @@ function replaceJournal(
   backupAt: string | null,
   prepare: (target: string) => void,
 ): Restored {
-  const target = join(folder, UNFINISHED);
+  const target = join(folder, TEMPORARY);
   for (const part of PARTS) removeFileSync(target + part);
   prepare(target);
-  const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: nameOfBroken(folder, now) };
-  makeReady(folder, restored);
+  const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: brokenFileName(folder, now) };
+  prepareReplacement(folder, restored);
   quarantineDatabase(folder, JOURNAL, now);
   moveFileSync(target, join(folder, JOURNAL));
   syncFolder(folder);
   return restored;
 }
 
-const nameOfBroken = (folder: string, now: Date): string | null =>
+const brokenFileName = (folder: string, now: Date): string | null =>
   existsSync(join(folder, JOURNAL)) ? quarantineName(folder, JOURNAL, now) : null;
 
-function makeReady(folder: string, restored: Restored): void {
+function prepareReplacement(folder: string, restored: Restored): void {
   const connection = openDatabase({
     folder,
-    name: UNFINISHED,
+    name: TEMPORARY,
     migrations: JOURNAL_MIGRATIONS,
     synchronous: "FULL",
     backups: "none",
@@ -133,6 +133,6 @@ function syncFolder(folder: string): void {
     fsyncSync(handle);
     closeSync(handle);
   } catch {
-    // The journal is replaced all the same: as a failure it would be replaced once more.
+    // The journal is already replaced: reporting a failure would replace it a second time.
   }
 }

@@ -9,13 +9,13 @@ import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { quarantinedFiles } from "./quarantine.ts";
 
-/** Larger ones open first and are checked in a thread of their own: SQLite checks a gigabyte a second. */
-const CHECKED_FIRST = 32_000_000;
+/** Bytes. A larger journal is checked in a separate thread after it was opened: SQLite checks a gigabyte a second. */
+const MAX_CHECKED_BYTES = 32_000_000;
 
 /** In bytes: one page of the smallest size. */
-const SMALLEST = 512;
+const MIN_JOURNAL_BYTES = 512;
 
-/** The journal must not be used as it is; the operator decides whether and how to replace it. */
+/** The journal must not be used. The operator decides whether and how to replace it. */
 export class JournalDamaged extends Error {
   readonly how: "missing" | "damaged";
   constructor(how: JournalDamaged["how"], detail: string) {
@@ -29,10 +29,10 @@ export class JournalDamaged extends Error {
 export function openJournal(folder: string): { readonly connection: Connection; readonly checked: boolean } {
   const file = join(folder, JOURNAL);
   const size = existsSync(file) ? statSync(file).size : 0;
-  if (size === 0 && hasWorked(folder)) throw new JournalDamaged("missing", file);
+  if (size === 0 && hasBeenUsed(folder)) throw new JournalDamaged("missing", file);
   // SQLite treats such a small file as empty and would overwrite it with a new journal.
-  if (size > 0 && size < SMALLEST) throw new JournalDamaged("damaged", `only ${size} bytes are left`);
-  const checked = size <= CHECKED_FIRST;
+  if (size > 0 && size < MIN_JOURNAL_BYTES) throw new JournalDamaged("damaged", `only ${size} bytes are left`);
+  const checked = size <= MAX_CHECKED_BYTES;
   return asJournalDamage(() => {
     if (size > 0) rollBack(file);
     if (size > 0 && checked) assertJournalIntact(file);
@@ -47,7 +47,7 @@ export function openJournal(folder: string): { readonly connection: Connection; 
   });
 }
 
-/** Rolls back what a kill left half written; a read-only connection could not read such a file. */
+/** Rolls back an unfinished write after a kill; a read-only connection could not read such a file. */
 function rollBack(file: string): void {
   if (!existsSync(file + ROLLBACK_JOURNAL)) return;
   const connection = new Database(file);
@@ -58,7 +58,7 @@ function rollBack(file: string): void {
   }
 }
 
-/** Runs work that only a sound journal allows; any SQLite error then means damage, unless the computer is the cause. */
+/** Runs work that an intact journal allows. An SQLite error then means damage, unless it is a storage fault. */
 export function asJournalDamage<Value>(run: () => Value): Value {
   try {
     return run();
@@ -75,13 +75,13 @@ const isDamage = (error: unknown): boolean => {
   return fault === null || fault === "damaged";
 };
 
-/** Reads the whole file without changing it; throws `JournalDamaged` with SQLite's finding. */
+/** Checks the whole file without changing it. Throws `JournalDamaged` with SQLite's finding. */
 export function assertJournalIntact(file: string): void {
   asJournalDamage(() => {
     const connection = new Database(file, { readonly: true, fileMustExist: true });
     try {
-      const found = connection.pragma("integrity_check(1)", { simple: true });
-      if (found !== "ok") throw new JournalDamaged("damaged", String(found));
+      const result = connection.pragma("integrity_check(1)", { simple: true });
+      if (result !== "ok") throw new JournalDamaged("damaged", String(result));
     } finally {
       connection.close();
     }
@@ -89,7 +89,7 @@ export function assertJournalIntact(file: string): void {
 }
 
 /** Whether this desk has ever been used: only then can its journal be missing. */
-const hasWorked = (folder: string): boolean =>
+const hasBeenUsed = (folder: string): boolean =>
   backupsOf(folder, JOURNAL).length > 0 ||
   quarantinedFiles(folder, JOURNAL).length > 0 ||
   existsSync(join(folder, "cache.sqlite"));

@@ -64,7 +64,7 @@ export function runMaintenanceTask(
   }
 }
 
-/** Checks the journal first, so that a damaged one does not push out good backups. */
+/** Checks each copy before it becomes a backup, so that a damaged journal does not replace good backups. */
 function backUpJournal(folder: string, now: Date): void {
   const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
   try {
@@ -74,7 +74,7 @@ function backUpJournal(folder: string, now: Date): void {
   }
 }
 
-/** Deletes the older backups only once a fresh one is complete and sound: the desk is never without one. */
+/** Deletes the older backups only after a new one is complete and intact, so that there is always a backup. */
 function renewBackups(folder: string, now: Date): void {
   const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
   try {

@@ -7,7 +7,7 @@ import type { StoreErrorText, WorkerReply } from "../thread/protocol.ts";
 import type { StoreEvent } from "../thread/store-events.ts";
 import { startWorker } from "../thread/start-worker.ts";
 
-interface Watching {
+interface RunOptions {
   readonly onProgress?: Progress;
   /** Aborts the work; its promise then rejects. */
   readonly stop?: AbortSignal;
@@ -15,19 +15,19 @@ interface Watching {
 
 export type RunMaintenance = <Task extends MaintenanceTask>(
   task: Task,
-  watching?: Watching,
+  options?: RunOptions,
 ) => Promise<MaintenanceResult[Task["name"]]>;
 
 /** Runs the task in its own thread and waits for it. Rejects with the name and code of the thread's error. */
 export function startMaintenance<Task extends MaintenanceTask>(
   workerPath: string | URL,
   task: Task,
-  { onProgress, stop }: Watching = {},
+  { onProgress, stop }: RunOptions = {},
 ): Promise<MaintenanceResult[Task["name"]]> {
   const worker = startWorker(workerPath, { role: "care", task });
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("The thread ended without an answer")));
+    worker.once("exit", () => reject(new Error("maintenance thread: exited without an answer")));
     stop?.addEventListener("abort", () => void worker.terminate(), { once: true });
     worker.on("message", (reply: WorkerReply) => {
       if (reply.type === "progress") onProgress?.(reply.percent);
@@ -37,16 +37,20 @@ export function startMaintenance<Task extends MaintenanceTask>(
   });
 }
 
-export function createJournalMaintenance(workerPath: string | URL, folder: string, notify: (news: StoreEvent) => void) {
+export function createJournalMaintenance(
+  workerPath: string | URL,
+  folder: string,
+  notify: (event: StoreEvent) => void,
+) {
   const { enqueue, whenIdle } = createSerialQueue();
-  let damaged = false;
+  let isDamaged = false;
 
   async function check(): Promise<void> {
     try {
       await startMaintenance(workerPath, { name: "check", folder });
     } catch (error) {
-      if (!isDamage(error) || damaged) return;
-      damaged = true;
+      if (!isDamage(error) || isDamaged) return;
+      isDamaged = true;
       notify({ kind: "journal-damaged", detail: error instanceof Error ? error.message : String(error) });
     }
   }
@@ -54,10 +58,10 @@ export function createJournalMaintenance(workerPath: string | URL, folder: strin
   return {
     check: (): void => void enqueue(check),
 
-    /** A damaged journal is not backed up, because that would push out a good copy. */
+    /** Skips a damaged journal, because its copy would replace a good backup. */
     backUp: (): void =>
       void enqueue(async () => {
-        if (damaged) return;
+        if (isDamaged) return;
         try {
           await startMaintenance(workerPath, { name: "back-up", folder, now: new Date().toISOString() });
           notify({ kind: "backed-up", fault: null });
@@ -67,17 +71,17 @@ export function createJournalMaintenance(workerPath: string | URL, folder: strin
         }
       }),
 
-    /** Rejects where no fresh backup could be written; the older ones are there then. */
+    /** Rejects if the new backup could not be written; the older backups are then kept. */
     renewBackups: (): Promise<void> =>
       enqueue(async () => {
-        if (damaged) throw new Error("A damaged journal is not copied");
+        if (isDamaged) throw new Error("backup: skipped: the journal is damaged");
         await startMaintenance(workerPath, { name: "renew-backups", folder, now: new Date().toISOString() });
       }),
 
-    /** Rejects while the disk refuses: the next round tries again. */
+    /** Rejects if the disk cannot be written; the next round retries. */
     eraseFromCopies: (before: string, now: string): Promise<void> =>
       enqueue(async () => {
-        if (!damaged) await startMaintenance(workerPath, { name: "erase-copies", folder, before, now });
+        if (!isDamaged) await startMaintenance(workerPath, { name: "erase-copies", folder, before, now });
       }),
 
     atRest: whenIdle,

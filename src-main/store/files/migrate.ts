@@ -2,7 +2,7 @@ import type Database from "better-sqlite3";
 import { defineSearchText } from "../cache/inventory-text.ts";
 import { defineOrderStanding } from "../resends/order-standing.ts";
 
-/** One step of a schema. A shipped step is never edited, only followed by another. */
+/** One step of a schema. A released step is never edited, only followed by another step. */
 export interface Migration {
   readonly version: number;
   readonly sql: string;
@@ -30,9 +30,9 @@ export function needsMigration(connection: Database.Database, migrations: readon
   return versionOf(connection) < latest(migrations);
 }
 
-/** Each step and its version number share one transaction. The schema may call the app's own functions. */
+/** Runs each step and its version number in one transaction. The schema may call functions of the app. */
 export function migrate(connection: Database.Database, migrations: readonly Migration[]): void {
-  assertNumbered(migrations);
+  assertConsecutive(migrations);
   defineSearchText(connection);
   defineOrderStanding(connection);
   const fileVersion = versionOf(connection);
@@ -48,7 +48,7 @@ export function migrate(connection: Database.Database, migrations: readonly Migr
 
 const latest = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
 
-function assertNumbered(migrations: readonly Migration[]): void {
+function assertConsecutive(migrations: readonly Migration[]): void {
   const misplaced = migrations.find((migration, index) => migration.version !== index + 1);
-  if (misplaced) throw new Error(`Migration ${misplaced.version} is not at its place; they count 1, 2, 3 ...`);
+  if (misplaced) throw new Error(`Migration numbers must be consecutive; found ${misplaced.version}`);
 }

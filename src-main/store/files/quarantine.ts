@@ -5,20 +5,20 @@ import { DATABASES, JOURNAL, PARTS } from "./file-names.ts";
 
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
 
-/** Names of a database's broken files, oldest first. */
+/** Names of a database's quarantined files, oldest first. */
 export function quarantinedFiles(folder: string, name: string): string[] {
-  const broken = new RegExp(`^${name.replaceAll(".", "\\.")}\\.broken-\\w+$`);
+  const pattern = new RegExp(`^${name.replaceAll(".", "\\.")}\\.broken-\\w+$`);
   return existsSync(folder)
     ? readdirSync(folder)
-        .filter((file) => broken.test(file))
+        .filter((file) => pattern.test(file))
         .toSorted()
     : [];
 }
 
-/** Whether a file, or one of its parts, was set aside. */
+/** Whether the file name is that of a quarantined database or of one of its parts. */
 export const isSetAside = (file: string): boolean => DATABASES.some((name) => file.startsWith(`${name}.broken-`));
 
-/** As its name says; null where it says nothing. */
+/** Time of the quarantine, parsed from the file name; null if the name contains none. */
 export function setAsideAt(file: string): Date | null {
   const parts = /\.broken-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(file);
   if (parts === null) return null;
@@ -26,11 +26,11 @@ export function setAsideAt(file: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
 }
 
-/** What a kill left of a backup or of a restore, with any of its parts. The caller is alone with these files. */
+/** Whether the file is a partial backup or restore that a kill left. Only valid while no backup or restore runs. */
 export const isLeftUnfinished = (file: string): boolean =>
   file.startsWith(`${JOURNAL}.`) && /\.unfinished(-wal|-shm|-journal)?$/.test(file);
 
-/** The main file goes first: after a kill in between no database opens without its other files. */
+/** Renames the main file first: after a kill in between, no database opens without its other files. */
 export function quarantineDatabase(folder: string, name: string, now: Date): string {
   const target = quarantineName(folder, name, now);
   for (const part of PARTS) {
@@ -42,15 +42,15 @@ export function quarantineDatabase(folder: string, name: string, now: Date): str
 
 export function quarantineName(folder: string, name: string, now: Date): string {
   const newest = quarantinedFiles(folder, name).at(-1);
-  const leftBehind = !existsSync(join(folder, name)) && newest !== undefined;
-  if (leftBehind && PARTS.slice(1).every((part) => !existsSync(join(folder, newest + part)))) return newest;
-  const wanted = `${name}.broken-${stampOf(now)}`;
-  return existsSync(join(folder, wanted)) ? `${wanted}x` : wanted;
+  const isIncomplete = !existsSync(join(folder, name)) && newest !== undefined;
+  if (isIncomplete && PARTS.slice(1).every((part) => !existsSync(join(folder, newest + part)))) return newest;
+  const candidate = `${name}.broken-${stampOf(now)}`;
+  return existsSync(join(folder, candidate)) ? `${candidate}x` : candidate;
 }
 
-/** What another program has open stays until the next time: a desk must not fail to open for it. */
-export function pruneQuarantine(folder: string, name: string, kept: number): void {
-  for (const old of quarantinedFiles(folder, name).slice(0, -kept)) {
+/** Skips files that another program has open: they must not keep the desk from starting. */
+export function pruneQuarantine(folder: string, name: string, maxFiles: number): void {
+  for (const old of quarantinedFiles(folder, name).slice(0, -maxFiles)) {
     for (const part of PARTS) removeIfPossible(join(folder, old + part));
   }
 }

@@ -1,4 +1,4 @@
-/** Name of the setting that marks a journal as the replacement of a broken one. */
+/** Name of the setting that marks a journal as the replacement of a damaged one. */
 export const RESTORED = "journalRestored";
 export interface Restored {
   readonly restoredAt: string;

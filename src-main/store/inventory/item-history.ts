@@ -11,28 +11,28 @@ type ReportedFact = Extract<ItemHistoryEntry, { readonly kind: "order" }>["fact"
 
 export interface HistoryOf {
   readonly returnInventoryId: string;
-  /** The codes on its labels: unknown scans with these texts were most likely this item. */
+  /** Codes on the item's labels: unknown scans with these texts were most likely this item. */
   readonly codes: readonly string[];
   readonly subjects: readonly { readonly subject: FactSubject; readonly id: string }[];
 }
 
-/** More than any parcel has; a limit in case a code is scanned in a loop. */
-const MOST = 100;
+/** Limit per kind of entry, in case a code is scanned in a loop. */
+const MAX_ENTRIES = 100;
 
 /** The statements whose plans test/integration/store/item-history.test.ts checks. */
 export const HISTORY_QUERIES = {
   scans: `SELECT scan_id AS scanId, text, source, recorded_at AS at, verdict ->> '$.kind' AS kind, batch_id AS batchId,
     batch.name AS batchName
     FROM scan JOIN batch USING (batch_id) WHERE verdict ->> '$.item.returnInventoryId' = ?
-    ORDER BY recorded_at DESC LIMIT ${MOST}`,
+    ORDER BY recorded_at DESC LIMIT ${MAX_ENTRIES}`,
   unknownScans: `SELECT scan_id AS scanId, text, source, recorded_at AS at, kind, batch_id AS batchId,
     batch.name AS batchName
     FROM scan JOIN batch USING (batch_id) WHERE kind = 'unknown-code' AND text = ? COLLATE NOCASE
-    ORDER BY recorded_at DESC LIMIT ${MOST}`,
+    ORDER BY recorded_at DESC LIMIT ${MAX_ENTRIES}`,
   lines: `SELECT line_id, slot, added_at, removed_at, removal, batch_id, name, state, discarded_at
-    FROM batch_line JOIN batch USING (batch_id) WHERE return_inventory_id = ? ORDER BY line_id DESC LIMIT ${MOST}`,
+    FROM batch_line JOIN batch USING (batch_id) WHERE return_inventory_id = ? ORDER BY line_id DESC LIMIT ${MAX_ENTRIES}`,
   moves: `SELECT from_batch, from_name, lines, moved_at, undone_at FROM batch_move WHERE moved_at >= ?
-    ORDER BY moved_at DESC LIMIT ${MOST}`,
+    ORDER BY moved_at DESC LIMIT ${MAX_ENTRIES}`,
   submissions: `SELECT submission_id AS submissionId, batch_id AS batchId, batch.name AS batchName, items,
     resend_id AS resendId, submitted_at AS at
     FROM submission JOIN batch USING (batch_id) WHERE batch_id = ?`,
@@ -82,46 +82,46 @@ interface EventRow {
   source: "webhook" | "import";
 }
 
-export function createItemHistory({ cache, journal, readings }: StoreParts) {
+export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
   const scans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.scans);
   const unknownScans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.unknownScans);
   const lines = journal.prepare<[string], LineRow>(HISTORY_QUERIES.lines);
   const moves = journal.prepare<[string], MoveRow>(HISTORY_QUERIES.moves);
   const submissions = journal.prepare<[string], SubmissionRow>(HISTORY_QUERIES.submissions);
   const eventKeys = cache.prepare<[FactSubject, string], { event_key: string }>(
-    `SELECT event_key FROM event_about WHERE subject = ? AND id = ? LIMIT ${MOST}`,
+    `SELECT event_key FROM event_about WHERE subject = ? AND id = ? LIMIT ${MAX_ENTRIES}`,
   );
   const events = journal.prepare<[string], EventRow>(HISTORY_QUERIES.events);
   const batchName = journal.prepare<[string], { name: string }>("SELECT name FROM batch WHERE batch_id = ?");
   const observations = createObservationJournal(journal);
 
-  function movesOf(ownLines: readonly LineRow[]): { happenings: ItemHistoryEntry[]; batches: string[] } {
-    const first = ownLines.map(({ added_at: at }) => at).toSorted()[0];
-    if (first === undefined) return { happenings: [], batches: [] };
+  function movesOf(ownLines: readonly LineRow[]): { entries: ItemHistoryEntry[]; batches: string[] } {
+    const firstAddedAt = ownLines.map(({ added_at: at }) => at).toSorted()[0];
+    if (firstAddedAt === undefined) return { entries: [], batches: [] };
     const own = new Set(ownLines.map(({ line_id: lineId }) => lineId));
-    const found = moves.all(first).flatMap((move) => {
+    const found = moves.all(firstAddedAt).flatMap((move) => {
       const moved = (JSON.parse(move.lines) as { lineId: number; toBatch: string }[]).filter(({ lineId }) =>
         own.has(lineId),
       );
       return moved.map(({ toBatch }) => ({ ...move, toBatch }));
     });
-    const happenings = found.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHistoryEntry[] => {
+    const entries = found.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHistoryEntry[] => {
       const toName = batchName.get(toBatch)?.name ?? "";
       const there = { kind: "moved", at: moved_at, batchId: toBatch, batchName: toName, fromName: from_name } as const;
       const back = { kind: "moved", batchId: from_batch, batchName: from_name, fromName: toName, back: true } as const;
       return [{ ...there, back: false }, ...(undone_at === null ? [] : [{ ...back, at: undone_at }])];
     });
-    return { happenings, batches: found.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
+    return { entries, batches: found.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
   }
 
   function ordersOf(returnInventoryId: string, batches: readonly string[]): ItemHistoryEntry[] {
-    const holds = ({ items }: SubmissionRow): boolean =>
+    const containsItem = ({ items }: SubmissionRow): boolean =>
       (JSON.parse(items) as { returnInventoryId: string }[]).some(
         (item) => item.returnInventoryId === returnInventoryId,
       );
     return [...new Set(batches)]
       .flatMap((batchId) => submissions.all(batchId))
-      .filter(holds)
+      .filter(containsItem)
       .flatMap(({ items: _items, resendId, ...row }) => [
         { kind: "submitted" as const, ...row },
         ...observations
@@ -152,13 +152,13 @@ export function createItemHistory({ cache, journal, readings }: StoreParts) {
       const moved = movesOf(ownLines);
       const batches = [...ownLines.map(({ batch_id: batchId }) => batchId), ...moved.batches];
       const scanned = [...scans.all(returnInventoryId), ...codes.flatMap((code) => unknownScans.all(code))];
-      const reading = readings.of(returnInventoryId);
+      const reading = itemFetches.of(returnInventoryId);
       return [
         ...new Map(
           scanned.map(({ kind: verdict, ...row }) => [row.scanId, { kind: "scan" as const, ...row, verdict }]),
         ).values(),
-        ...ownLines.flatMap(happeningsOfLine),
-        ...moved.happenings,
+        ...ownLines.flatMap(entriesOfLine),
+        ...moved.entries,
         ...ordersOf(returnInventoryId, batches),
         ...eventsOf(subjects),
         ...(reading === null ? [] : [{ kind: "reading" as const, at: reading.readAt, absent: reading.absent }]),
@@ -167,16 +167,16 @@ export function createItemHistory({ cache, journal, readings }: StoreParts) {
   };
 }
 
-/** The Resends screen shows orders in progress; the history shows only results. */
+/** The history shows only results; the Resends screen shows submissions in progress. */
 const REPORTED_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
 
-/** Leaves out facts about the order only. A cancellation that took effect shows in the order's status. */
+/** Leaves out facts that concern only the order. An effective cancellation shows in the order's status. */
 function isReported(fact: OrderFact): fact is ReportedFact {
   if (fact.kind === "items-read" || fact.kind === "cancellation" || fact.kind === "dealt-with") return false;
   return fact.kind !== "submission" || REPORTED_STATES.has(fact.state);
 }
 
-function happeningsOfLine(row: LineRow): ItemHistoryEntry[] {
+function entriesOfLine(row: LineRow): ItemHistoryEntry[] {
   const batch = { batchId: row.batch_id, batchName: row.name };
   const state = row.discarded_at === null ? row.state : "discarded";
   const added = { kind: "added", at: row.added_at, ...batch, slot: row.slot, state } as const;

@@ -3,8 +3,8 @@ import type { Migration } from "../files/migrate.ts";
 import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 
 /**
- * cache.sqlite: a copy of what the service knows. Item ids are INTEGER here; they leave the database as text (see
- * inventory-cache.ts).
+ * cache.sqlite: a copy of the service's data. Item ids are INTEGER columns; queries return them as text
+ * (inventory-cache.ts).
  */
 export const CACHE_MIGRATIONS: readonly Migration[] = [
   {

@@ -1,4 +1,4 @@
-/** What this desk does to drafts of consolidate shipping orders, and what is scanned into them. */
+/** Actions on draft shipping orders, and the items scanned into drafts. */
 export const SHIPPING_DRAFTS = `
   -- src-domain/shipping/draft-deed.ts; 'sending' is durable before the first byte leaves. A repeat sends body and key unchanged.
   CREATE TABLE draft_deed (

@@ -1,4 +1,4 @@
-/** The service's events as they came. */
+/** The service's events, unchanged. */
 export const EVENTS = `
   -- The service's events as they came. What could not be read has no category.
   CREATE TABLE service_event (
@@ -15,7 +15,7 @@ export const EVENTS = `
   CREATE INDEX event_to_apply ON service_event (event_number) WHERE known = 1;
 `;
 
-/** What events say of orders, how many came of each kind, and where an order stands without reading its timeline. */
+/** Facts of events about orders, counts of events by kind, and an order's newest status outside its timeline. */
 export const EVENTS_OF_ORDERS = `
   -- Of any order of the account: an event may come before this desk knows that the order is its own.
   CREATE TABLE order_event (
@@ -53,8 +53,8 @@ export const EVENTS_OF_ORDERS = `
 `;
 
 /**
- * SQL: whether an event came from a file. Deliveries are kept for 90 days, events of files for one day: an event that is not
- * kept, and not too old for a delivery, came from a file.
+ * SQL condition: the event came from a file. Deliveries are stored for 90 days, events of files for one day: an event
+ * that is not stored and is newer than 90 days came from a file.
  */
 const fromFile = (eventKey: string, at: string): string => `
   (NOT EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = ${eventKey} AND e.source = 'webhook')
@@ -66,7 +66,7 @@ const reportedOn = (resendId: string): string =>
   `(SELECT json_group_array(json_object('at', at, 'source', source, 'fact', json(fact))) FROM order_event o
     WHERE o.resend_id = ${resendId})`;
 
-/** Marks reports of orders that came from files, and withdraws them from the orders and from the addresses of labels. */
+/** Marks reports that came from files, and removes them from orders and label addresses. */
 export const SOURCES_OF_FACTS = `
   CREATE TEMP TABLE oldest_kept AS SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-89 days') AS at;
 

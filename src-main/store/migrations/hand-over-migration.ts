@@ -31,7 +31,7 @@ export const HAND_OVERS = `
   CREATE INDEX hand_over_in_by_tag ON hand_over_in (tag);
 `;
 
-/** Batches from codes stay separate until the operator checks their address. */
+/** Batches received by code stay separate until the operator confirms their address. */
 export const UNSEEN_BATCHES = `
   -- The desk it came from, while nobody here has seen its address; such a batch stays parked and as it is.
   ALTER TABLE batch ADD COLUMN unseen_from TEXT;

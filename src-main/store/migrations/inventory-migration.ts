@@ -1,7 +1,7 @@
 /**
- * Items are kept by place (store/files/places.ts) and found by the trigrams of one folded text (store/cache/inventory-text.ts). Without
- * positions and without a second copy of the texts the index takes a third of the room, and a row is written twice as fast;
- * what trigrams find is compared with the row before it is shown (store/reader/).
+ * Items are stored by row key (store/files/row-keys.ts) and found by the trigrams of one folded text
+ * (store/cache/inventory-text.ts). Without positions and a second copy of the texts, the index takes a third of the
+ * space and a row is written twice as fast. The reader compares each match with the row (store/reader/).
  */
 export const INVENTORY_BY_PLACE = `
   DROP TRIGGER inventory_text_insert;

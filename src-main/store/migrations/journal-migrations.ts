@@ -15,8 +15,8 @@ import { EVENTS_TO_ERASE, ORDERS_TO_ERASE } from "../recipients/recipient-places
 import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 
 /**
- * In the journal and not in the cache: no operation lists instructions, so what an operator read by its id could not be
- * filled again.
+ * In the journal, not in the cache, because the cache could not be refilled: no operation of the service lists
+ * instructions.
  */
 const FBA_INSTRUCTIONS = `
   -- Send-to-fulfillment instructions that were asked for by id. The record is as it came, of the last time it was read.
@@ -43,7 +43,7 @@ const HISTORY_OF_ITEMS = `
   CREATE INDEX batch_move_by_time ON batch_move (moved_at);
 `;
 
-/** journal.sqlite: what this desk did and saw. 64-bit ids are TEXT, in the canonical form of src-domain/ids.ts. */
+/** journal.sqlite: the desk's own data. 64-bit ids are TEXT, in the canonical form of src-domain/ids.ts. */
 export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   {
     version: 1,

@@ -1,4 +1,4 @@
-/** Where labels may be fetched, and every time that one was given to a printer. */
+/** Addresses of labels, and every label sent to a printer. */
 export const LABELS = `
   CREATE TABLE order_label (
     resend_id TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Orders that were made elsewhere, and when orders were looked at. */
+/** External orders, and the times of order polls. */
 export const LEARNED_ORDERS = `
   -- Told of by events. The columns after \`facts\` are derived: from the facts, and from what events told in \`order_event\`.
   CREATE TABLE learned_order (

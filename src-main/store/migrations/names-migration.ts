@@ -1,6 +1,6 @@
 /**
- * See src-domain/batches/batch-name.ts: words that the desk itself put into names get their control character. A name
- * that was typed the same way cannot be distinguished.
+ * Marks words that the desk put into batch names with a control character (src-domain/batches/batch-name.ts). A name
+ * that the operator typed the same way cannot be distinguished.
  */
 const signed = (name: string): string => `(
   SELECT CASE
@@ -19,8 +19,8 @@ const unnamed = (table: string): string =>
     WHERE station = 'Desk 1' AND NOT EXISTS (SELECT 1 FROM setting WHERE name = 'stationName');`;
 
 /**
- * Names that nobody gave are words of English no longer: batches by their number, a desk without a name. Sentences of ours are taken
- * out of what is kept of the service's failures.
+ * Replaces English default names: batches by their number, the desk by no name. Removes the desk's own sentences from
+ * stored failures of the service.
  */
 export const NAMES_WITHOUT_WORDS = `
   UPDATE batch SET name = ${signed("name")};

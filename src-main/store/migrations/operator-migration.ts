@@ -1,4 +1,4 @@
-/** Who worked where, of scans, batches and submissions from now on; what is older has no name. */
+/** Operator and station of new scans, batches and submissions; older rows have neither. */
 export const OPERATORS = `
   ALTER TABLE scan ADD COLUMN operator TEXT;
   ALTER TABLE scan ADD COLUMN station TEXT;
@@ -12,7 +12,7 @@ export const OPERATORS = `
 `;
 
 /**
- * Values of an INSERT: the operator who is signed in, and the desk's name, where it has a name
+ * SQL values for an INSERT: the signed-in operator, and the desk's name; null without one
  * (use-cases/shift/operators.ts).
  */
 export const OPERATOR_NOW = "(SELECT value ->> '$.name' FROM setting WHERE name = 'operator')";

@@ -1,4 +1,4 @@
-/** Consolidate shipping orders that were entered or reported by an answer, and worksheets that change their methods. */
+/** Shipping orders that the operator entered or an answer reported, and worksheets that change their methods. */
 export const SHIPPING_ORDERS = `
   -- The newest telling of each field by answers; what events told is in the cache (src-domain/events/event-facts.ts).
   CREATE TABLE shipping_order (

@@ -1,6 +1,6 @@
 /**
- * Rebuilds `submission`, whose CHECK constraints cannot be altered, and `observation`, which refers to it: new tables take
- * every row over, then take the old names. Foreign keys stay on; at no time does a row refer to nothing.
+ * Rebuilds `submission`, whose CHECK constraints cannot be altered, and `observation`, which refers to it: copies all
+ * rows to new tables, then renames the tables. Foreign keys stay on, so every reference is valid at any time.
  */
 export const REBUILD_SUBMISSIONS = `
   CREATE TABLE submission_next (
@@ -80,14 +80,14 @@ export const REBUILD_SUBMISSIONS = `
 `;
 
 /**
- * Whether the operator has dealt with the order's failure: derived from the observations, like the columns beside it.
+ * Whether the operator has resolved the order's failure. Derived from the observations, like the other summary columns.
  */
 export const FAILURES_DEALT_WITH = `
   ALTER TABLE submission ADD COLUMN dealt_with INTEGER NOT NULL DEFAULT 0 CHECK (dealt_with IN (0, 1));
   CREATE INDEX submission_dealt_with ON submission (place) WHERE dealt_with = 1;
 `;
 
-/** The last service type of each warehouse and country, to be offered again; it outlives the recipients of its orders. */
+/** The last service type per warehouse and country, as a suggestion; stays when recipients are erased. */
 export const SERVICE_USES = `
   CREATE TABLE service_use (
     warehouse_id INTEGER NOT NULL,

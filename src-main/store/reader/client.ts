@@ -13,9 +13,9 @@ export type Reader = {
   ) => Promise<Awaited<ReturnType<ReaderOperations[Name]>>>;
 };
 
-interface Asked {
-  /** Threads that crashed while they were asked this. */
-  ends: number;
+interface PendingCall {
+  /** Number of threads that crashed before they answered this call. */
+  crashes: number;
   readonly call: StoreCall;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -26,15 +26,15 @@ interface ReaderOptions {
   readonly folder: string;
   readonly onCacheDamaged: () => void;
   readonly onJournalDoubted: () => void;
-  readonly notify: (news: ThreadEvent) => void;
+  readonly notify: (event: ThreadEvent) => void;
 }
 
 /** A call that crashed two threads is not sent to a third. */
-const MOST_ENDS = 2;
+const MAX_CRASHES = 2;
 
-/** The reader's thread, begun with the first question. */
+/** Calls the reader's thread, which the first call starts. */
 export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted, notify }: ReaderOptions) {
-  const pending = new Map<number, Asked>();
+  const pending = new Map<number, PendingCall>();
   let thread: Worker | null = null;
   let isClosed = false;
   let sequence = 0;
@@ -48,63 +48,63 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
     if (reply.type === "journal-doubted") onJournalDoubted();
     if (reply.type === "warned") notify({ kind: "thread-warned", thread: "reader", fault: reply.fault });
     if (reply.type !== "value" && reply.type !== "error") return;
-    const asked = pending.get(reply.sequence);
+    const pendingCall = pending.get(reply.sequence);
     if (reply.type === "error" && storageFaultOf(reply.error.code) === "damaged") onCacheDamaged();
     pending.delete(reply.sequence);
-    if (reply.type === "value") asked?.resolve(reply.value);
-    else asked?.reject(toError(reply.error));
+    if (reply.type === "value") pendingCall?.resolve(reply.value);
+    else pendingCall?.reject(toError(reply.error));
   }
 
-  function begin(): Worker {
-    const begun = startWorker(workerPath, { role: "reader", folder });
-    begun.on("message", settle);
+  function startThread(): Worker {
+    const worker = startWorker(workerPath, { role: "reader", folder });
+    worker.on("message", settle);
     let lastError: Error | null = null;
-    begun.on("error", (error: Error) => (lastError = error));
-    begun.on("exit", () => {
-      if (thread !== begun) return;
+    worker.on("error", (error: Error) => (lastError = error));
+    worker.on("exit", () => {
+      if (thread !== worker) return;
       thread = null;
       notify({ kind: "thread-ended", thread: "reader", fault: faultOf(lastError) });
-      askAgain(lastError ?? new Error("The reader has ended"));
+      resendPending(lastError ?? new Error("reader: thread ended"));
     });
-    return begun;
+    return worker;
   }
 
-  /** Sends unanswered calls to another thread: reading twice does no harm. */
-  function askAgain(error: Error): void {
-    for (const [key, asked] of pending) {
-      asked.ends += 1;
-      if (asked.ends >= MOST_ENDS) {
+  /** Sends unanswered calls to a new thread, because reads can be repeated. */
+  function resendPending(error: Error): void {
+    for (const [key, pendingCall] of pending) {
+      pendingCall.crashes += 1;
+      if (pendingCall.crashes >= MAX_CRASHES) {
         pending.delete(key);
-        asked.reject(error);
-      } else send(asked.call);
+        pendingCall.reject(error);
+      } else send(pendingCall.call);
     }
   }
 
   function send(call: StoreCall): void {
-    thread ??= begin();
+    thread ??= startThread();
     thread.postMessage(call);
   }
 
-  const ask = (name: string, input: readonly unknown[]): Promise<unknown> =>
+  const callReader = (name: string, input: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      if (isClosed) return reject(new Error("The store has ended"));
+      if (isClosed) return reject(new Error("store: closed"));
       sequence += 1;
       const call: StoreCall = { sequence, name, input };
-      pending.set(sequence, { call, resolve, reject, ends: 0 });
+      pending.set(sequence, { call, resolve, reject, crashes: 0 });
       send(call);
     });
 
   return {
     calls: new Proxy({} as Reader, {
-      get: (_target, name) => (name === "then" ? undefined : (...input: unknown[]) => ask(String(name), input)),
+      get: (_target, name) => (name === "then" ? undefined : (...input: unknown[]) => callReader(String(name), input)),
     }),
 
     async close(): Promise<void> {
       isClosed = true;
-      const ending = thread;
+      const closing = thread;
       thread = null;
-      await ending?.terminate();
-      failAll(new Error("The store has ended"));
+      await closing?.terminate();
+      failAll(new Error("store: closed"));
     },
   };
 }

@@ -5,10 +5,10 @@ import { createCandidates, createSelectiveTrigrams } from "./inventory/candidate
 import type { ItemState, States } from "./states.ts";
 import { runCooperatively, YIELD, type CooperativeWork } from "./cooperative.ts";
 
-/** Progress of a pass over the open items: those on hold first, then the others, each newest first. */
+/** Position in the open items: items on hold first, then the others, each newest first. */
 export interface DetailPosition {
   readonly group: "on-hold" | "others";
-  /** Items with this row key or a lower one are still to be checked. */
+  /** Items with this row key or a lower one have not been checked. */
   readonly highest: number;
 }
 
@@ -20,9 +20,9 @@ export interface DetailPage {
 /** A record is fresh if it was read at this time or later; ISO 8601, UTC. */
 export type FreshSince = Readonly<Record<DetailPosition["group"], string>>;
 
-const FIRST_PLACE: DetailPosition = { group: "on-hold", highest: Number.MAX_SAFE_INTEGER };
+const FIRST_POSITION: DetailPosition = { group: "on-hold", highest: Number.MAX_SAFE_INTEGER };
 
-/** Items without a fresh record; a fresh finding that the service does not know the item also counts. */
+/** Items without a fresh record. A fresh answer that the service does not know the item counts as a record. */
 const DUE = `
   FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
   WHERE NOT EXISTS (SELECT 1 FROM item_record d
@@ -34,41 +34,43 @@ const WITHOUT_PHOTOS = `
   FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
   JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id AND r.photos_wanted = 1 AND r.absent = 0`;
 
-/** Background work: after this much work, the thread serves others for a while. Milliseconds. */
-const [WORK_MS, REST_MS] = [4, 8];
+/** Background work pauses `REST_MS` milliseconds after each `WORK_MS`, so that the thread serves other calls. */
+const WORK_MS = 4;
+const REST_MS = 8;
 
-function resting(): () => Promise<void> | null {
-  let begunAt = performance.now();
+function createRest(): () => Promise<void> | null {
+  let startedAt = performance.now();
   return () => {
-    if (performance.now() - begunAt < WORK_MS) return null;
-    return pause(REST_MS).then(() => void (begunAt = performance.now()));
+    if (performance.now() - startedAt < WORK_MS) return null;
+    return pause(REST_MS).then(() => void (startedAt = performance.now()));
   };
 }
 
-interface Asked {
+interface DueParameters {
   readonly places: string;
   readonly newEnough: string;
 }
 
-/** Which open items to read one by one. Always derived from stored data, so a restart loses and repeats nothing. */
+/** Finds the open items to fetch one by one. Derived from stored data, so that a restart loses and repeats nothing. */
 export function createItemsToFetch(cache: Connection, states: States) {
   const candidates = createCandidates(cache, createSelectiveTrigrams(cache), false);
-  const count = cache.prepare<[Asked], number>(`SELECT count(*) ${DUE}`).pluck();
-  const finding = (due: string) =>
-    cache.prepare<[Asked], [number, string]>(`SELECT i.place, i.id_text ${due} ORDER BY asked.key`).raw();
-  const [withoutRecord, withoutPhotos] = [finding(DUE), finding(WITHOUT_PHOTOS)];
+  const count = cache.prepare<[DueParameters], number>(`SELECT count(*) ${DUE}`).pluck();
+  const prepareFind = (due: string) =>
+    cache.prepare<[DueParameters], [number, string]>(`SELECT i.place, i.id_text ${due} ORDER BY asked.key`).raw();
+  const withoutRecord = prepareFind(DUE);
+  const withoutPhotos = prepareFind(WITHOUT_PHOTOS);
 
   const statesOf = (group: DetailPosition["group"]): ItemState[] =>
     states.all().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (group === "on-hold"));
-  const placesOf = ({ group, highest }: DetailPosition): CooperativeWork =>
+  const rowKeysOf = ({ group, highest }: DetailPosition): CooperativeWork =>
     candidates.inStates(statesOf(group), { lowest: Number.MIN_SAFE_INTEGER, highest });
 
-  function* counted(newEnough: FreshSince): CooperativeWork<{ open: number; due: number }> {
+  function* countDue(freshSince: FreshSince): CooperativeWork<{ open: number; due: number }> {
     const counts = { open: 0, due: 0 };
     for (const group of ["on-hold", "others"] as const) {
-      for (const places of placesOf({ group, highest: Number.MAX_SAFE_INTEGER })) {
-        counts.open += places.length;
-        counts.due += count.get({ places: JSON.stringify(places), newEnough: newEnough[group] }) ?? 0;
+      for (const rowKeys of rowKeysOf({ group, highest: Number.MAX_SAFE_INTEGER })) {
+        counts.open += rowKeys.length;
+        counts.due += count.get({ places: JSON.stringify(rowKeys), newEnough: freshSince[group] }) ?? 0;
         yield YIELD;
       }
     }
@@ -78,30 +80,30 @@ export function createItemsToFetch(cache: Connection, states: States) {
   async function pageOf(
     find: typeof withoutRecord,
     from: DetailPosition,
-    newEnough: FreshSince,
+    freshSince: FreshSince,
     limit: number,
   ): Promise<DetailPage> {
     const found: [number, string][] = [];
-    await runCooperatively(placesOf(from), {
-      onFound: (places) =>
-        found.push(...find.all({ places: JSON.stringify(places), newEnough: newEnough[from.group] })),
+    await runCooperatively(rowKeysOf(from), {
+      onFound: (rowKeys) =>
+        found.push(...find.all({ places: JSON.stringify(rowKeys), newEnough: freshSince[from.group] })),
       isStopped: () => found.length >= limit,
-      rest: resting(),
+      rest: createRest(),
     });
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const ids = page.map(([, id]) => id);
     if (found.length >= limit && last) return { ids, next: { group: from.group, highest: last[0] - 1 } };
-    return { ids, next: from.group === "on-hold" ? { ...FIRST_PLACE, group: "others" } : null };
+    return { ids, next: from.group === "on-hold" ? { ...FIRST_POSITION, group: "others" } : null };
   }
 
   return {
-    countItemsToFetch: async (newEnough: FreshSince) =>
-      (await runCooperatively(counted(newEnough), { rest: resting() })) ?? { open: 0, due: 0 },
+    countItemsToFetch: async (freshSince: FreshSince) =>
+      (await runCooperatively(countDue(freshSince), { rest: createRest() })) ?? { open: 0, due: 0 },
 
-    itemsToFetch: (position: DetailPosition | null, newEnough: FreshSince, limit: number) =>
-      pageOf(withoutRecord, position ?? FIRST_PLACE, newEnough, limit),
+    itemsToFetch: (position: DetailPosition | null, freshSince: FreshSince, limit: number) =>
+      pageOf(withoutRecord, position ?? FIRST_POSITION, freshSince, limit),
     photosToFetch: (position: DetailPosition | null, limit: number) =>
-      pageOf(withoutPhotos, position ?? FIRST_PLACE, { "on-hold": "", others: "" }, limit),
+      pageOf(withoutPhotos, position ?? FIRST_POSITION, { "on-hold": "", others: "" }, limit),
   };
 }

@@ -23,9 +23,9 @@ import { type NormalTime, normalTimes, type StageTime, stageTimes } from "../../
 import { createObservationJournal, createOrderPolls } from "../resends/observation-journal.ts";
 import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
 
-const MOST_OF_A_KIND = 6;
+const MAX_PER_KIND = 6;
 
-/** Exact codes come first, then those that begin with the text, then the newest. */
+/** Finds records for the search. Exact matches come first, then matches at the start, then the newest. */
 function createFinder(cache: Connection, journal: Connection) {
   const orders = journal.prepare<[{ like: string; named: string; text: string }], FoundOrder>(`
     SELECT s.submission_id AS submissionId, s.state, s.resend_id AS resendId, s.resend_number AS resendNumber,
@@ -39,35 +39,35 @@ function createFinder(cache: Connection, journal: Connection) {
         OR i.value ->> '$.returnInventoryId' = @text OR i.value ->> '$.sku' = @text COLLATE NOCASE)
     ORDER BY coalesce(s.resend_id = @text OR s.resend_number = @text OR s.newest_tracking_number = @text, 0) DESC,
       s.place DESC
-    LIMIT ${MOST_OF_A_KIND}`);
+    LIMIT ${MAX_PER_KIND}`);
   const batches = journal.prepare<[{ like: string; named: string }], FoundBatch>(`
     SELECT batch_id AS batchId, name, state,
       (SELECT count(*) FROM batch_line l WHERE l.batch_id = b.batch_id AND l.removed_at IS NULL) AS itemCount
     FROM batch b
     WHERE state IN ('open', 'parked') AND discarded_at IS NULL
       AND (name LIKE @like ESCAPE '\\' OR name LIKE @named ESCAPE '\\')
-    ORDER BY changed_at DESC LIMIT ${MOST_OF_A_KIND}`);
+    ORDER BY changed_at DESC LIMIT ${MAX_PER_KIND}`);
   const codes = cache.prepare<[{ like: string; begins: string; text: string }], FoundCode>(`
     SELECT list_name AS list, code, coalesce(name, '') AS name FROM reference_entry
     WHERE version = 'current' AND (code LIKE @like ESCAPE '\\' OR name LIKE @like ESCAPE '\\')
     ORDER BY code = @text COLLATE NOCASE DESC, code LIKE @begins ESCAPE '\\' DESC, list_name, code
-    LIMIT ${MOST_OF_A_KIND}`);
-  const reportedOn = cache.prepare<[{ like: string }], { id: string }>(`
+    LIMIT ${MAX_PER_KIND}`);
+  const reportedOrders = cache.prepare<[{ like: string }], { id: string }>(`
     SELECT id FROM fact WHERE subject = 'shipping-order'
     GROUP BY id
     HAVING id LIKE @like ESCAPE '\\'
       OR max(CASE WHEN field = 'consolidateShippingOrderNumber' THEN value ->> '$' END) LIKE @like ESCAPE '\\'
-    ORDER BY max(at) DESC LIMIT ${MOST_OF_A_KIND}`);
-  const keptOf = journal.prepare<[{ like: string }], { id: string }>(`
+    ORDER BY max(at) DESC LIMIT ${MAX_PER_KIND}`);
+  const storedOrders = journal.prepare<[{ like: string }], { id: string }>(`
     SELECT order_id AS id FROM shipping_order
     WHERE order_id LIKE @like ESCAPE '\\'
       OR facts ->> '$.consolidateShippingOrderNumber.value' LIKE @like ESCAPE '\\'
-    ORDER BY order_id DESC LIMIT ${MOST_OF_A_KIND}`);
+    ORDER BY order_id DESC LIMIT ${MAX_PER_KIND}`);
   const known = createKnownOrders(cache, journal);
 
   function shippingOrders(like: string) {
-    const ids = new Set([...reportedOn.all({ like }), ...keptOf.all({ like })].map(({ id }) => id));
-    return [...ids].slice(0, MOST_OF_A_KIND).map((id) => {
+    const ids = new Set([...reportedOrders.all({ like }), ...storedOrders.all({ like })].map(({ id }) => id));
+    return [...ids].slice(0, MAX_PER_KIND).map((id) => {
       const row = known.row(id);
       return { id, number: row?.number ?? null, status: row?.status?.raw ?? null };
     });
@@ -80,7 +80,7 @@ function createFinder(cache: Connection, journal: Connection) {
     FROM fba_instruction
     WHERE record IS NOT NULL AND (instruction_id LIKE @like ESCAPE '\\' OR number LIKE @like ESCAPE '\\')
     ORDER BY coalesce(instruction_id = @text COLLATE NOCASE OR number = @text COLLATE NOCASE, 0) DESC, asked_at DESC
-    LIMIT ${MOST_OF_A_KIND}`);
+    LIMIT ${MAX_PER_KIND}`);
 
   return {
     findRecords(text: string) {
@@ -98,33 +98,33 @@ function createFinder(cache: Connection, journal: Connection) {
   };
 }
 
-/** As many of the newest orders say what is usual by now. */
-const ORDERS = 100;
-/** Milliseconds without a look after which nobody can say when a stage was left. */
-const UNSEEN_MS = 60_000;
+/** Number of the newest orders that the usual times are computed from. */
+const SAMPLE_ORDERS = 100;
+/** Milliseconds between two polls above which the end of a stage is unknown. */
+const MAX_POLL_GAP_MS = 60_000;
 
-interface MadeOrder {
+interface CreatedOrder {
   readonly submissionId: string;
   readonly resendId: string;
   readonly createdAt: string;
 }
 
-/** How long this desk's own orders of a label mode usually are in each stage. */
+/** Computes how long this desk's orders of a label mode usually stay in each stage. */
 function createNormalTimesReader(journal: Connection) {
-  const newest = journal.prepare<[LabelMode], MadeOrder>(
+  const newest = journal.prepare<[LabelMode], CreatedOrder>(
     `SELECT submission_id AS submissionId, resend_id AS resendId, created_at AS createdAt FROM submission
      WHERE label_mode = ? AND state = 'created' AND resend_id IS NOT NULL AND created_at IS NOT NULL
-     ORDER BY place DESC LIMIT ${ORDERS}`,
+     ORDER BY place DESC LIMIT ${SAMPLE_ORDERS}`,
   );
   const observations = createObservationJournal(journal);
-  const checks = createOrderPolls(journal);
+  const polls = createOrderPolls(journal);
 
-  function timesOf(order: MadeOrder): StageTime[] {
+  function timesOf(order: CreatedOrder): StageTime[] {
     const { createdAt, resendId } = order;
     const timeline = observations.timeline(order);
     const until = timeline.at(-1)?.at ?? createdAt;
-    const open = { from: createdAt, until, now: until, mostMs: UNSEEN_MS };
-    return stageTimes(timeline, createdAt, pollGaps(checks.of(resendId), open));
+    const open = { from: createdAt, until, now: until, mostMs: MAX_POLL_GAP_MS };
+    return stageTimes(timeline, createdAt, pollGaps(polls.of(resendId), open));
   }
 
   function* read(mode: LabelMode): CooperativeWork<NormalTime[]> {
@@ -139,14 +139,14 @@ function createNormalTimesReader(journal: Connection) {
   return { normalStageTimes: (mode: LabelMode): Promise<NormalTime[]> => runToCompletion(read(mode)) };
 }
 
-interface Spelled {
+interface SpellingCount {
   readonly spelling: string;
   readonly places: number;
 }
 
-/** Finds every recipient, for a request of erasure. */
+/** Finds all stored recipients, so that the operator can erase one. */
 function createRecipientSearch(cache: Connection, journal: Connection) {
-  const names = journal.prepare<[], Spelled>(`
+  const names = journal.prepare<[], SpellingCount>(`
     SELECT spelling, count(*) AS places FROM (
       SELECT recipient_name AS spelling FROM submission
       UNION ALL SELECT recipient_name FROM learned_order
@@ -155,7 +155,7 @@ function createRecipientSearch(cache: Connection, journal: Connection) {
       -- A submitted batch is counted as its order.
       UNION ALL SELECT trim(destination ->> '$.shipmentName') FROM batch WHERE state <> 'submitted'
     ) WHERE spelling <> '' GROUP BY spelling ORDER BY spelling`);
-  const reported = cache.prepare<[], Spelled & { readonly id: string }>(
+  const reported = cache.prepare<[], SpellingCount & { readonly id: string }>(
     `SELECT id, trim(value ->> '$') AS spelling, 1 AS places FROM fact
      WHERE subject = 'shipping-order' AND field = 'shipToContactName' AND trim(value ->> '$') <> ''`,
   );
@@ -163,38 +163,38 @@ function createRecipientSearch(cache: Connection, journal: Connection) {
     "SELECT 1 FROM shipping_order WHERE order_id = ? AND facts ->> '$.shipToContactName' IS NOT NULL",
   );
 
-  /** Shipping orders that only events know are in the cache alone. */
-  function* everyName(): Generator<Spelled> {
+  /** Shipping orders that only events reported are in the cache, not in the journal. */
+  function* allSpellings(): Generator<SpellingCount> {
     yield* names.iterate();
     for (const { id, ...spelled } of reported.iterate()) if (isCounted.get(id) === undefined) yield spelled;
   }
 
   return {
     recipientsNamed(text: string, limit: number): FoundRecipient[] {
-      const wanted = foldText(text);
+      const foldedText = foldText(text);
       const found = new Map<string, FoundRecipient>();
-      for (const { spelling, places } of everyName()) {
+      for (const { spelling, places } of allSpellings()) {
         const folded = foldText(spelling);
-        if (!folded.includes(wanted)) continue;
-        const same = found.get(folded);
-        if (same === undefined && found.size === limit) continue;
-        if (same?.spellings.length === limit) continue;
-        const { name = spelling, spellings = [] } = same ?? {};
-        found.set(folded, { name, spellings: [...spellings, spelling], places: (same?.places ?? 0) + places });
+        if (!folded.includes(foldedText)) continue;
+        const existing = found.get(folded);
+        if (existing === undefined && found.size === limit) continue;
+        if (existing?.spellings.length === limit) continue;
+        const { name = spelling, spellings = [] } = existing ?? {};
+        found.set(folded, { name, spellings: [...spellings, spelling], places: (existing?.places ?? 0) + places });
       }
       return [...found.values()];
     },
   };
 }
 
-/** Of the newest; who looks for an older one searches. */
-const MOST_SHOWN = 300;
+/** Shows only the newest; older ones need a more exact search. */
+const MAX_INSTRUCTIONS = 300;
 
 function createInstructionSearch(journal: Connection) {
   const matching = "instruction_id LIKE @like ESCAPE '\\' OR search_text LIKE @like ESCAPE '\\'";
   const search = journal.prepare<[{ like: string }], InstructionRow>(
     `SELECT ${INSTRUCTION_COLUMNS} FROM fba_instruction WHERE ${matching}
-     ORDER BY asked_at DESC, rowid LIMIT ${MOST_SHOWN}`,
+     ORDER BY asked_at DESC, rowid LIMIT ${MAX_INSTRUCTIONS}`,
   );
   const count = journal
     .prepare<[{ like: string }], number>(`SELECT count(*) FROM fba_instruction WHERE ${matching}`)
@@ -207,7 +207,7 @@ function createInstructionSearch(journal: Connection) {
   };
 }
 
-/** All that takes long and changes nothing, in its own thread. More than a few milliseconds: see cooperative.ts. */
+/** Reads that take long, in the reader's thread. Work of more than a few milliseconds uses cooperative.ts. */
 export function createReaderOperations(cache: Connection, journal: Connection, thresholds: Thresholds = THRESHOLDS) {
   const { read } = createSettingsJournal(journal);
   const states = createStates(cache, () => resendCodesIn(read("resendCodes")));
@@ -227,12 +227,12 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     ...createNormalTimesReader(journal),
     ...createRecipientSearch(cache, journal),
 
-    /** The newest items that contain a text; does not replace a search of the table. */
+    /** The newest items that contain a text. Does not stop or replace a search of the inventory table. */
     async newestWith(text: string, limit: number): Promise<InventoryRow[]> {
       const found: InventoryRow[] = [];
       await runCooperatively(matching({ ...NO_INVENTORY_FILTER, text }, false), {
-        onFound(places) {
-          const rows = rowsAt(places.slice(0, limit - found.length));
+        onFound(rowKeys) {
+          const rows = rowsAt(rowKeys.slice(0, limit - found.length));
           found.push(...rows.filter((row) => row !== null));
         },
         isStopped: () => found.length >= limit,

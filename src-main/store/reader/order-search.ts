@@ -18,7 +18,7 @@ import { rowKeysByKey, type Key } from "./inventory/sorting.ts";
 import { YIELD, runCooperatively, runToCompletion, type CooperativeWork } from "./cooperative.ts";
 import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
 
-/** Every order that this desk knows. Orders made here have positive row keys, all others negative ones. */
+/** All known orders. Orders created by this desk have positive row keys, external orders negative ones. */
 const rowsWhere = (own: string): string => `(
   SELECT s.place, 'own' AS origin, s.submission_id, s.state, s.newest_status AS status_raw, s.label_mode, s.warehouse_id,
     s.item_count, s.items, s.recipient_name, s.country_code, s.newest_tracking_number AS tracking_number, s.resend_id,
@@ -36,18 +36,18 @@ const rowsWhere = (own: string): string => `(
 
 const ORDER_ROWS = rowsWhere("true");
 
-/** An attempt that was refused or given up is listed until its batch is submitted again. */
+/** Lists a refused or abandoned submission only until its batch is submitted again. */
 const LISTED_ROWS = rowsWhere(`s.state NOT IN ('refused', 'released')
     OR NOT EXISTS (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)`);
 
-/** May be null for an order made elsewhere, whose `submittedAt` is when an event first reported it. */
+/** Null where unknown for an external order. Its `submittedAt` is when an event first reported the order. */
 type OwnOnly = "submissionId" | "batchName" | "warehouseId" | "itemCount" | "recipientName" | "countryCode";
 
 export type StoredOrderRow = Omit<OwnOrder, OwnOnly> & {
   readonly [Name in OwnOnly]: OwnOrder[Name] | null;
 } & { readonly origin: OrderOrigin };
 
-type Read = Omit<StoredOrderRow, "cutOff" | "failureResolved"> & {
+type OrderRow = Omit<StoredOrderRow, "cutOff" | "failureResolved"> & {
   readonly cutOffAt: string | null;
   readonly estimated: number | null;
   readonly dealt: number;
@@ -61,9 +61,9 @@ const COLUMNS = `origin, submission_id AS submissionId, batch_name AS batchName,
   cut_off_estimated AS estimated, dealt_with AS dealt`;
 
 function createOrderRows(journal: Connection) {
-  const read = journal.prepare<[number], Read>(`SELECT ${COLUMNS} FROM ${ORDER_ROWS} WHERE place = ?`);
-  return (place: number): StoredOrderRow | null => {
-    const row = read.get(place);
+  const read = journal.prepare<[number], OrderRow>(`SELECT ${COLUMNS} FROM ${ORDER_ROWS} WHERE place = ?`);
+  return (rowKey: number): StoredOrderRow | null => {
+    const row = read.get(rowKey);
     if (!row) return null;
     const { cutOffAt, estimated, dealt, ...order } = row;
     const cutOff = cutOffAt === null ? null : { at: cutOffAt, estimated: estimated === 1 };
@@ -81,7 +81,7 @@ interface OrderGroup {
   readonly count: number;
 }
 
-const A_STEP = 256;
+const ROWS_PER_STEP = 256;
 
 const KEYS: Readonly<Record<Exclude<OrderColumn, "status" | "created">, string>> = {
   order: "coalesce(resend_number, resend_id, batch_name)",
@@ -95,7 +95,7 @@ const KEYS: Readonly<Record<Exclude<OrderColumn, "status" | "created">, string>>
 };
 
 type Found = [
-  place: number,
+  rowKey: number,
   origin: OrderOrigin,
   state: SubmissionState,
   statusRaw: string | null,
@@ -118,8 +118,8 @@ export function createOrderSearch(journal: Connection) {
      FROM ${ORDER_ROWS} WHERE place = ?`,
   );
 
-  function holds(place: number, text: string, named: string): boolean {
-    const found = texts.get(place);
+  function containsText(rowKey: number, text: string, named: string): boolean {
+    const found = texts.get(rowKey);
     if (!found) return false;
     const codes = foldText(found.codes);
     if (codes.includes(text) || codes.includes(named)) return true;
@@ -130,7 +130,7 @@ export function createOrderSearch(journal: Connection) {
   function* ordered({ filter, order: { column, descending } }: OrderQuery): CooperativeWork {
     const text = foldText(filter.text.trim());
     const named = foldText(toStoredBatchName(filter.text));
-    const places = new RowKeyList();
+    const rowKeys = new RowKeyList();
     const keys: Key[] = [];
     const madeAt: string[] = [];
     const keyOf = column === "status" || column === "created" ? "NULL" : KEYS[column];
@@ -139,23 +139,33 @@ export function createOrderSearch(journal: Connection) {
         `SELECT place, origin, state, status_raw, label_mode, warehouse_id, dealt_with, made_at, ${keyOf} FROM ${LISTED_ROWS}`,
       )
       .raw();
-    let looked = 0;
-    for (const [place, origin, state, statusRaw, mode, warehouseId, failureResolved, made, key] of rows.iterate()) {
-      looked += 1;
-      if (looked % A_STEP === 0) yield YIELD;
+    let rowCount = 0;
+    for (const [
+      rowKey,
+      origin,
+      state,
+      statusRaw,
+      mode,
+      warehouseId,
+      failureResolved,
+      createdAt,
+      key,
+    ] of rows.iterate()) {
+      rowCount += 1;
+      if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
       const stage = orderStage(state, statusRaw, failureResolved === 1);
       if (!matchesStage(filter, origin, stage) || !fitsValues(filter, mode, warehouseId)) continue;
-      if (text !== "" && !holds(place, text, named)) continue;
-      places.add([place]);
-      madeAt.push(made);
+      if (text !== "" && !containsText(rowKey, text, named)) continue;
+      rowKeys.add([rowKey]);
+      madeAt.push(createdAt);
       keys.push(column === "status" ? `${stage} ${statusRaw ?? ""}` : key);
     }
-    if (column === "created") return yield* rowKeysByKey(places, (index) => madeAt[index] ?? null, descending);
+    if (column === "created") return yield* rowKeysByKey(rowKeys, (index) => madeAt[index] ?? null, descending);
     // Orders with equal values are newest first.
     const keyAt = new Map<number, Key>();
-    for (let index = 0; index < places.length; index += 1) keyAt.set(places.at(index), keys[index] ?? null);
+    for (let index = 0; index < rowKeys.length; index += 1) keyAt.set(rowKeys.at(index), keys[index] ?? null);
     const newestFirst = new RowKeyList();
-    for (const found of rowKeysByKey(places, (index) => madeAt[index] ?? null, true)) {
+    for (const found of rowKeysByKey(rowKeys, (index) => madeAt[index] ?? null, true)) {
       newestFirst.add(found);
       yield YIELD;
     }
@@ -165,7 +175,7 @@ export function createOrderSearch(journal: Connection) {
   const lists = createResultSnapshots<OrderQuery, number, StoredOrderRow>(async (query, isStopped) => {
     const keys: number[] = [];
     const onFound = (found: readonly number[]): void => {
-      for (const place of found) keys.push(place);
+      for (const rowKey of found) keys.push(rowKey);
     };
     return (await runCooperatively(ordered(query), { onFound, isStopped })) === null ? null : keys;
   }, rowAt);
@@ -179,10 +189,10 @@ export function createOrderSearch(journal: Connection) {
          FROM ${LISTED_ROWS}`,
       )
       .iterate();
-    let looked = 0;
+    let rowCount = 0;
     for (const row of rows) {
-      looked += 1;
-      if (looked % A_STEP === 0) yield YIELD;
+      rowCount += 1;
+      if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
       const name = JSON.stringify(row);
       counted.set(name, { ...row, count: (counted.get(name)?.count ?? 0) + 1 });
     }

@@ -26,7 +26,7 @@ interface SubmissionRow {
 export const SHIFT_QUERIES = {
   scans: `SELECT kind, operator, station, count(*) AS count FROM scan INDEXED BY scan_by_shift
     WHERE recorded_at >= @from AND recorded_at < @until AND kind IS NOT NULL GROUP BY kind, operator, station`,
-  // Only verdicts with more than one reason; for the others the kind says enough.
+  // Only verdicts with more than one reason; for the others the kind is enough.
   causes: `SELECT kind, coalesce(verdict ->> '$.reason', verdict ->> '$.obstacle.kind') AS reason, text FROM scan
     WHERE kind IN ('already-in-batch', 'in-another-batch', 'locked', 'wrong-warehouse', 'not-eligible', 'unknown-code',
       'damaged-scan') AND recorded_at >= @from AND recorded_at < @until`,
@@ -38,7 +38,7 @@ export const SHIFT_QUERIES = {
   unknown: "SELECT count(*) FROM submission WHERE state = 'unknown'",
 } as const;
 
-/** The totals of a period, counted part by part, so that no statement reads more than one part. */
+/** Counts the totals of a period in parts, so that no statement reads more than one part. */
 export function createShiftReports(journal: Connection) {
   const scans = journal.prepare<[Period], ScanCount>(SHIFT_QUERIES.scans);
   const causes = journal.prepare<[Period], { kind: VerdictKind; reason: string | null; text: string }>(
@@ -47,21 +47,21 @@ export function createShiftReports(journal: Connection) {
   const submissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
   const unknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
 
-  function* counted(
+  function* countPeriod(
     period: Period & Pick<ShiftReport, "unit">,
     parts: readonly Period[],
   ): CooperativeWork<ShiftReport> {
     const tally = new ShiftTally(period, parts);
-    for (const [place, part] of parts.entries()) {
+    for (const [partIndex, part] of parts.entries()) {
       const { from, until } = part;
-      for (const { kind, count, ...who } of scans.all({ from, until })) tally.scans(place, kind, who, count);
+      for (const { kind, count, ...who } of scans.all({ from, until })) tally.scans(partIndex, kind, who, count);
       yield YIELD;
       for (const { kind, reason, text } of causes.iterate({ from, until })) {
         tally.cause(kind, reason, text);
         yield YIELD;
       }
       for (const row of submissions.iterate({ from, until })) {
-        tally.batch(place, submittedBatch(row));
+        tally.batch(partIndex, submittedBatch(row));
         yield YIELD;
       }
     }
@@ -71,13 +71,13 @@ export function createShiftReports(journal: Connection) {
   return {
     /** `parts` are consecutive and cover the period. */
     shiftReport: (period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): Promise<ShiftReport> =>
-      runToCompletion(counted(period, parts)),
+      runToCompletion(countPeriod(period, parts)),
   };
 }
 
 const submittedBatch = ({ submittedAt, begunAt, refusal, ...row }: SubmissionRow) => ({
   ...row,
-  // A clock that was set back would make a batch end before it began.
+  // If the clock was set back, the batch would end before it began.
   tookMs: begunAt === null ? null : Math.max(0, Date.parse(submittedAt) - Date.parse(begunAt)),
   refusal: refusal === null ? null : (JSON.parse(refusal) as { readonly fields: Record<string, string> }).fields,
 });

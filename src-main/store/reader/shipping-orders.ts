@@ -14,7 +14,7 @@ import { YIELD, type CooperativeWork, runToCompletion } from "./cooperative.ts";
 import { createResultSnapshots } from "./result-snapshots.ts";
 
 export function createKnownOrders(cache: Connection, journal: Connection) {
-  const kept = createKeptOrderReader(journal);
+  const readStored = createKeptOrderReader(journal);
   const factsOf = createFactReader(cache);
   const shipmentsOf = cache.prepare<[string], { id: string }>(
     `SELECT id FROM fact WHERE subject = 'shipping-shipment' AND field = 'consolidateShippingOrderId' AND value = ?
@@ -22,34 +22,34 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
   );
 
   const shipmentIds = (orderId: string, answered: object | undefined): string[] => {
-    const ofEvents = shipmentsOf.all(JSON.stringify(orderId)).map(({ id }) => id);
-    return [...new Set([...Object.keys(answered ?? {}), ...ofEvents])].toSorted();
+    const reportedIds = shipmentsOf.all(JSON.stringify(orderId)).map(({ id }) => id);
+    return [...new Set([...Object.keys(answered ?? {}), ...reportedIds])].toSorted();
   };
 
   return {
     known: (orderId: string): KnownShippingOrder | null => {
-      const own = kept(orderId);
-      const facts = mergeFacts(own?.facts ?? {}, factsOf("shipping-order", orderId));
-      if (own === null && Object.keys(facts).length === 0) return null;
-      const shipments = shipmentIds(orderId, own?.shipments).map(
-        (id) => [id, mergeFacts(own?.shipments[id] ?? {}, factsOf("shipping-shipment", id))] as const,
+      const stored = readStored(orderId);
+      const facts = mergeFacts(stored?.facts ?? {}, factsOf("shipping-order", orderId));
+      if (stored === null && Object.keys(facts).length === 0) return null;
+      const shipments = shipmentIds(orderId, stored?.shipments).map(
+        (id) => [id, mergeFacts(stored?.shipments[id] ?? {}, factsOf("shipping-shipment", id))] as const,
       );
-      return { entered: own?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
+      return { entered: stored?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
     },
 
     row: (orderId: string): ShippingOrderRow | null => {
-      const own = kept(orderId);
-      const facts = mergeFacts(own?.facts ?? {}, factsOf("shipping-order", orderId));
-      if (own === null && Object.keys(facts).length === 0) return null;
-      return shippingOrderOf(orderId, facts, shipmentIds(orderId, own?.shipments).length, own?.entered ?? null);
+      const stored = readStored(orderId);
+      const facts = mergeFacts(stored?.facts ?? {}, factsOf("shipping-order", orderId));
+      if (stored === null && Object.keys(facts).length === 0) return null;
+      return shippingOrderOf(orderId, facts, shipmentIds(orderId, stored?.shipments).length, stored?.entered ?? null);
     },
   };
 }
 
-const STEP = 50;
-const MOST_BETWEEN = 500;
+const ROWS_PER_STEP = 50;
+const MAX_SELECTED = 500;
 
-/** The table of shipping orders. There are thousands at most, so each list is made of all of them, a few at a time. */
+/** Searches shipping orders. There are at most thousands, so each search filters all of them, in steps. */
 export function createShippingOrderReader(cache: Connection, journal: Connection) {
   const { row, known } = createKnownOrders(cache, journal);
   const entered = journal.prepare<[string, number], { id: string }>(
@@ -58,7 +58,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   const reported = cache.prepare<[string, number], { id: string }>(
     "SELECT DISTINCT id FROM fact WHERE subject = 'shipping-order' AND id > ? ORDER BY id LIMIT ?",
   );
-  let gathered: { readonly version: string; readonly rows: readonly ShippingOrderRow[] } | null = null;
+  let cachedRows: { readonly version: string; readonly rows: readonly ShippingOrderRow[] } | null = null;
 
   const version = (): string =>
     [cache, journal].map((database) => String(database.pragma("data_version", { simple: true }))).join(" ");
@@ -66,7 +66,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   function* idsFrom(read: typeof entered): CooperativeWork<string[]> {
     const ids: string[] = [];
     for (let after: string | undefined = ""; after !== undefined; yield YIELD) {
-      const found: string[] = read.all(after, STEP).map(({ id }) => id);
+      const found: string[] = read.all(after, ROWS_PER_STEP).map(({ id }) => id);
       ids.push(...found);
       after = found.at(-1);
     }
@@ -74,30 +74,30 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   }
 
   function* allRows(): CooperativeWork<readonly ShippingOrderRow[]> {
-    const now = version();
-    if (gathered?.version === now) return gathered.rows;
+    const currentVersion = version();
+    if (cachedRows?.version === currentVersion) return cachedRows.rows;
     const ids = new Set([...(yield* idsFrom(entered)), ...(yield* idsFrom(reported))]);
     const rows: ShippingOrderRow[] = [];
     for (const id of ids) {
       const found = row(id);
       if (found !== null) rows.push(found);
-      if (rows.length % STEP === 0) yield YIELD;
+      if (rows.length % ROWS_PER_STEP === 0) yield YIELD;
     }
-    gathered = { version: now, rows };
+    cachedRows = { version: currentVersion, rows };
     return rows;
   }
 
-  const lists = createResultSnapshots<ShippingQuery, string, ShippingOrderRow>(async ({ filter, order }) => {
+  const snapshots = createResultSnapshots<ShippingQuery, string, ShippingOrderRow>(async ({ filter, order }) => {
     const found = (await runToCompletion(allRows())).filter((one) => fitsFilter(one, filter));
     return found.toSorted((a, b) => compareOrders(a, b, order)).map(({ orderId }) => orderId);
   }, row);
 
   return {
-    searchShippingOrders: lists.page,
+    searchShippingOrders: snapshots.page,
 
-    /** All ids of a list from one position to another, for a selection that reaches beyond what was read. */
+    /** Rows between two positions, for a selection that includes rows that the page has not read. */
     shippingOrdersBetween: (snapshot: string, first: number, last: number): Promise<ShippingOrderRow[]> =>
-      lists.between(snapshot, first, Math.min(last + 1, first + MOST_BETWEEN)),
+      snapshots.between(snapshot, first, Math.min(last + 1, first + MAX_SELECTED)),
 
     async shippingFacets() {
       const rows = await runToCompletion(allRows());

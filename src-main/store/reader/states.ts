@@ -3,7 +3,7 @@ import type { InventoryFilter } from "../../../src-domain/inventory/inventory-qu
 import type { Connection } from "../files/database.ts";
 import { YIELD, type CooperativeWork } from "./cooperative.ts";
 
-/** What inventory filters ask for besides text, time and value-added services; few combinations exist. */
+/** The item fields that inventory filters compare by value. Few combinations exist. */
 export interface ItemState {
   readonly warehouseId: number;
   readonly handlingCode: string;
@@ -11,7 +11,8 @@ export interface ItemState {
 }
 
 export function createStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
-  // One index step per value, not per row. Comparing all three at once would scan every row of a warehouse.
+  // One index step per value, not per row. Comparing all three columns in one statement would scan every row of a
+  // warehouse.
   const nextWarehouse = cache
     .prepare<[number], number | null>("SELECT min(warehouse_id) FROM inventory WHERE warehouse_id > ?")
     .pluck();
@@ -35,9 +36,9 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
 
   function all(): ItemState[] {
     const states: ItemState[] = [];
-    for (const warehouseId of stepping(Number.MIN_SAFE_INTEGER, (id) => nextWarehouse.get(id))) {
-      for (const handlingCode of textsFrom((least) => nextHandling.get(warehouseId, least))) {
-        for (const handlingStatusCode of textsFrom((least) => nextStatus.get(warehouseId, handlingCode, least))) {
+    for (const warehouseId of distinctValues(Number.MIN_SAFE_INTEGER, (id) => nextWarehouse.get(id))) {
+      for (const handlingCode of distinctTexts((min) => nextHandling.get(warehouseId, min))) {
+        for (const handlingStatusCode of distinctTexts((min) => nextStatus.get(warehouseId, handlingCode, min))) {
           states.push({ warehouseId, handlingCode, handlingStatusCode });
         }
       }
@@ -48,7 +49,7 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
   return {
     all,
 
-    /** Which states match a filter, given what is now known about codes that may be resent. */
+    /** Returns a check whether a state matches the filter. Uses the resendable codes that are known now. */
     fitting(filter: InventoryFilter): (state: ItemState) => boolean {
       const { warehouseIds, handlingCodes, handlingStatusCodes, resendable } = filter;
       const codes = resendable === null ? [] : resendCodes();
@@ -79,20 +80,20 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
         yield YIELD;
       }
       return {
-        warehouseIds: listed(facets.warehouseIds),
-        handlingCodes: listed(facets.handlingCodes),
-        handlingStatusCodes: listed(statuses),
+        warehouseIds: toFacets(facets.warehouseIds),
+        handlingCodes: toFacets(facets.handlingCodes),
+        handlingStatusCodes: toFacets(statuses),
       };
     },
   };
 }
 
-function* stepping<Value>(start: Value, next: (before: Value) => Value | null | undefined): Generator<Value> {
+function* distinctValues<Value>(start: Value, next: (before: Value) => Value | null | undefined): Generator<Value> {
   for (let value = next(start) ?? null; value !== null; value = next(value) ?? null) yield value;
 }
 
-/** No text sorts between a text and the same text with a NUL appended. */
-function* textsFrom(next: (least: string) => string | null | undefined): Generator<string> {
+/** Steps by appending NUL, because no text sorts between a text and that text plus NUL. */
+function* distinctTexts(next: (min: string) => string | null | undefined): Generator<string> {
   for (let text = next("") ?? null; text !== null; text = next(`${text}\0`) ?? null) yield text;
 }
 
@@ -113,8 +114,8 @@ function addTo<Value>(counts: Map<Value, number>, value: Value, items: number): 
   counts.set(value, (counts.get(value) ?? 0) + items);
 }
 
-const listed = <Value extends string | number>(counts: ReadonlyMap<Value, number>): Facet<Value>[] =>
+const toFacets = <Value extends string | number>(counts: ReadonlyMap<Value, number>): Facet<Value>[] =>
   [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => (a.value < b.value ? -1 : 1));
 
-const allows = <Value>(wanted: readonly Value[], value: Value): boolean =>
-  wanted.length === 0 || wanted.includes(value);
+const allows = <Value>(allowed: readonly Value[], value: Value): boolean =>
+  allowed.length === 0 || allowed.includes(value);

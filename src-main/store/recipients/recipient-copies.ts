@@ -12,12 +12,12 @@ import { RESTORED } from "../files/restored.ts";
 import { isLeftUnfinished, isSetAside, setAsideAt } from "../files/quarantine.ts";
 import { JOURNAL_PLACES, type Place } from "./recipient-places.ts";
 
-/** As long as a daily backup is kept. */
+/** The time that a daily backup is kept. */
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Erases from the copies of the databases what the journal no longer holds. Files that were set aside, which nothing can
- * be erased from, are deleted once they are as old as what is erased.
+ * Erases from the backups what the journal no longer contains. Deletes quarantined files that are older than `before`,
+ * because nothing can be erased from them.
  */
 export function eraseFromCopies(folder: string, before: Date, now: Date): void {
   for (const file of readdirSync(folder)) {
@@ -28,21 +28,21 @@ export function eraseFromCopies(folder: string, before: Date, now: Date): void {
   for (const backup of backupsOf(folder, JOURNAL)) eraseFromBackup(folder, join(folder, backup), now);
 }
 
-/** A damaged one and one that cannot be compared remain for a week: nothing can be erased from them. */
+/** Nothing can be erased from a damaged backup or one that cannot be compared: it is deleted after a week. */
 function eraseFromBackup(folder: string, backup: string, now: Date): void {
   const { atime, mtime } = statSync(backup);
   const copy = `${backup}.unfinished`;
   try {
     const files = { journal: join(folder, JOURNAL), writtenAt: mtime };
-    if (!compared({ ...files, file: backup }, holdsMore)) return;
+    if (!withComparison({ ...files, file: backup }, containsMore)) return;
     copyFileSync(backup, copy);
-    compared({ ...files, file: copy }, takeOver);
+    withComparison({ ...files, file: copy }, applyDifferences);
     assertJournalIntact(copy);
-    // The time tells what a restore would lose.
+    // Keep the time: it tells what a restore would lose.
     utimesSync(copy, atime, mtime);
     moveFileSync(copy, backup);
   } catch (error) {
-    if (isOfTheComputer(error)) throw error;
+    if (isStorageFault(error)) throw error;
     const others = backupsOf(folder, JOURNAL).length - 1;
     if (others > 0 && now.getTime() - mtime.getTime() > WEEK_MS) removeFileSync(backup);
   } finally {
@@ -50,36 +50,42 @@ function eraseFromBackup(folder: string, backup: string, now: Date): void {
   }
 }
 
-function isOfTheComputer(error: unknown): boolean {
+function isStorageFault(error: unknown): boolean {
   if (error instanceof JournalDamaged || error instanceof NotComparable) return false;
   const fault = storageFaultOf(codeOf(error));
   return fault !== null && fault !== "damaged";
 }
 
-/** Of another version, or of a journal that was replaced since. */
+/** The backup has another schema version, or the journal was replaced after the backup. */
 class NotComparable extends Error {}
 
-interface Compared {
+interface Comparison {
   readonly file: string;
   readonly journal: string;
   readonly writtenAt: Date;
 }
 
-function compared<Value>({ file, journal, writtenAt }: Compared, compare: (connection: Connection) => Value): Value {
+function withComparison<Value>(
+  { file, journal, writtenAt }: Comparison,
+  compare: (connection: Connection) => Value,
+): Value {
   const connection = new Database(file, { fileMustExist: true });
   try {
     connection.pragma("secure_delete = ON");
     connection.pragma("foreign_keys = OFF");
     connection.prepare("ATTACH ? AS live").run(journal);
-    const [own, live] = ["main", "live"].map((name) => connection.pragma(`${name}.user_version`, { simple: true }));
-    if (own !== live || writtenAt < replacedAt(connection)) throw new NotComparable("The journal is not its successor");
+    const backupVersion = connection.pragma("main.user_version", { simple: true });
+    const journalVersion = connection.pragma("live.user_version", { simple: true });
+    if (backupVersion !== journalVersion || writtenAt < replacedAt(connection)) {
+      throw new NotComparable("backup: not comparable with the journal");
+    }
     return compare(connection);
   } finally {
     connection.close();
   }
 }
 
-/** When the journal was restored or started over; the beginning of time where it never was. */
+/** When the journal was restored or started over; 1970 if never. */
 function replacedAt(connection: Connection): Date {
   const at = connection
     .prepare<[string], string | null>("SELECT value ->> '$.restoredAt' FROM live.setting WHERE name = ?")
@@ -92,13 +98,13 @@ interface Difference {
   readonly table: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
-  /** Rows of the copy that the journal no longer has, or has otherwise. */
+  /** SQL condition: rows of the backup that are missing or different in the journal. */
   readonly where: string;
 }
 
 const list = (names: readonly string[], of: string): string => names.map((name) => `${of}.${name}`).join(", ");
 
-/** By the keys of the tables. */
+/** Compares the tables of the register by their primary keys. */
 function differencesOf(connection: Connection): Difference[] {
   const keyOf = connection
     .prepare<[string], string>("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk")
@@ -116,12 +122,12 @@ function differencesOf(connection: Connection): Difference[] {
   });
 }
 
-const holdsMore = (connection: Connection): boolean =>
+const containsMore = (connection: Connection): boolean =>
   differencesOf(connection).some(
     ({ table, where }) => connection.prepare(`SELECT 1 FROM main.${table} WHERE ${where} LIMIT 1`).get() !== undefined,
   );
 
-const takeOver = (connection: Connection): void =>
+const applyDifferences = (connection: Connection): void =>
   connection.transaction(() => {
     for (const { table, key, columns, where } of differencesOf(connection)) {
       const live = `SELECT ${list(columns, "l")} FROM live.${table} l WHERE (${list(key, "l")}) = (${list(key, table)})`;

@@ -3,12 +3,12 @@ import { isOfHandOver, mayHoldAddress, withoutRecipient } from "../../../src-dom
 import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
 
-/** The country stays, for statistics. */
+/** Keeps the country, for statistics. */
 const ERASED_FIELDS = [...INTAKE_FIELDS.filter((field) => field !== "shipmentCountryCode"), "description", "remarks"];
 
 type Stored = Readonly<Record<string, unknown>>;
 
-const REMAINDERS: Readonly<Record<string, (value: Stored) => Stored>> = {
+const ERASERS: Readonly<Record<string, (value: Stored) => Stored>> = {
   destination: (value) => ({ ...value, ...Object.fromEntries(ERASED_FIELDS.map((field) => [field, ""])) }),
   resend: (value) => withoutRecipient("resend", value),
   "shipping-order": (value) => withoutRecipient("shipping-order", value),
@@ -18,8 +18,8 @@ const REMAINDERS: Readonly<Record<string, (value: Stored) => Stored>> = {
     ),
 };
 
-/** Nothing of a damaged value: it must hold up no other. */
-function storedIn(json: string): Stored {
+/** Empty for damaged JSON, so that the erasure of other rows continues. */
+function parseStored(json: string): Stored {
   try {
     return JSON.parse(json) as Stored;
   } catch {
@@ -27,24 +27,24 @@ function storedIn(json: string): Stored {
   }
 }
 
-const ofText =
+const textPredicate =
   (judge: (text: string) => boolean) =>
   (text: unknown): number =>
     Number(typeof text === "string" && judge(text));
 
-/** The rules of the domain, as the statements of the register call them. */
+/** Defines the SQL functions that the statements of the register call. */
 export function defineRecipientFunctions(journal: Connection): void {
   const pure = { deterministic: true };
   journal.function("without_recipient", pure, (kind: unknown, json: unknown) => {
-    const remainder = REMAINDERS[String(kind)];
-    return remainder === undefined ? json : JSON.stringify(remainder(storedIn(String(json))));
+    const erase = ERASERS[String(kind)];
+    return erase === undefined ? json : JSON.stringify(erase(parseStored(String(json))));
   });
-  journal.function("is_of_hand_over", pure, ofText(isOfHandOver));
-  journal.function("may_hold_address", pure, ofText(mayHoldAddress));
+  journal.function("is_of_hand_over", pure, textPredicate(isOfHandOver));
+  journal.function("may_hold_address", pure, textPredicate(mayHoldAddress));
   journal.function(
     "is_end_status",
     pure,
-    ofText((raw) => {
+    textPredicate((raw) => {
       const status = parseResendStatus(raw);
       return status !== null && isEndStatus(status);
     }),

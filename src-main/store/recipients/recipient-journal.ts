@@ -12,7 +12,7 @@ import {
 import type { Connection } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 
-/** The latest recipients of this environment, limited in number and age; see the setting `recipientDays`. */
+/** Stores the latest recipients, limited in number and age; see the setting `recipientDays`. */
 export function createRecipientJournal(journal: Connection, settings: SettingsJournal) {
   const readAll = journal.prepare<[], { recipientId: string; usedAt: string; fields: string }>(
     "SELECT recipient_id AS recipientId, used_at AS usedAt, fields FROM recipient ORDER BY used_at DESC, rowid DESC",
@@ -21,11 +21,11 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
     "INSERT INTO recipient (recipient_id, fields, used_at) VALUES (?, ?, ?) ON CONFLICT (fields) DO UPDATE SET used_at = excluded.used_at",
   );
   const expire = journal.prepare("DELETE FROM recipient WHERE used_at < ?");
-  const bound = journal.prepare(`DELETE FROM recipient WHERE recipient_id NOT IN
+  const deleteSurplus = journal.prepare(`DELETE FROM recipient WHERE recipient_id NOT IN
     (SELECT recipient_id FROM recipient ORDER BY used_at DESC, rowid DESC LIMIT ${MAX_RECIPIENTS})`);
   const forgetOne = journal.prepare("DELETE FROM recipient WHERE recipient_id = ?");
   const forgetAll = journal.prepare("DELETE FROM recipient");
-  // A value that cannot be read erases nobody.
+  // With an invalid setting, the default applies, so that nothing is erased early.
   const days = (): number => {
     const stored = settings.read("recipientDays");
     return isRecipientDays(stored) ? stored : DEFAULT_RECIPIENT_DAYS;
@@ -33,12 +33,14 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
   const expiredBefore = (at: string): string => recipientsExpireBefore(new Date(at), days()).toISOString();
 
   const operations = {
-    /** Those that have not expired; older ones are erased by `expireRecipients`, once the clock can be believed. */
+    /**
+     * Recipients that have not expired. `expireRecipients` erases the expired ones, after the clock has been checked.
+     */
     recipients: journal.transaction((at: string): RecentRecipient[] => {
       if (days() === 0) forgetAll.run();
       const before = expiredBefore(at);
-      const kept = readAll.all().filter(({ usedAt }) => usedAt >= before);
-      return kept.map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
+      const unexpired = readAll.all().filter(({ usedAt }) => usedAt >= before);
+      return unexpired.map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
     }) as (at: string) => RecentRecipient[],
     expireRecipients: (at: string): void => void expire.run(expiredBefore(at)),
     forgetRecipient: (recipientId: string): void => void forgetOne.run(recipientId),
@@ -51,7 +53,7 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
     remember(destination: Destination, at: string): void {
       if (days() > 0) write.run(ulid(), JSON.stringify(recipientOf(destination)), at);
       else forgetAll.run();
-      bound.run();
+      deleteSurplus.run();
     },
   };
 }

@@ -8,23 +8,23 @@ export const ORDERS_TO_ERASE = `
 `;
 
 /**
- * The register of every place in the databases that may hold a recipient, each with its eraser. A table that is not here
- * holds none: test/integration/use-cases/recipients/recipient-places.long.test.ts looks for an address in all of them.
+ * Register of all tables that may contain a recipient, with the statements that erase it. No other table contains one:
+ * test/integration/use-cases/recipients/recipient-places.long.test.ts searches all tables for an address.
  */
 export interface Place {
-  /** What is emptied; null where rows are deleted, or get another key. */
+  /** Columns that are emptied; null if rows are deleted or get another key. */
   readonly columns: readonly string[] | null;
-  /** Narrows down, by an index, which rows may hold something; left out, all may. */
+  /** SQL condition for rows that may contain a recipient, to use an index; all rows by default. */
   readonly holds?: string;
   /** For an order that has ended: `@submissionId` and `@resendId`, either may be null. */
   readonly ofOrder?: string;
   /** For a shipping order that has ended: `@orderId`. */
   readonly ofShippingOrder?: string;
-  /** For a raw event of such an order, or of a kind that is not applied, whose order nobody knows: `@eventKey`. */
+  /** For a raw event of an ended order, or one whose order is unknown: `@eventKey`. */
   readonly ofEvent?: string;
-  /** When a person asks for it; the others go by the setting for remembered recipients. */
+  /** For names that the operator erases; all other statements follow the setting for remembered recipients. */
   readonly ofNames?: string;
-  /** For what belongs to no order: older than `@before` and, where the text shows a name, of `@names`. */
+  /** For rows without an order: older than `@before` and, if the row contains a name, one of `@names`. */
   readonly ofNoOrder?: string;
 }
 
@@ -33,15 +33,17 @@ export const NAMES = "(SELECT value FROM json_each(@names))";
 export const named = (column: string): string => `(@names IS NULL OR ${column} IN ${NAMES})`;
 export const BATCH_NAME = "trim(destination ->> '$.shipmentName')";
 
-/** As many keys as an address has at least; a gesture that could not be decoded has them without a text. */
-const MANY_KEYS = 60;
+/** Minimum number of keys of an address. A scan that could not be decoded has keys but no text. */
+const MIN_ADDRESS_KEYS = 60;
 
-/** Of scans that named no item; a hand-over code of an earlier version, which holds an address, stays a day (`@dayAgo`). */
+/**
+ * Erases texts of scans without an item. A hand-over code of an earlier version contains an address and stays one day.
+ */
 const eraseTexts = (table: "scan" | "draft_scan", kind: string, unnamed: string): string =>
   `UPDATE ${table} SET text = '', keys = '[]' WHERE rowid IN (SELECT rowid FROM ${table}
      WHERE ${unnamed} AND recorded_at <= max(@before, @dayAgo)
        AND (text <> '' AND (is_of_hand_over(text) OR recorded_at <= @before AND may_hold_address(text))
-         OR ${kind} = 'damaged-scan' AND recorded_at <= @before AND json_array_length(keys) > ${MANY_KEYS}) LIMIT @limit)`;
+         OR ${kind} = 'damaged-scan' AND recorded_at <= @before AND json_array_length(keys) > ${MIN_ADDRESS_KEYS}) LIMIT @limit)`;
 
 const UNNAMED = "kind IN ('hand-over', 'unknown-code', 'damaged-scan')";
 
@@ -54,7 +56,7 @@ export const JOURNAL_PLACES = {
         AND destination <> without_recipient('destination', destination)
         AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
           AND other.state IN ('ready', 'sending', 'unknown'))`,
-    // Discarded, or handed over to another desk by an earlier version.
+    // Batches that were discarded, or handed over to another desk by an earlier version.
     ofNoOrder: `UPDATE batch SET destination = without_recipient('destination', destination)
       WHERE coalesce(discarded_at, handed_over_at) IS NOT NULL AND coalesce(discarded_at, handed_over_at) <= @before
         AND destination <> without_recipient('destination', destination) AND ${named(BATCH_NAME)}`,
@@ -66,7 +68,7 @@ export const JOURNAL_PLACES = {
         WHEN EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = submission.batch_id AND b.state <> 'submitted'
           AND b.discarded_at IS NULL) THEN refusal END
       WHERE submission_id = @submissionId AND (body <> '{}' OR recipient_name <> '')`,
-    // The service's words, once the batch that they were about is gone too.
+    // The service's refusal, after its batch was submitted again or discarded.
     ofNoOrder: `UPDATE submission SET refusal = NULL
       WHERE state IN ('refused', 'released') AND refusal IS NOT NULL AND recipient_name = '' AND state_since <= @before
         AND EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = submission.batch_id
@@ -92,9 +94,9 @@ export const JOURNAL_PLACES = {
     ofOrder: `UPDATE OR REPLACE order_event SET fact = json_set(fact, '$.message', '')
       WHERE resend_id = @resendId AND fact ->> '$.kind' = 'label-error' AND fact ->> '$.message' <> ''`,
   },
-  // Whoever knows the address can fetch the label.
+  // Anyone who knows the address can fetch the label.
   order_label: { columns: null, ofOrder: "DELETE FROM order_label WHERE resend_id = @resendId" },
-  // Emptied and not deleted: a number is never used twice, and a delivery that is repeated stays known.
+  // Emptied, not deleted: event numbers stay unique, and a repeated delivery is recognized.
   service_event: {
     columns: ["body"],
     ofEvent: "UPDATE service_event SET body = '' WHERE event_key = @eventKey AND body <> ''",
@@ -107,7 +109,7 @@ export const JOURNAL_PLACES = {
   },
   draft_deed: {
     columns: ["body", "refusal"],
-    // A settled action is never sent again.
+    // An action with a known outcome is never sent again.
     ofShippingOrder: `UPDATE draft_deed SET body = '{}', refusal = NULL
       WHERE order_id = @orderId AND state NOT IN ('sending', 'unknown') AND (body <> '{}' OR refusal IS NOT NULL)`,
     ofNoOrder: `UPDATE draft_deed SET body = '{}', refusal = NULL
@@ -130,7 +132,7 @@ export const JOURNAL_PLACES = {
   },
   kept_scan: {
     columns: ["gesture"],
-    // The row remains, so that a page that reports the scan once more changes nothing.
+    // Keeps the row, so that a second report of the scan changes nothing.
     ofNoOrder: "UPDATE kept_scan SET gesture = '{}' WHERE put_aside_at <= @before AND gesture <> '{}'",
   },
   hand_over_part: {
@@ -139,11 +141,11 @@ export const JOURNAL_PLACES = {
   },
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** The same for the files of an environment. `rows` and `copies` are erased by the store, the others by the desk. */
+/** Register of an environment's files. The store erases from `rows` and `copies`, the desk from the others. */
 export const FILE_PLACES = {
-  /** Row by row, as above; then the logs and what earlier versions left in free space. */
+  /** Erased row by row; then the logs, and the free space of earlier versions. */
   rows: /^(?:journal|cache)\.sqlite(?:-wal|-shm|-journal)?$/,
-  /** Backups, files that were set aside, and what a kill left of either (recipient-copies.ts). */
+  /** Backups, quarantined files, and partial files after a kill (recipient-copies.ts). */
   copies: /^(?:journal|cache)\.sqlite\.(?:.+\.backup|broken-.+|(?:.+\.)?unfinished.*)$/,
   labels: /^labels[\\/]/,
   imports: /^import-(?:dropped|problems\.ndjson)$/,
@@ -151,7 +153,7 @@ export const FILE_PLACES = {
 } as const;
 export type FilePlace = keyof typeof FILE_PLACES;
 
-/** The same for the cache: `@subject` and `@id`, a thing whose order has ended. */
+/** Register of the cache. `@subject` and `@id`: a subject whose order has ended. */
 export const CACHE_PLACES = {
   fact: {
     columns: null,

@@ -15,9 +15,9 @@ export interface StoredCancellation {
   readonly askedAt: string;
   readonly since: string;
   readonly readAt: string | null;
-  /** Of the newest attempt, if the service refused it. */
+  /** Refusal of the newest attempt; null if the service did not refuse it. */
   readonly refusal: Refusal | null;
-  /** Of the newest attempt, if its answer was lost or nothing was sent. */
+  /** Loss of the newest attempt, if its answer was lost or nothing was sent; otherwise null. */
   readonly loss: LossKind | null;
 }
 
@@ -70,15 +70,15 @@ export function createCancellationJournal(journal: Connection) {
     const before = read(resendId);
     const state = nextCancellation(before?.state ?? null, event);
     if (state === null) return null;
-    const known = event === "ask" || before === null ? begun(at) : before;
+    const attempt = event === "ask" || before === null ? newAttempt(at) : before;
     write.run({
       resendId,
       state,
       at,
-      askedAt: known.askedAt,
-      readAt: event.startsWith("read-") ? at : known.readAt,
-      refusal: textOrNull(detail.refusal ?? known.refusal),
-      loss: detail.loss ?? known.loss,
+      askedAt: attempt.askedAt,
+      readAt: event.startsWith("read-") ? at : attempt.readAt,
+      refusal: textOrNull(detail.refusal ?? attempt.refusal),
+      loss: detail.loss ?? attempt.loss,
     });
     const submission = findSubmission.get(resendId);
     const fact = { kind: "cancellation", state } as const;
@@ -91,12 +91,12 @@ export function createCancellationJournal(journal: Connection) {
     cancellation: read,
     transitionCancellation: journal.transaction(move),
     recordCancellationCheck: (resendId: string, at: string): void => void writeRead.run(at, resendId),
-    /** Those whose outcome is open, and those that an app which stopped left on their way. */
+    /** Cancellations with an unknown outcome, and cancellations that were being sent when the app ended. */
     unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(readRefusalOf),
   };
 }
 
-const begun = (askedAt: string): Pick<StoredCancellation, "askedAt" | "readAt" | "refusal" | "loss"> => ({
+const newAttempt = (askedAt: string): Pick<StoredCancellation, "askedAt" | "readAt" | "refusal" | "loss"> => ({
   askedAt,
   readAt: null,
   refusal: null,

@@ -40,7 +40,10 @@ export interface StoredExternalOrder extends Omit<ExternalOrderRow, "origin" | "
   readonly cutOff: string | null;
 }
 
-type LearnedOrderRow = Omit<StoredExternalOrder, "items"> & { readonly place: number; readonly items: string | null };
+type ExternalOrderDbRow = Omit<StoredExternalOrder, "items"> & {
+  readonly place: number;
+  readonly items: string | null;
+};
 
 /** Facts from an event or a poll, besides the timeline. */
 export interface ExternalOrderFacts {
@@ -57,8 +60,8 @@ const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, ne
   country_code AS countryCode, newest_tracking_number AS trackingNumber, first_told_at AS firstReportedAt,
   created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
 
-/** An order whose status comes only from files is polled, also if a file calls it ended. */
-const TO_WATCH = `SELECT place, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
+/** A status that comes only from files is ignored here, so that the order is polled even if a file calls it ended. */
+const TO_POLL = `SELECT place, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
   coalesce(created_at, first_told_at) AS since,
   iif(EXISTS (SELECT 1 FROM order_event AS e WHERE e.resend_id = o.resend_id AND e.source <> 'file'
     AND e.fact ->> '$.kind' = 'status'), newest_status, NULL) AS statusRaw
@@ -66,11 +69,11 @@ const TO_WATCH = `SELECT place, resend_id AS orderKey, resend_id AS resendId, ch
 
 function prepareStatements(journal: Connection) {
   return {
-    read: journal.prepare<[string], LearnedOrderRow>(`SELECT ${COLUMNS} FROM learned_order WHERE resend_id = ?`),
+    read: journal.prepare<[string], ExternalOrderDbRow>(`SELECT ${COLUMNS} FROM learned_order WHERE resend_id = ?`),
     readToWatch: journal.prepare<[number, number], OrderToPoll>(
-      `${TO_WATCH} WHERE place < ? ORDER BY place DESC LIMIT ?`,
+      `${TO_POLL} WHERE place < ? ORDER BY place DESC LIMIT ?`,
     ),
-    readToWatchOf: journal.prepare<[string], OrderToPoll>(`${TO_WATCH} WHERE resend_id = ?`),
+    readToWatchOf: journal.prepare<[string], OrderToPoll>(`${TO_POLL} WHERE resend_id = ?`),
     readFacts: journal.prepare<[string], { facts: string }>("SELECT facts FROM learned_order WHERE resend_id = ?"),
     add: journal.prepare(
       `INSERT INTO learned_order (resend_id, facts, first_told_at, last_heard_at) VALUES (@resendId, '{}', @at, @at)
@@ -97,14 +100,14 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Orders of the account that were made elsewhere, as reported by events. The caller owns the transaction. */
+/** Stores external orders, which events reported. The caller owns the transaction. */
 export function createExternalOrders(journal: Connection, observations: ReturnType<typeof createObservationJournal>) {
   const sql = prepareStatements(journal);
 
   const read = (resendId: string): StoredExternalOrder | null => orNull(sql.read.get(resendId), toOrder);
 
-  function learn({ resendId, fields: given, at, eventKey, source }: ExternalOrderFacts): void {
-    const fields = fieldsTakenFrom(source, given);
+  function updateFacts({ resendId, fields: receivedFields, at, eventKey, source }: ExternalOrderFacts): void {
+    const fields = fieldsTakenFrom(source, receivedFields);
     const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
     const reported = Object.fromEntries(
       EXTERNAL_ORDER_FIELDS.flatMap((field) => {
@@ -115,17 +118,17 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
     const facts = mergeFacts(known, reported);
     const { items, ...order } = externalOrderFrom(facts);
     const timeline = observations.reported(resendId);
-    // An order made elsewhere shows the status of a file until the service gives one.
-    const signed = statusesIn(withoutFiles(timeline));
-    const raws = signed.length > 0 ? signed : statusesIn(timeline);
+    // An external order shows the status of a file until the service reports one.
+    const signedStatuses = statusesIn(withoutFiles(timeline));
+    const statuses = signedStatuses.length > 0 ? signedStatuses : statusesIn(timeline);
     sql.write.run({
       ...order,
       resendId,
       facts: JSON.stringify(facts),
       items: items && JSON.stringify(items),
       itemCount: items?.length ?? null,
-      labelMode: labelModeSeen(raws),
-      statusRaw: newestOfStatuses(raws),
+      labelMode: labelModeSeen(statuses),
+      statusRaw: newestOfStatuses(statuses),
       trackingNumber: newestTrackingNumber(timeline),
     });
   }
@@ -134,38 +137,38 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
     read,
     timeline: (resendId: string): Observation[] => orderTimeline([], observations.reported(resendId)),
 
-    /** Called after the reports of the order are in its timeline. */
+    /** Call after the reports of the order were added to its timeline. */
     note(reported: ExternalOrderFacts): void {
       sql.add.run({ resendId: reported.resendId, at: reported.at });
-      learn(reported);
+      updateFacts(reported);
     },
 
     /** Adds the new facts of a poll to a known order. */
-    look(looked: ExternalOrderFacts, facts: readonly OrderFact[]): void {
-      const { resendId, at } = looked;
+    look(polled: ExternalOrderFacts, facts: readonly OrderFact[]): void {
+      const { resendId, at } = polled;
       const fresh = newAfter(withoutFiles(observations.reported(resendId)), facts);
       observations.note({ resendId, at, eventKey: "", source: "reading", facts: fresh });
       sql.writeChecked.run({ resendId, at });
-      learn(looked);
+      updateFacts(polled);
     },
 
-    /** The order was made here after all. */
+    /** Call when the order turns out to be created by this desk. */
     forget: (resendId: string): void => void sql.forget.run(resendId),
 
-    /** Newest first, from below the given row key. */
+    /** Orders to poll below a row key, newest first. */
     toWatch: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToWatch.all(belowRowKey, limit),
 
     toWatchOf: (resendId: string): OrderToPoll | null => sql.readToWatchOf.get(resendId) ?? null,
 
-    /** Forgets orders without news since the given time, a few at a time; returns how many. */
+    /** Deletes at most `limit` orders without reports since `before`; returns their number. */
     drop(before: string, limit: number): number {
-      const gone = sql.drop.all({ before, limit });
-      for (const { resend_id: resendId } of gone) sql.dropChecks.run(resendId);
-      return gone.length;
+      const dropped = sql.drop.all({ before, limit });
+      for (const { resend_id: resendId } of dropped) sql.dropChecks.run(resendId);
+      return dropped.length;
     },
   };
 }
 
-function toOrder({ place: _place, items, ...row }: LearnedOrderRow): StoredExternalOrder {
+function toOrder({ place: _place, items, ...row }: ExternalOrderDbRow): StoredExternalOrder {
   return { ...row, items: items === null ? null : (JSON.parse(items) as ExternalOrderItem[]) };
 }

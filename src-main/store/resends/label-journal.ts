@@ -10,11 +10,11 @@ import {
   type PrintState,
 } from "../../../src-domain/labels/printing.ts";
 
-/** Anyone who knows such an address can fetch the label. */
+/** Secret: anyone who knows an address can fetch the label. */
 interface ReportedLabel {
   readonly addresses: readonly string[];
   readonly firstReportedAt: string;
-  /** An event replaced the addresses, and the order was not read since. */
+  /** An event replaced the addresses, and the order was not fetched since. */
   readonly isChanged: boolean;
 }
 
@@ -25,7 +25,9 @@ interface AddressRow {
   readonly changed: number;
 }
 
-/** For all orders of the account, because an event may arrive before this desk knows that the order is its own. */
+/**
+ * Stores label addresses of all orders, because an event may arrive before this desk knows that the order is its own.
+ */
 export function createLabelAddresses(journal: Connection) {
   const write = journal.prepare(
     `INSERT INTO order_label (resend_id, addresses, first_told_at, told_at, changed)
@@ -52,18 +54,18 @@ export function createLabelAddresses(journal: Connection) {
 
   return {
     /**
-     * Each reading returns newly signed addresses, which replace the stored ones. Of events the newest counts; where it names
-     * another file, the order is read before the label is used. Files say nothing of labels.
+     * Each fetch of an order returns newly signed addresses, which replace the stored ones. Of events, the newest
+     * counts; if it names another file, the order is fetched before the label is used. Imported files are ignored.
      */
     note(resendId: string, addresses: readonly string[], at: string, source: FactSource): void {
       if (source === "file" || addresses.length === 0) return;
       const known = source === "reading" ? null : of(resendId);
-      const counting = known !== null && at < known.reportedAt ? known.addresses : addresses;
-      const isChanged = known !== null && (known.isChanged || !areSameLabels(known.addresses, counting));
-      write.run({ resendId, addresses: JSON.stringify(counting), at, changed: isChanged ? 1 : 0 });
+      const newestAddresses = known !== null && at < known.reportedAt ? known.addresses : addresses;
+      const isChanged = known !== null && (known.isChanged || !areSameLabels(known.addresses, newestAddresses));
+      write.run({ resendId, addresses: JSON.stringify(newestAddresses), at, changed: isChanged ? 1 : 0 });
     },
     of,
-    /** Deletes labels of orders made elsewhere that were reported before the given time; returns how many. */
+    /** Deletes at most `limit` label addresses of external orders reported before `before`; returns their number. */
     dropOfOthers: (before: string, limit: number): number => dropOfOthers.run({ before, limit }).changes,
   };
 }
@@ -76,18 +78,18 @@ interface StoredLabel extends ReportedLabel {
 
 interface NewPrint extends Pick<LabelPrint, "printer" | "reason"> {
   readonly resendId: string;
-  /** On arrival, not at the operator's request. */
+  /** Printed when the label arrived, not by the operator. */
   readonly automatic: boolean;
 }
 
-/** A label of this desk's orders that was reported recently and never sent to a printer. */
+/** A label of an own order that was reported recently and never sent to a printer. */
 interface UnprintedLabel {
   readonly resendId: string;
   readonly firstReportedAt: string;
   readonly statusRaw: string | null;
 }
 
-/** A label that automatic printing held, and when the operator printed or skipped it; null while it is held. */
+/** A label that automatic printing did not print. `decidedAt`: when the operator printed or skipped it; null before. */
 export interface LabelHold {
   readonly resendId: string;
   readonly submissionId: string;
@@ -98,14 +100,14 @@ export interface LabelHold {
   readonly decidedAt: string | null;
 }
 
-/** Prints that are searched for holds: nothing else prints automatically during one, so it is among the last. */
+/** Number of prints searched for a held label: it is among the last, because automatic printing waits for it. */
 const NEWEST_PRINTS = 2000;
 
 interface PrintRow extends Omit<LabelPrint, "byItself"> {
   readonly byItself: number;
 }
 
-/** A print is stored before the printer gets anything, so that none is forgotten. */
+/** Stores a print before the printer gets data, so that every print is recorded. */
 export function createLabelJournal(journal: Connection) {
   const addresses = createLabelAddresses(journal);
   const readPrints = journal.prepare<[string], PrintRow>(
@@ -122,7 +124,7 @@ export function createLabelJournal(journal: Connection) {
   const end = journal.prepare(
     "UPDATE label_print SET state = ?, problem = ?, ended_at = ? WHERE print_id = ? AND state = 'begun'",
   );
-  const settle = journal.prepare("UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun'");
+  const markUnclear = journal.prepare("UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun'");
   const unprinted = journal.prepare<[{ readonly since: string }], UnprintedLabel>(
     `SELECT l.resend_id AS resendId, l.first_told_at AS firstReportedAt, s.newest_status AS statusRaw
      FROM order_label l JOIN submission s ON s.resend_id = l.resend_id
@@ -150,8 +152,8 @@ export function createLabelJournal(journal: Connection) {
 
   const beginPrint = (print: NewPrint, at: string): number | "printed-before" => {
     const before = printsOf(print.resendId);
-    const again = print.automatic ? before.length > 0 : before.some(({ state }) => mayBeOnPaper(state));
-    if (again && print.reason === null) return "printed-before";
+    const isRepeat = print.automatic ? before.length > 0 : before.some(({ state }) => mayBeOnPaper(state));
+    if (isRepeat && print.reason === null) return "printed-before";
     return begin.get({ ...print, automatic: print.automatic ? 1 : 0, at })?.printId ?? "printed-before";
   };
 
@@ -163,13 +165,13 @@ export function createLabelJournal(journal: Connection) {
     unprintedLabels: (since: string): UnprintedLabel[] => unprinted.all({ since }),
     /** Newest first. */
     labelHolds: (): LabelHold[] => holds.all(),
-    /** Notes that the operator does not want a held label; automatic printing continues. */
+    /** Records that the operator skips a held label; automatic printing continues. */
     skipLabel: (resendId: string, at: string): void => void skip.run({ resendId, at }),
-    /** Durable before the printer gets anything. `printed-before`: it may have been printed, and no reason was given. */
+    /** Durable before the printer gets data. `printed-before`: it may have been printed, and no reason was given. */
     beginLabelPrint: journal.transaction(beginPrint) as typeof beginPrint,
     endLabelPrint: (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void =>
       void end.run(state, problem, at, printId),
-    /** Marks prints of an earlier run as possibly made; returns how many. Call it before this run prints. */
-    markInterruptedPrints: (at: string): number => settle.run(at).changes,
+    /** Marks unfinished prints of an earlier run as unclear; returns their number. Call before the first print. */
+    markInterruptedPrints: (at: string): number => markUnclear.run(at).changes,
   };
 }

@@ -11,10 +11,10 @@ import {
   type OrderFact,
 } from "../../../src-domain/resends/order-timeline.ts";
 
-/** Limit for reading: an order with this many entries was polled every few minutes for days. */
-const MOST_READ = 200;
+/** Maximum number of poll runs to read: more than days of polling every few minutes. */
+const MAX_POLL_RUNS = 200;
 
-/** When orders were polled, made here or elsewhere. The caller owns the transaction. */
+/** Stores when own and external orders were polled. The caller owns the transaction. */
 export function createOrderPolls(journal: Connection) {
   const readNewest = journal.prepare<[string, number], PollRun>(
     `SELECT from_at AS "from", until_at AS until, checks FROM order_check WHERE resend_id = ?
@@ -27,13 +27,13 @@ export function createOrderPolls(journal: Connection) {
   );
 
   return {
-    /** A poll that was answered; a longer wait than `mostMs` since the previous one counts as a gap. */
-    note(resendId: string, at: string, mostMs: number): void {
+    /** Records an answered poll. A longer wait than `maxGapMs` since the previous poll counts as a gap. */
+    note(resendId: string, at: string, maxGapMs: number): void {
       const last = readNewest.get(resendId, 1);
-      if (last && isSamePollRun(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
+      if (last && isSamePollRun(last, at, maxGapMs)) prolong.run({ resendId, at, from: last.from });
       else begin.run(resendId, at, at);
     },
-    of: (resendId: string): PollRun[] => readNewest.all(resendId, MOST_READ).toReversed(),
+    of: (resendId: string): PollRun[] => readNewest.all(resendId, MAX_POLL_RUNS).toReversed(),
   };
 }
 
@@ -44,7 +44,7 @@ export interface ReportedOrder {
   readonly source: FactSource;
   readonly facts: readonly OrderFact[];
   readonly labelAddresses: readonly string[];
-  /** Further fields, for an order made elsewhere; see src-domain/resends/external-order.ts. */
+  /** Further fields for an external order; see src-domain/resends/external-order.ts. */
   readonly fields: Readonly<Record<string, FactValue>>;
 }
 
@@ -59,10 +59,10 @@ interface Order {
   readonly resendId: string | null;
 }
 
-/** All entries of timelines; rows are only ever added. The caller owns the transaction. */
+/** Stores the entries of timelines; rows are never changed. The caller owns the transaction. */
 export function createObservationJournal(journal: Connection) {
   const add = journal.prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, ?, ?)");
-  const readSeen = journal.prepare<[string], ObservationRow>(
+  const readObserved = journal.prepare<[string], ObservationRow>(
     "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
   );
   // A signed event that a file contained before is no longer from a file.
@@ -73,19 +73,19 @@ export function createObservationJournal(journal: Connection) {
   const readReported = journal.prepare<[string], ObservationRow>(
     "SELECT at, source, fact FROM order_event WHERE resend_id = ?",
   );
-  const writeStanding = journal.prepare(
+  const writeSummary = journal.prepare(
     "UPDATE submission SET newest_status = ?, newest_tracking_number = ?, dealt_with = ? WHERE submission_id = ?",
   );
 
-  const seenOf = (submissionId: string): Observation[] => readSeen.all(submissionId).map(toObservation);
-  const reportedOn = (resendId: string | null): Observation[] =>
+  const observationsOf = (submissionId: string): Observation[] => readObserved.all(submissionId).map(toObservation);
+  const reportsOf = (resendId: string | null): Observation[] =>
     resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(byTime);
   const timeline = ({ submissionId, resendId }: Order): Observation[] =>
-    orderTimeline(seenOf(submissionId), reportedOn(resendId));
-  /** Includes entries that repeat an earlier fact. */
-  const everything = ({ submissionId, resendId }: Order): Observation[] => [
-    ...seenOf(submissionId),
-    ...reportedOn(resendId),
+    orderTimeline(observationsOf(submissionId), reportsOf(resendId));
+  /** Includes entries that repeat a fact. */
+  const allEntries = ({ submissionId, resendId }: Order): Observation[] => [
+    ...observationsOf(submissionId),
+    ...reportsOf(resendId),
   ];
 
   const observe = (submissionId: string, source: ObservationSource, fact: OrderFact, at: string): void =>
@@ -93,7 +93,7 @@ export function createObservationJournal(journal: Connection) {
 
   return {
     timeline,
-    everything,
+    allEntries,
     observe,
 
     observeLearned(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
@@ -102,47 +102,47 @@ export function createObservationJournal(journal: Connection) {
 
     /** Adds facts that earlier polls did not show. */
     observeNew(submissionId: string, facts: readonly OrderFact[], at: string): boolean {
-      const fresh = newAfter(seenOf(submissionId), facts);
-      for (const fact of fresh) observe(submissionId, "poll", fact, at);
-      return fresh.length > 0;
+      const newFacts = newAfter(observationsOf(submissionId), facts);
+      for (const fact of newFacts) observe(submissionId, "poll", fact, at);
+      return newFacts.length > 0;
     },
 
-    /** For any order of the account, once per event. */
+    /** Adds the facts of an event about any order. An event is stored once. */
     note({ resendId, at, eventKey, source, facts }: Omit<ReportedOrder, "labelAddresses" | "fields">): void {
-      const from = OBSERVED_FROM[source];
+      const from = SOURCE_OF_FACT[source];
       for (const fact of facts) addReported.run(resendId, at, eventKey, JSON.stringify(fact), from);
     },
 
-    /** Reports of events, and observations of an order made elsewhere, by time. */
-    reported: (resendId: string): Observation[] => reportedOn(resendId),
+    /** Reports of events, and observations of an external order, sorted by time. */
+    reported: (resendId: string): Observation[] => reportsOf(resendId),
 
-    /** Call it when an order's timeline may have changed. */
+    /** Updates the submission's summary columns. Call when the timeline of the order may have changed. */
     restate({ submissionId, resendId }: Order): void {
       const {
         statusRaw,
         trackingNumber,
         dealtWith: failureResolved,
-      } = orderStanding(seenOf(submissionId), reportedOn(resendId));
-      writeStanding.run(statusRaw, trackingNumber, failureResolved, submissionId);
+      } = orderStanding(observationsOf(submissionId), reportsOf(resendId));
+      writeSummary.run(statusRaw, trackingNumber, failureResolved, submissionId);
     },
   };
 }
 
-/** The facts that differ from the last one of their kind. */
+/** The facts that differ from the last fact of their kind. */
 export const newAfter = (seen: readonly Observation[], facts: readonly OrderFact[]): OrderFact[] =>
   facts.filter((fact) => {
     const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
     return before === undefined || !isSameFact(before.fact, fact);
   });
 
-const OBSERVED_FROM = {
+const SOURCE_OF_FACT = {
   reading: "poll",
   webhook: "event",
   relay: "event",
   file: "file",
 } as const satisfies Record<FactSource, ObservationSource>;
 
-/** Replaces an event's key: names the source. */
+/** The key of an entry that is not from an event: names the source. */
 const keyOf = (source: ObservationSource): string => (source === "poll" ? "" : `by ${source}`);
 
 const toObservation = ({ at, source, fact }: ObservationRow): Observation => ({

@@ -25,7 +25,7 @@ type JsonColumn = (typeof JSON_COLUMNS)[number];
 type SubmissionRow = Omit<StoredSubmission, JsonColumn | "failureResolved"> &
   Record<JsonColumn, string | null> & { readonly failureResolved: number };
 
-/** An open hold is computed here instead of being written into each order that needs it. */
+/** Computes whether the order waits for a hold, so that holds need not be written into orders. */
 const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
   ELSE s.waiting_for END`;
 
@@ -69,7 +69,7 @@ function prepareSubmissionStatements(journal: Connection) {
        FROM submission WHERE place < ? AND state = 'created' AND resend_id IS NOT NULL ORDER BY place DESC LIMIT ?`,
     ),
     countStates: journal.prepare<[], { state: SubmissionState; count: number }>(
-      // One that was refused with its credentials waits for others, whatever became of it.
+      // An order whose credentials were refused counts as waiting for new credentials, even if its outcome is unknown.
       `SELECT iif(state = 'unknown' AND waiting_for = 'credentials', 'ready', state) AS state, count(*) AS count
        FROM submission WHERE state <> 'created' GROUP BY 1`,
     ),
@@ -134,7 +134,7 @@ export interface NewSubmission extends Pick<
 > {
   readonly batchId: string;
   readonly idempotencyKey: string;
-  /** The exact text to send, also for repeats. */
+  /** The exact body to send, also for repeats. */
   readonly body: string;
   readonly items: readonly SubmittedItem[];
 }
@@ -142,7 +142,7 @@ export interface NewSubmission extends Pick<
 type Loss = NonNullable<UnknownOutcome["loss"]>;
 export type OutcomeCheck = NonNullable<UnknownOutcome["look"]>;
 
-/** A row of the table before the page's words for its status. */
+/** A row of the orders table, with the status as the service names it. */
 export interface OwnOrder extends Omit<ResendRow, "origin" | "status"> {
   readonly statusRaw: string | null;
 }
@@ -170,31 +170,31 @@ export function createOutboxJournal(journal: Connection) {
   const sql = prepareSubmissionStatements(journal);
   const observations = createObservationJournal(journal);
   const labels = createLabelAddresses(journal);
-  const learned = createExternalOrders(journal, observations);
-  const checks = createOrderPolls(journal);
+  const externalOrders = createExternalOrders(journal, observations);
+  const polls = createOrderPolls(journal);
 
   const read = (submissionId: string): StoredSubmission | null => orNull(sql.readOne.get(submissionId), toSubmission);
 
   return {
     read,
-    learned,
-    checks,
+    externalOrders,
+    polls,
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
-    /** The next to send; an order that waits for holds does not block others. */
+    /** The next submission to send; one that waits for holds does not block others. */
     toSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
-    /** Those ready that wait for items to be on hold. */
+    /** Ready submissions that wait for items to be put on hold. */
     held: (): StoredSubmission[] => sql.readHeld.all().map(toSubmission),
-    /** Of a batch, while nothing of it has been sent. */
+    /** The ready submission of a batch; null after it was sent. */
     readyOf: (batchId: string): StoredSubmission | null => orNull(sql.readReadyOf.get(batchId), toSubmission),
     earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
-    /** What this desk knows of an order that it made; null for others. */
+    /** The submission of an order; null for an external order. */
     ofOrder(resendId: string): StoredSubmission | null {
       const known = sql.readByOrder.get(resendId);
       return known ? read(known.submissionId) : null;
     },
-    ...createOrderStandings(sql, read, learned),
+    ...createOrderCounts(sql, read, externalOrders),
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
-    /** Reads and reports of a submission's order; empty for an unknown submission. */
+    /** Polls and reports of a submission's order; empty for an unknown submission. */
     timeline(submissionId: string): Observation[] {
       const submission = read(submissionId);
       return submission ? observations.timeline(submission) : [];
@@ -205,19 +205,19 @@ export function createOutboxJournal(journal: Connection) {
       observations.observe(submission.submissionId, "desk", { kind: "submission", state: "ready" }, at);
     },
 
-    /** Applies an event by the domain's table; null, without a change, if the event cannot occur in this state. */
+    /** Applies an event. Null, without a change, if the event cannot occur in this state. */
     transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
       const before = read(submissionId);
       const nextStatus = before && nextSubmissionStatus(before, event.type);
       if (!before || !nextStatus) return null;
-      const waits = nextStatus.state === "ready" || nextStatus.state === "unknown";
+      const isWaiting = nextStatus.state === "ready" || nextStatus.state === "unknown";
       sql.writeTransition.run({
         submissionId,
         ...nextStatus,
         at,
         taken: event.type === "take" ? 1 : 0,
-        waitingFor: waits ? (detail.waitingFor ?? null) : null,
-        waitsUntil: waits ? (detail.waitsUntil ?? null) : null,
+        waitingFor: isWaiting ? (detail.waitingFor ?? null) : null,
+        waitsUntil: isWaiting ? (detail.waitsUntil ?? null) : null,
         resendId: "resendId" in event ? event.resendId : null,
         resendNumber: detail.resendNumber ?? null,
         refusal: textOrNull(detail.refusal),
@@ -227,10 +227,10 @@ export function createOutboxJournal(journal: Connection) {
       if (nextStatus.state !== before.state) {
         observations.observe(submissionId, sourceOf(event), { kind: "submission", state: nextStatus.state }, at);
       }
-      // Events may have reported the order before its id was known here.
+      // Events may have reported the order before this desk knew its id.
       if ("resendId" in event) {
         observations.restate({ submissionId, resendId: event.resendId });
-        learned.forget(event.resendId);
+        externalOrders.forget(event.resendId);
       }
       return read(submissionId);
     },
@@ -243,14 +243,14 @@ export function createOutboxJournal(journal: Connection) {
     holdReady: (waiting: Waiting): StoredSubmission[] =>
       sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 
-    /** A reading with the same result as the previous one is no new fact. */
+    /** Stores an outcome check. Adds an observation only if the result differs from the previous check. */
     recordItemLook(submissionId: string, look: OutcomeCheck): void {
-      const said = read(submissionId)?.look?.reading;
+      const previousResult = read(submissionId)?.look?.reading;
       sql.writeLook.run(JSON.stringify(look), submissionId);
-      if (look.reading === "unread" || look.reading === said) return;
+      if (look.reading === "unread" || look.reading === previousResult) return;
       observations.observe(submissionId, "poll", { kind: "items-read", reading: look.reading }, look.at);
     },
-    ...createOrderUpdates({ sql, read, learned, checks, labels, observations }),
+    ...createOrderUpdates({ sql, read, externalOrders, polls, labels, observations }),
   };
 }
 
@@ -262,19 +262,19 @@ function sourceOf(event: SubmissionEvent): ObservationSource {
 
 type Statements = ReturnType<typeof prepareSubmissionStatements>;
 
-function createOrderStandings(
+function createOrderCounts(
   sql: Statements,
   read: (submissionId: string) => StoredSubmission | null,
-  learned: ReturnType<typeof createExternalOrders>,
+  externalOrders: ReturnType<typeof createExternalOrders>,
 ) {
   return {
-    /** Orders that the service created for this desk, newest first, below the given row key. */
+    /** Own orders to poll below a row key, newest first. */
     toWatch: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToWatch.all(belowRowKey, limit),
     toWatchOf(resendId: string): OrderToPoll | null {
       const own = sql.readByOrder.get(resendId);
-      const made = own && read(own.submissionId);
-      if (!made) return learned.toWatchOf(resendId);
-      const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = made;
+      const order = own && read(own.submissionId);
+      if (!order) return externalOrders.toWatchOf(resendId);
+      const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = order;
       return { place: 0, orderKey, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw };
     },
     count(): DeskStatus["outbox"] {
@@ -293,35 +293,35 @@ function createOrderStandings(
 interface OrderUpdatesParts {
   readonly sql: Statements;
   readonly read: (submissionId: string) => StoredSubmission | null;
-  readonly learned: ReturnType<typeof createExternalOrders>;
-  readonly checks: ReturnType<typeof createOrderPolls>;
+  readonly externalOrders: ReturnType<typeof createExternalOrders>;
+  readonly polls: ReturnType<typeof createOrderPolls>;
   readonly labels: ReturnType<typeof createLabelAddresses>;
   readonly observations: ReturnType<typeof createObservationJournal>;
 }
 
-function createOrderUpdates({ sql, read, learned, checks, labels, observations }: OrderUpdatesParts) {
+function createOrderUpdates({ sql, read, externalOrders, polls, labels, observations }: OrderUpdatesParts) {
   return {
-    /** Stores the new facts of a poll; without any, only `checkedAt` changes. */
+    /** Stores the new facts of a poll; without new facts, only `checkedAt` changes. */
     recordLook(
       submissionId: string,
       facts: readonly OrderFact[],
       look: FetchedOrderFields,
       at: string,
-      mostMs: number,
+      maxGapMs: number,
     ): boolean {
-      const isNews = observations.observeNew(submissionId, facts, at);
+      const hasNewFacts = observations.observeNew(submissionId, facts, at);
       const resendId = read(submissionId)?.resendId ?? null;
       if (resendId !== null) {
         labels.note(resendId, look.labelAddresses, at, "reading");
-        checks.note(resendId, at, mostMs);
+        polls.note(resendId, at, maxGapMs);
       }
       sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
-      const submission = isNews ? read(submissionId) : null;
+      const submission = hasNewFacts ? read(submissionId) : null;
       if (submission) observations.restate(submission);
-      return isNews;
+      return hasNewFacts;
     },
 
-    /** Marks the order's failure as dealt with, or undoes that; `not-failed` also if nothing would change. */
+    /** Marks the order's failure as resolved, or undoes that; `not-failed` also if nothing would change. */
     dealWithFailure(
       submissionId: string,
       done: boolean,
@@ -329,7 +329,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
     ): StoredSubmission | "no-such-submission" | "not-failed" {
       const order = read(submissionId);
       if (!order) return "no-such-submission";
-      const failedAt = newestFailureAt(observations.everything(order));
+      const failedAt = newestFailureAt(observations.allEntries(order));
       const hasFailed = order.statusRaw !== null && parseResendStatus(order.statusRaw) === "failed";
       if (failedAt === null || !hasFailed || order.failureResolved === done) return "not-failed";
       const by = sql.readOperator.get() ?? null;
@@ -339,30 +339,30 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
     },
 
     recordLearnedLook(
-      looked: ExternalOrderFacts,
+      polled: ExternalOrderFacts,
       facts: readonly OrderFact[],
       labelAddresses: readonly string[],
-      mostMs: number,
+      maxGapMs: number,
     ): boolean {
-      const { resendId, at } = looked;
-      if (!learned.read(resendId)) return false;
-      learned.look(looked, facts);
+      const { resendId, at } = polled;
+      if (!externalOrders.read(resendId)) return false;
+      externalOrders.look(polled, facts);
       labels.note(resendId, labelAddresses, at, "reading");
-      checks.note(resendId, at, mostMs);
+      polls.note(resendId, at, maxGapMs);
       return true;
     },
 
-    /** Stores events about orders, made here or elsewhere; returns the affected submissions of this desk. */
+    /** Stores events about own and external orders; returns the affected submissions. */
     note(reported: readonly ReportedOrder[]): StoredSubmission[] {
-      for (const one of reported) {
-        observations.note(one);
-        labels.note(one.resendId, one.labelAddresses, one.at, one.source);
+      for (const report of reported) {
+        observations.note(report);
+        labels.note(report.resendId, report.labelAddresses, report.at, report.source);
       }
       const orders = [...new Set(reported.map(({ resendId }) => resendId))];
       return orders.flatMap((resendId) => {
         const known = sql.readByOrder.get(resendId);
         if (!known) {
-          for (const one of reported) if (one.resendId === resendId) learned.note(one);
+          for (const report of reported) if (report.resendId === resendId) externalOrders.note(report);
           return [];
         }
         observations.restate({ submissionId: known.submissionId, resendId });

@@ -16,7 +16,7 @@ import type { BatchViews } from "../batches/batch-operations.ts";
 import type { ExternalOrderFacts, OrderToPoll } from "./external-orders.ts";
 import type { StoreParts } from "../store-parts.ts";
 
-/** The last service type per warehouse and country, as a suggestion; kept after the recipients of its orders are erased. */
+/** The last service type per warehouse and country, as a suggestion; stays when recipients are erased. */
 interface ServiceUse {
   readonly country: string;
   readonly code: string;
@@ -31,7 +31,7 @@ function createServiceUses(journal: Connection) {
     "SELECT country_code AS country, code FROM service_use WHERE warehouse_id = ?",
   );
   return {
-    /** Called in the transaction that submits. */
+    /** Call in the transaction that submits the order. */
     note: (order: { readonly warehouseId: number; readonly countryCode: string }, code: string): void =>
       void note.run({ ...order, code }),
     ofWarehouse: (warehouseId: number): ServiceUse[] => read.all(warehouseId),
@@ -52,7 +52,7 @@ export function createUnfinishedWorkReader(journal: Connection) {
   const findWork = journal.prepare<[], { worked: number }>(
     "SELECT EXISTS (SELECT 1 FROM scan) OR EXISTS (SELECT 1 FROM kept_scan) OR EXISTS (SELECT 1 FROM submission) AS worked",
   );
-  // By the order of writing: an index of their times would slow down every scan.
+  // Uses the order of writing, because an index of the times would slow down every scan.
   const readNewest = journal.prepare<[], { at: string | null }>(`
     SELECT max(at) AS at FROM (
       SELECT recorded_at AS at FROM (SELECT recorded_at FROM scan ORDER BY rowid DESC LIMIT 1)
@@ -60,9 +60,9 @@ export function createUnfinishedWorkReader(journal: Connection) {
       UNION ALL SELECT received_at FROM (SELECT received_at FROM service_event ORDER BY event_number DESC LIMIT 1))
   `);
   return {
-    /** When this desk last recorded a scan, an order or an event; ISO 8601, UTC; null on a new desk. */
+    /** Time of the last recorded scan, order or event; ISO 8601, UTC; null on a new desk. */
     newestEntryAt: (): string | null => readNewest.get()?.at ?? null,
-    /** Whether anybody has ever worked here. */
+    /** Whether a scan or a submission was ever stored. */
     hasWorked: (): boolean => findWork.get()?.worked === 1,
     unfinishedWork: (): UnfinishedWork => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
   };
@@ -75,7 +75,9 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
   const write = journal.prepare("UPDATE submission SET cut_off = ? WHERE submission_id = ?");
 
   return {
-    /** For orders created after `since`. `skewMs`: the service's clock minus this computer's. Returns the changed orders. */
+    /**
+     * For orders created after `since`. `skewMs`: the service's clock minus this computer's. Returns changed orders.
+     */
     recalculateCutOffs: journal.transaction(
       (calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
         readEstimated.all(since).flatMap(({ id, createdAt, at }) => {
@@ -89,10 +91,10 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
 }
 
 export function createOutboxOperations(parts: StoreParts, { current }: BatchViews) {
-  const { journal, outbox, batches, lines, troubles, bindingOf, facts, recipients } = parts;
+  const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients } = parts;
   const inJournal = transactionsOf(journal);
 
-  /** Returns a batch to the operator: as the current one if no other was begun, otherwise parked. */
+  /** Returns a batch to the operator: as the current batch if that one is empty, otherwise parked. */
   function returnBatch(batchId: string, at: string): void {
     if (current(at).lines.length === 0) batches.makeCurrent(batchId, at);
     else batches.park(batchId, at);
@@ -108,24 +110,25 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     return after;
   }
 
-  /** Whether the batch still matches the body: it may have been submitted, scanned into or edited meanwhile. */
+  /** Whether the batch still matches the body: it may have been submitted, changed or scanned into meanwhile. */
   function isAsSubmitted({ batchId, items }: NewSubmission, destination: Destination): boolean {
     const batch = batches.read(batchId);
-    if (!batch || batch.state === "submitted" || troubles.open(batchId).length > 0) return false;
+    if (!batch || batch.state === "submitted" || refusedScans.open(batchId).length > 0) return false;
     const ids = lines.read(batchId).map(({ item }) => item.returnInventoryId);
-    const same = ids.length === items.length && items.every((item, index) => item.returnInventoryId === ids[index]);
-    return same && JSON.stringify(batch.destination) === JSON.stringify(destination);
+    const hasSameItems =
+      ids.length === items.length && items.every((item, index) => item.returnInventoryId === ids[index]);
+    return hasSameItems && JSON.stringify(batch.destination) === JSON.stringify(destination);
   }
 
   const serviceUses = createServiceUses(journal);
   const isLocked = (batchId: string) => (item: { readonly returnInventoryId: string }) =>
-    bindingOf(item.returnInventoryId, batchId)?.kind === "submission";
+    allocationOf(item.returnInventoryId, batchId)?.kind === "submission";
 
   return {
     /**
-     * Outbox row and closed batch become durable together. `changed`: the batch no longer matches the body; `handed-over`:
-     * another desk may have sent it; `items-taken`: another order of this desk
-     * contains one of its items.
+     * Stores the submission and closes the batch in one transaction. `changed`: the batch no longer matches the body;
+     * `handed-over`: another desk may have sent it; `items-taken`: another order of this desk contains one of its
+     * items.
      */
     submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {
       if (batches.isHeld(submission.batchId)) return "handed-over";
@@ -141,7 +144,7 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     }),
     /** Null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */
     transition: inJournal(transition),
-    /** One order of the service is one submission of this desk. */
+    /** Links an order to a submission; `taken` if another submission has it. */
     linkOrder: inJournal(
       (
         submissionId: string,
@@ -169,30 +172,30 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     submissionToSend: outbox.toSend,
     submissionsAwaitingHold: outbox.held,
     timeline: (submissionId: string) => outbox.timeline(submissionId),
-    /** `mostMs`: longest wait between polls that is no gap; see src-domain/resends/poll-history.ts. */
+    /** `maxGapMs`: longest wait between polls that is not a gap; see src-domain/resends/poll-history.ts. */
     recordOrderPoll: inJournal(
-      (submissionId: string, facts: readonly OrderFact[], look: FetchedOrderFields, at: string, mostMs: number) =>
-        outbox.recordLook(submissionId, facts, look, at, mostMs),
+      (submissionId: string, facts: readonly OrderFact[], look: FetchedOrderFields, at: string, maxGapMs: number) =>
+        outbox.recordLook(submissionId, facts, look, at, maxGapMs),
     ),
     resolveFailure: inJournal((submissionId: string, done: boolean, at: string) =>
       outbox.dealWithFailure(submissionId, done, at),
     ),
-    orderPolls: (resendId: string) => outbox.checks.of(resendId),
+    orderPolls: (resendId: string) => outbox.polls.of(resendId),
 
-    externalOrder: (resendId: string) => outbox.learned.read(resendId),
-    externalOrderTimeline: (resendId: string) => outbox.learned.timeline(resendId),
-    externalOrdersToPoll: (belowRowKey: number, limit: number) => outbox.learned.toWatch(belowRowKey, limit),
-    /** The given orders that the service has, made here or elsewhere. */
+    externalOrder: (resendId: string) => outbox.externalOrders.read(resendId),
+    externalOrderTimeline: (resendId: string) => outbox.externalOrders.timeline(resendId),
+    externalOrdersToPoll: (belowRowKey: number, limit: number) => outbox.externalOrders.toWatch(belowRowKey, limit),
+    /** The own and external orders with these ids. */
     ordersToPoll: (resendIds: readonly string[]): OrderToPoll[] =>
       resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
-    /** For an order made elsewhere; false if it is unknown or turned out to be made here. */
+    /** For an external order; false if it is unknown or turned out to be created by this desk. */
     recordExternalOrderPoll: inJournal(
       (
-        looked: ExternalOrderFacts,
+        polled: ExternalOrderFacts,
         facts: readonly OrderFact[],
         labelAddresses: readonly string[],
-        mostMs: number,
-      ): boolean => outbox.recordLearnedLook(looked, facts, labelAddresses, mostMs),
+        maxGapMs: number,
+      ): boolean => outbox.recordLearnedLook(polled, facts, labelAddresses, maxGapMs),
     ),
   };
 }

@@ -9,12 +9,12 @@ export interface JournaledGesture extends Omit<StoredScan, "burstMs" | "keyCount
   readonly keys: RawScan["keys"];
   readonly capsLock: boolean | null;
   readonly composing: boolean | null;
-  /** Grows with each scan; an export continues after the last one it has written. */
+  /** Row id, which grows with each scan; an export continues after the last row id that it has written. */
   readonly place: number;
 }
 
 type Flag = "capsLock" | "composing";
-type GestureRow = Omit<JournaledGesture, "keys" | "verdict" | Flag> &
+type ScanRow = Omit<JournaledGesture, "keys" | "verdict" | Flag> &
   Readonly<Record<"keys" | "verdict", string> & Record<Flag, number | null>>;
 
 const COLUMNS = `scan.rowid AS place, scan.scan_id AS scanId, scan.text, scan.source, scan.damage, scan.keys,
@@ -22,25 +22,25 @@ const COLUMNS = `scan.rowid AS place, scan.scan_id AS scanId, scan.text, scan.so
   scan_paint.painted_at AS paintedAt, scan.caps_lock AS capsLock, scan.composing`;
 const TABLES = "scan JOIN batch USING (batch_id) LEFT JOIN scan_paint USING (scan_id)";
 
-/** By indexes only: the keys make up most of a scan, so they are read for shown rows only. */
-const FOUND = {
+/** Read indexes only: keys make up most of a scan, so they are read only for displayed rows. */
+const SOURCES = {
   byTime: "FROM scan WHERE recorded_at >= @from AND recorded_at <= @until",
   byKind: `FROM scan WHERE kind IN (SELECT value FROM json_each(@kinds)) AND recorded_at >= @from AND recorded_at <= @until
     AND (@text IS NULL OR instr(upper(text), upper(@text)) > 0)`,
 } as const;
 
 /** The statements whose plans test/integration/store/black-box-plans.test.ts checks. */
-export const BLACK_BOX_QUERIES = Object.entries(FOUND).flatMap(([name, found]) => [
-  { name: `${name}Rows`, sql: rowsOf(found) },
-  { name: `${name}Count`, sql: countOf(found) },
+export const BLACK_BOX_QUERIES = Object.entries(SOURCES).flatMap(([name, source]) => [
+  { name: `${name}Rows`, sql: rowsOf(source) },
+  { name: `${name}Count`, sql: countOf(source) },
 ]);
 
-function rowsOf(found: string): string {
-  return `SELECT rowid AS place ${found} ORDER BY recorded_at DESC, rowid DESC LIMIT @limit OFFSET @offset`;
+function rowsOf(source: string): string {
+  return `SELECT rowid AS place ${source} ORDER BY recorded_at DESC, rowid DESC LIMIT @limit OFFSET @offset`;
 }
 
-function countOf(found: string): string {
-  return `SELECT count(*) AS total ${found}`;
+function countOf(source: string): string {
+  return `SELECT count(*) AS total ${source}`;
 }
 
 interface FilterValues {
@@ -50,26 +50,26 @@ interface FilterValues {
   readonly until: string;
 }
 
-/** Every journaled gesture as it arrived, for later questions. Only reads, and records when a verdict appeared on screen. */
+/** Reads journaled scans for the black box. Its only write records when a verdict was displayed. */
 export function createBlackBoxJournal(journal: Connection) {
-  const statements = (found: string) => ({
-    rows: journal.prepare<[FilterValues & { offset: number; limit: number }], { place: number }>(rowsOf(found)),
-    count: journal.prepare<[FilterValues], { total: number }>(countOf(found)),
+  const statements = (source: string) => ({
+    rows: journal.prepare<[FilterValues & { offset: number; limit: number }], { place: number }>(rowsOf(source)),
+    count: journal.prepare<[FilterValues], { total: number }>(countOf(source)),
   });
-  const byTime = statements(FOUND.byTime);
-  const byKind = statements(FOUND.byKind);
-  const readAt = journal.prepare<[number], GestureRow>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.rowid = ?`);
-  const readStep = journal.prepare<[FilterValues & { after: number; through: number }], GestureRow>(
+  const byTime = statements(SOURCES.byTime);
+  const byKind = statements(SOURCES.byKind);
+  const readByRowId = journal.prepare<[number], ScanRow>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.rowid = ?`);
+  const readRange = journal.prepare<[FilterValues & { after: number; through: number }], ScanRow>(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.rowid > @after AND scan.rowid <= @through
        AND scan.kind IN (SELECT value FROM json_each(@kinds))
        AND scan.recorded_at >= @from AND scan.recorded_at <= @until
        AND (@text IS NULL OR instr(upper(scan.text), upper(@text)) > 0) ORDER BY scan.rowid`,
   );
   const readLast = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM scan");
-  const readOne = journal.prepare<[string], GestureRow>(
+  const readOne = journal.prepare<[string], ScanRow>(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.scan_id = ? AND scan.verdict IS NOT NULL`,
   );
-  // Only the first report counts: a verdict drawn again was already on screen.
+  // Only the first report counts: a verdict that is rendered again was already displayed.
   const addPaint = journal.prepare(
     "INSERT INTO scan_paint SELECT scan_id, ? FROM scan WHERE scan_id = ? ON CONFLICT DO NOTHING",
   );
@@ -78,19 +78,21 @@ export function createBlackBoxJournal(journal: Connection) {
     scanPage(filter: ScanFilter, offset: number, limit: number) {
       const values = valuesOf(filter);
       const { rows, count } = filter.kinds.length === 0 && values.text === null ? byTime : byKind;
-      const places = rows.all({ ...values, offset, limit });
+      const rowIds = rows.all({ ...values, offset, limit });
       return {
-        rows: places.flatMap(({ place }) => readAt.all(place)).map(toGesture),
+        rows: rowIds.flatMap(({ place: rowId }) => readByRowId.all(rowId)).map(toScan),
         total: count.get(values)?.total ?? 0,
       };
     },
-    /** Of the next `step` scans after `after`, those that match; `next` continues, null at the end. */
+    /**
+     * Reads the matching scans among the next `step` row ids after `after`. `next`: the next `after`; null at the end.
+     */
     scansAfter(filter: ScanFilter, after: number, step: number) {
       const through = after + step;
-      const rows = readStep.all({ ...valuesOf(filter), after, through }).map(toGesture);
+      const rows = readRange.all({ ...valuesOf(filter), after, through }).map(toScan);
       return { rows, next: through < (readLast.get()?.place ?? 0) ? through : null };
     },
-    scanDetails: (scanId: string): JournaledGesture | null => orNull(readOne.get(scanId), toGesture),
+    scanDetails: (scanId: string): JournaledGesture | null => orNull(readOne.get(scanId), toScan),
     notePainted: journal.transaction(
       (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]): void => {
         for (const { scanId, paintedAt } of scans) addPaint.run(paintedAt, scanId);
@@ -102,12 +104,12 @@ export function createBlackBoxJournal(journal: Connection) {
 const valuesOf = ({ kinds, text, from, until }: ScanFilter): FilterValues => ({
   kinds: JSON.stringify(kinds.length === 0 ? VERDICT_KINDS : kinds),
   text: text.trim() === "" ? null : text.trim(),
-  // Instants are compared as texts; these sort before and after all others.
+  // Times are compared as texts; "" and "~" sort before and after all times.
   from: from ?? "",
   until: until ?? "~",
 });
 
-const toGesture = ({ keys, verdict, capsLock, composing, ...row }: GestureRow): JournaledGesture => ({
+const toScan = ({ keys, verdict, capsLock, composing, ...row }: ScanRow): JournaledGesture => ({
   ...row,
   keys: JSON.parse(keys) as RawScan["keys"],
   verdict: JSON.parse(verdict) as JournaledGesture["verdict"],

@@ -8,7 +8,7 @@ import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { type AsText, withVerdict } from "./refused-scan-journal.ts";
 
-/** A gesture for an item that came into a batch by its ID, without a scan of its own. */
+/** A raw scan for an item that was added to a batch by its id, without a scan. */
 export const typedGesture = (returnInventoryId: string, at: string): RawScan => ({
   gestureId: ulid(),
   text: returnInventoryId,
@@ -19,9 +19,9 @@ export const typedGesture = (returnInventoryId: string, at: string): RawScan => 
   startedAt: at,
 });
 
-/** Gestures that arrived while a dialog was open: durable at once, judged once the operator has answered the dialog. */
+/** Stores raw scans that arrive while a dialog is open. They are judged after the operator answered the dialog. */
 export function createDeferredScans(journal: Connection) {
-  // Drops gestures that have been recorded in the meantime.
+  // Skips raw scans that have been recorded in the meantime.
   const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at)
     SELECT @gestureId, @gesture, @at WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
     ON CONFLICT DO NOTHING`);
@@ -39,7 +39,7 @@ export function createDeferredScans(journal: Connection) {
       deferScan: (gesture: RawScan, at: string): void =>
         void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
       deferredScans: (): RawScan[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as RawScan),
-      /** The operator decided against them; they stay in the journal, unjudged. */
+      /** The operator discarded these scans; they stay in the journal without a verdict. */
       setScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
         for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
       }) as (gestureIds: readonly string[], at: string) => void,
@@ -47,12 +47,12 @@ export function createDeferredScans(journal: Connection) {
   };
 }
 
-interface GestureRow extends Pick<RawScan, "text" | "damage" | "startedAt"> {
+interface ScanRow extends Pick<RawScan, "text" | "damage" | "startedAt"> {
   readonly keys: string;
 }
 
 function prepareStatements(journal: Connection) {
-  const addGesture = journal.prepare(
+  const addScan = journal.prepare(
     `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing,
        operator, station)
      VALUES (@gestureId, @text, @source, @damage, @keys, @startedAt, @at, @batchId, @capsLock, @composing,
@@ -66,19 +66,19 @@ function prepareStatements(journal: Connection) {
     `SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE verdict IS NOT NULL
     ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
-  const readScanned = journal.prepare<[string, number], GestureRow>(
+  const readScannerScans = journal.prepare<[string, number], ScanRow>(
     `SELECT text, damage, keys, started_at AS startedAt FROM scan WHERE source = 'scanner' AND recorded_at > ?
      ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
-  return { addGesture, writeVerdict, readScan, readRecent, readScanned };
+  return { addScan, writeVerdict, readScan, readRecent, readScannerScans };
 }
 
 export function createScanJournal(parts: StoreParts) {
-  const { journal, inventory, reference, batches, lines, troubles, bindingOf, holds, settings } = parts;
-  const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
+  const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings } = parts;
+  const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
 
-  function judge(code: ScanCode, gesture: RawScan, batchId: string, decided: HoldChoice | undefined): Verdict {
-    const choice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
+  function judge(code: ScanCode, gesture: RawScan, batchId: string, decision: HoldChoice | undefined): Verdict {
+    const defaultChoice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
     return judgeScan({
       code,
       plannedWarehouseId: batches.plannedWarehouse(batchId),
@@ -89,9 +89,9 @@ export function createScanJournal(parts: StoreParts) {
       lines: lines.read(batchId),
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
-      bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
+      bindingOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
       codes: () => resendCodesIn(settings.read("resendCodes")),
-      hold: parts.mayHold ? (decided ?? choice) : "off",
+      hold: parts.canHold ? (decision ?? defaultChoice) : "off",
     });
   }
 
@@ -106,29 +106,29 @@ export function createScanJournal(parts: StoreParts) {
     return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
   }
 
-  function note(scanId: string, verdict: Verdict): Verdict {
+  function storeVerdict(scanId: string, verdict: Verdict): Verdict {
     writeVerdict.run(JSON.stringify(verdict), verdict.kind, scanId);
     return verdict;
   }
 
-  /** Records an item that left its batch like a scan of it, because the operator must deal with it. */
+  /** Records an item that was removed from its batch as a refused scan, because the operator has to resolve it. */
   function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
     const gesture = typedGesture(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = gesture;
-    addGesture.run({ ...gesture, keys: "[]", at, batchId, capsLock: null, composing: null });
-    const scan = { scanId, text, at, verdict: note(scanId, verdict) };
-    troubles.note(batchId, scan, true);
+    addScan.run({ ...gesture, keys: "[]", at, batchId, capsLock: null, composing: null });
+    const scan = { scanId, text, at, verdict: storeVerdict(scanId, verdict) };
+    refusedScans.note(batchId, scan, true);
     return scan;
   }
 
-  /** `into`: a batch other than the current one. */
-  function record(gesture: RawScan, at: string, into?: string): ScanOutcome {
+  /** `targetBatchId`: a batch other than the current one. */
+  function record(gesture: RawScan, at: string, targetBatchId?: string): ScanOutcome {
     const known = readScan.get(gesture.gestureId);
     if (known) return withVerdict(known);
 
     const { gestureId, text, damage } = gesture;
-    const batchId = into ?? batches.currentId(at);
-    addGesture.run({
+    const batchId = targetBatchId ?? batches.currentId(at);
+    addScan.run({
       ...gesture,
       keys: JSON.stringify(gesture.keys),
       at,
@@ -136,23 +136,25 @@ export function createScanJournal(parts: StoreParts) {
       capsLock: flag(gesture.capsLock),
       composing: flag(gesture.composing),
     });
-    // Items of a whole batch are not in the operator's hand, so no hold is requested for them without asking.
-    const decided = gesture.hold ?? (into === undefined ? undefined : "ask");
+    // The operator does not hold the items of another batch in the hand, so a hold is not requested without asking.
+    const decision = gesture.hold ?? (targetBatchId === undefined ? undefined : "ask");
     const code: ScanCode = damage === null ? parseScanCode(text) : { kind: "damaged", reason: damage };
-    const verdict = note(gestureId, apply(judge(code, gesture, batchId, decided), batchId, gestureId, at));
+    const verdict = storeVerdict(gestureId, apply(judge(code, gesture, batchId, decision), batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
-    troubles.note(batchId, scan, gesture.returnInventoryId !== undefined);
+    refusedScans.note(batchId, scan, gesture.returnInventoryId !== undefined);
     return scan;
   }
 
   return {
-    /** ScanGesture, verdict and batch line become durable together; a gesture recorded before returns its earlier result. */
+    /**
+     * Stores scan, verdict and batch line in one transaction. Returns the earlier result for a scan already recorded.
+     */
     record: journal.transaction(record),
 
     noteHoldRefused,
 
     scannedSince: (since: string, limit: number) =>
-      readScanned
+      readScannerScans
         .all(since, limit)
         .map(({ keys, ...row }) => ({ ...row, keys: JSON.parse(keys) as RawScan["keys"] }))
         .toReversed(),

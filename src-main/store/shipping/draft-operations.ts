@@ -21,7 +21,7 @@ import type { LossKind } from "../../../src-domain/resends/submission.ts";
 import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
 
 export interface StoredAction extends Readonly<DraftAction> {
-  /** The exact text of the request; a repeat sends it unchanged, under the same key. */
+  /** The exact request body; a repeat sends body and key unchanged. */
   readonly body: string;
   readonly idempotencyKey: string;
 }
@@ -40,9 +40,9 @@ type Row = RefusalAsText<StoredAction>;
 const ACTION_COLUMNS = `deed_id AS actionId, kind, order_id AS orderId, body, idempotency_key AS idempotencyKey, state, doubt, attempts,
   item_count AS itemCount, asked_at AS askedAt, since, refusal, loss, operator`;
 
-const MOST_SHOWN = 30;
+const MAX_ACTIONS = 30;
 
-/** What was done to drafts, and what became of it. The caller owns the transaction. */
+/** Stores draft actions and their outcomes. The caller owns the transaction. */
 function createDraftActionJournal(journal: Connection) {
   const readOne = journal.prepare<[string], Row>(`SELECT ${ACTION_COLUMNS} FROM draft_deed WHERE deed_id = ?`);
   const readOfOrder = journal.prepare<[string, number], Row>(
@@ -68,20 +68,20 @@ function createDraftActionJournal(journal: Connection) {
 
   return {
     read,
-    ofOrder: (orderId: string): StoredAction[] => readOfOrder.all(orderId, MOST_SHOWN).map(readRefusalOf),
+    ofOrder: (orderId: string): StoredAction[] => readOfOrder.all(orderId, MAX_ACTIONS).map(readRefusalOf),
     open,
-    /** What has to be settled before this action: of the same order, or creates one at a time. */
+    /** The open action that blocks a new one: an action on the same order, or another create. */
     inTheWay: ({ kind, orderId }: Pick<NewAction, "kind" | "orderId">): StoredAction | null =>
       open().find((other) => (kind === "create" ? other.kind === "create" : other.orderId === orderId)) ?? null,
 
     begin(action: NewAction, itemCount: number, at: string): StoredAction {
       insert.run({ ...action, itemCount, at });
-      const begun = read(action.actionId);
-      if (begun === null) throw new Error("An action was not stored");
-      return begun;
+      const stored = read(action.actionId);
+      if (stored === null) throw new Error(`Draft action ${action.actionId} was not stored`);
+      return stored;
     },
 
-    /** Applies an event by the domain's table; null, and nothing changed, where it cannot occur. */
+    /** Applies an event. Null, without a change, if the event cannot occur in this state. */
     move(actionId: string, event: ActionEvent, detail: ActionDetail, at: string): StoredAction | null {
       const before = read(actionId);
       const after = before === null ? null : nextAction(before, event);
@@ -104,7 +104,7 @@ function createDraftActionJournal(journal: Connection) {
 const ITEM_COLUMNS = `return_inventory_id AS returnInventoryId, rma, sku, description, warehouse_id AS warehouseId, state,
   said, scanned_at AS scannedAt`;
 
-/** Items of drafts: scanned and kept here, in a call, or in the order. The caller owns the transaction. */
+/** Stores items of drafts: waiting, in a call, or in the order. The caller owns the transaction. */
 function createDraftItemJournal(journal: Connection) {
   const readAll = journal.prepare<[string], DraftItem>(
     `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? ORDER BY scanned_at DESC, scan_id DESC`,
@@ -147,10 +147,10 @@ function createDraftItemJournal(journal: Connection) {
     ofOrder: (orderId: string): DraftItem[] => readAll.all(orderId),
     one: (orderId: string, returnInventoryId: string): DraftItem | null =>
       readOne.get(orderId, returnInventoryId) ?? null,
-    /** Their number, and the warehouse of those that are in the order. */
-    standing: (orderId: string): { count: number; warehouse: number | null } =>
+    /** Number of items, and the warehouse of the items in the order. */
+    summary: (orderId: string): { count: number; warehouse: number | null } =>
       countAll.get(orderId) ?? { count: 0, warehouse: null },
-    /** Other drafts for which the item is waiting or which contain it. */
+    /** Other drafts that contain the item or for which it waits. */
     others: (returnInventoryId: string, orderId: string) => findOthers.all(returnInventoryId, orderId),
 
     keep: (orderId: string, scanId: string, item: DraftItem): void => void insert.run({ ...item, orderId, scanId }),
@@ -158,7 +158,7 @@ function createDraftItemJournal(journal: Connection) {
       ids.reduce((count, id) => count + takeOff.run(orderId, id).changes, 0),
     again: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => again.run(orderId, id)),
 
-    /** Assigns items to a call; false if one of them is in another call, or gone. */
+    /** Assigns items to a call; false if an item is in another call or no longer exists. */
     call: (actionId: string, kind: "add" | "remove", orderId: string, ids: readonly string[]): boolean =>
       ids.every((id) => take.run(kind === "add" ? "adding" : "removing", actionId, orderId, id).changes === 1),
 
@@ -173,10 +173,10 @@ function createDraftItemJournal(journal: Connection) {
   };
 }
 
-/** No batch has this id: for an item in a draft, every batch is another one. */
+/** No batch has this id, so that every batch counts as another one for an item in a draft. */
 const NO_BATCH = "";
 
-export function createDraftOperations({ cache, journal, inventory, bindingOf }: StoreParts) {
+export function createDraftOperations({ cache, journal, inventory, allocationOf }: StoreParts) {
   const actions = createDraftActionJournal(journal);
   const items = createDraftItemJournal(journal);
   const reported = createShippingOrderJournal(journal);
@@ -193,39 +193,39 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
   /** A canceled order blocks no item; a confirmed one blocks only its own items. */
   const otherDraft = (id: string, orderId: string): string | null => {
     const others = items.others(id, orderId);
-    const binding = others.find((other) => {
+    const blocking = others.find((other) => {
       const row = orders.row(other.orderId);
       if (row?.status?.known === "CANCELED") return false;
       return isInCallOrOrder(other.state) || row?.draft !== "no";
     });
-    return binding?.orderId ?? null;
+    return blocking?.orderId ?? null;
   };
 
   function judge(orderId: string, { text, damage }: RawScan, at: string): DraftScanVerdict {
     const code = damage === null ? parseScanCode(text) : ({ kind: "damaged", reason: damage } as const);
-    const { count, warehouse } = items.standing(orderId);
+    const { count, warehouse } = items.summary(orderId);
     return judgeDraftScan({
       code,
       matches: inventory.find(text, code),
       itemWith: (id) => items.one(orderId, id),
       count,
       warehouseId: orders.row(orderId)?.warehouseId ?? warehouse,
-      bindingOf: (id) => bindingOf(id, NO_BATCH),
+      bindingOf: (id) => allocationOf(id, NO_BATCH),
       otherDraft: (id) => otherDraft(id, orderId),
       at,
     });
   }
 
   return {
-    /** Scan, verdict and item become durable together; a gesture recorded before returns its earlier verdict. */
+    /** Stores scan, verdict and item in one transaction. Returns the earlier verdict for a scan already recorded. */
     recordDraftScan: inJournal((orderId: string, gesture: RawScan, at: string): DraftScanVerdict => {
       const before = readScan.get(gesture.gestureId);
       if (before !== undefined) return JSON.parse(before.verdict) as DraftScanVerdict;
       const verdict = judge(orderId, gesture, at);
       const { gestureId, text, source, damage, startedAt } = gesture;
       const keys = JSON.stringify(gesture.keys);
-      const said = JSON.stringify(verdict);
-      addScan.run({ gestureId, orderId, text, source, damage, keys, startedAt, at, verdict: said });
+      const verdictJson = JSON.stringify(verdict);
+      addScan.run({ gestureId, orderId, text, source, damage, keys, startedAt, at, verdict: verdictJson });
       if (verdict.kind === "kept") items.keep(orderId, gestureId, verdict.item);
       return verdict;
     }),
@@ -233,7 +233,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
     draftItems: (orderId: string): DraftItem[] => items.ofOrder(orderId),
     draftActions: (orderId: string): StoredAction[] => actions.ofOrder(orderId),
     draftAction: (actionId: string): StoredAction | null => actions.read(actionId),
-    /** Actions with an open outcome, and those that a stopped app left in `sending`. */
+    /** Actions with an unknown outcome, and actions that were `sending` when the app ended. */
     openDraftActions: (): StoredAction[] => actions.open(),
 
     discardDraftItems: inJournal((orderId: string, ids: readonly string[]): number => items.takeOff(orderId, ids)),
@@ -248,11 +248,11 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
       const begin = inJournal(() => {
         const inTheWay = actions.inTheWay(action);
         if (inTheWay !== null) return { inTheWay };
-        const begun = actions.begin(action, ids.length, at);
+        const stored = actions.begin(action, ids.length, at);
         const { actionId, kind, orderId } = action;
         const hasItems = (kind === "add" || kind === "remove") && orderId !== null;
         if (hasItems && !items.call(actionId, kind, orderId, ids)) throw new ItemsChanged();
-        return { begun };
+        return { begun: stored };
       });
       try {
         return begin();
@@ -262,19 +262,19 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
       }
     },
 
-    /** One transition of an action with its effects; null if it cannot occur. */
+    /** Applies an event to an action, with its effects; null if the event cannot occur. */
     transitionDraftAction: inJournal(
       (
         actionId: string,
         event: ActionEvent,
         detail: ActionDetail,
-        news: ReportedWithChange | null,
+        report: ReportedWithChange | null,
         at: string,
       ): StoredAction | null => {
         const after = actions.move(actionId, event, detail, at);
         if (after === null) return null;
-        items.settle(actionId, after.kind, settling(event, after), detail.items ?? {});
-        if (news !== null) reported.note(news.reported, news.asOf);
+        items.settle(actionId, after.kind, itemEventOf(event, after), detail.items ?? {});
+        if (report !== null) reported.note(report.reported, report.asOf);
         const isNew = after.kind === "create" && after.state === "done" && after.orderId !== null;
         if (isNew) reported.enter([after.orderId], "typed", at);
         return after;
@@ -283,8 +283,8 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
   };
 }
 
-/** A refused or undelivered repeat leaves its items in the call: the result of the first attempt is still unknown. */
-const settling = (event: ActionEvent, after: StoredAction): ActionEvent =>
+/** A refused or undelivered repeat keeps its items in the call, because the outcome of the first attempt is unknown. */
+const itemEventOf = (event: ActionEvent, after: StoredAction): ActionEvent =>
   after.state === "unknown" ? "answer-lost" : event;
 
 class ItemsChanged extends Error {}

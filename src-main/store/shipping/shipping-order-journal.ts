@@ -11,14 +11,14 @@ export interface ReportedShippingOrder {
   }[];
 }
 
-/** What is known about one order: the newest report of each field. */
+/** The newest report of each field of one order. */
 export interface KnownShippingOrder {
   readonly entered: ShippingOrderRow["entered"];
   readonly facts: Facts;
   readonly shipments: Readonly<Record<string, Facts>>;
 }
 
-interface KeptRow {
+interface StoredRow {
   readonly at: string | null;
   readonly how: EntryWay | null;
   readonly facts: string;
@@ -27,21 +27,21 @@ interface KeptRow {
 
 const NOTHING: KnownShippingOrder = { entered: null, facts: {}, shipments: {} };
 
-/** Also for the thread that only reads. */
+/** Used by the store and by the reader. */
 export function createKeptOrderReader(journal: Connection) {
-  const read = journal.prepare<[string], KeptRow>(
+  const read = journal.prepare<[string], StoredRow>(
     "SELECT entered_at AS at, entered_how AS how, facts, shipments FROM shipping_order WHERE order_id = ?",
   );
-  return (orderId: string): KnownShippingOrder | null => orNull(read.get(orderId), keptOf);
+  return (orderId: string): KnownShippingOrder | null => orNull(read.get(orderId), toKnownOrder);
 }
 
-const keptOf = ({ at, how, facts, shipments }: KeptRow): KnownShippingOrder => ({
+const toKnownOrder = ({ at, how, facts, shipments }: StoredRow): KnownShippingOrder => ({
   entered: at === null || how === null ? null : { at, how },
   facts: JSON.parse(facts) as Facts,
   shipments: JSON.parse(shipments) as Record<string, Facts>,
 });
 
-/** Consolidate shipping orders that were entered here, and their reported facts. The caller owns the transaction. */
+/** Stores shipping orders that the operator entered, and their reported facts. The caller owns the transaction. */
 export function createShippingOrderJournal(journal: Connection) {
   const read = createKeptOrderReader(journal);
   const enter = journal.prepare(
@@ -56,7 +56,7 @@ export function createShippingOrderJournal(journal: Connection) {
   const forget = journal.prepare("DELETE FROM shipping_order WHERE order_id = ? AND facts = '{}' AND shipments = '{}'");
 
   return {
-    /** What an answer reported, `asOf` when the service was asked. Later events are newer all the same. */
+    /** Stores the facts of an answer. `asOf`: when the request was sent, so that later events count as newer. */
     note: ({ orderId, fields, shipments }: ReportedShippingOrder, asOf: string): void => {
       const before = read(orderId) ?? NOTHING;
       const reported = Object.fromEntries(
@@ -80,7 +80,7 @@ export function createShippingOrderJournal(journal: Connection) {
 export function createShippingOperations(journal: Connection) {
   const orders = createShippingOrderJournal(journal);
   return {
-    /** A hundred at a time, so that no scan waits. */
+    /** Call with at most a hundred orders, so that no scan waits. */
     addShippingOrders: transactionsOf(journal)(orders.enter),
 
     forgetShippingOrder: (orderId: string): boolean => orders.forget(orderId),

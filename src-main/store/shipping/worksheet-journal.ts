@@ -131,7 +131,7 @@ export interface ReportedWithChange {
   readonly asOf: string;
 }
 
-/** Worksheets and their rows; each move of a row is durable before its effect. */
+/** Stores worksheets and their rows. Each transition of a row is durable before its effect. */
 export function createWorksheetOperations(journal: Connection) {
   const sql = prepareStatements(journal);
   const orders = createShippingOrderJournal(journal);
@@ -147,15 +147,15 @@ export function createWorksheetOperations(journal: Connection) {
 
   const sheet = (worksheetId: string): StoredWorksheet | null => sheetOf(sql.sheet.get(worksheetId));
   const changes = (worksheetId: string): StoredChange[] => sql.changes.all(worksheetId).map(readRefusalOf);
-  const read = (worksheetId: string, place: number): StoredChange | null =>
-    orNull(sql.change.get(worksheetId, place), readRefusalOf);
+  const read = (worksheetId: string, index: number): StoredChange | null =>
+    orNull(sql.change.get(worksheetId, index), readRefusalOf);
   const setState = (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): boolean =>
     sql.setState.run({ worksheetId, from, to, at }).changes > 0;
 
   function move(change: StoredChange, event: ChangeEvent, detail: ChangeDetail, at: string): StoredChange | null {
     const next = nextChange(change, event);
     if (next === null) return null;
-    const settled = next.state === "changed" || next.state === "refused" || next.state === "not-draft";
+    const isSettled = next.state === "changed" || next.state === "refused" || next.state === "not-draft";
     sql.move.run({
       worksheetId: change.worksheetId,
       index: change.index,
@@ -165,16 +165,16 @@ export function createWorksheetOperations(journal: Connection) {
       feeAfter: detail.feeAfter ?? null,
       currency: detail.currency ?? null,
       sentAt: event === "take" ? at : null,
-      settledAt: settled ? at : null,
+      settledAt: isSettled ? at : null,
     });
     return read(change.worksheetId, change.index);
   }
 
   return {
-    beginWorksheet: inJournal((begun: NewWorksheet, at: string): void => {
-      sql.addSheet.run({ ...begun, pausesOnRefusal: Number(begun.pausesOnRefusal), at });
+    beginWorksheet: inJournal((worksheet: NewWorksheet, at: string): void => {
+      sql.addSheet.run({ ...worksheet, pausesOnRefusal: Number(worksheet.pausesOnRefusal), at });
     }),
-    /** A hundred at a time, so that no scan waits; nothing is sent before the worksheet is running. */
+    /** Call with at most a hundred rows, so that no scan waits. Nothing is sent before the worksheet is running. */
     addMethodChanges: inJournal((worksheetId: string, added: readonly NewChange[]): void => {
       for (const change of added) {
         sql.addChange.run({ ...change, worksheetId, state: change.heldFor === null ? "waiting" : "held" });
@@ -189,10 +189,10 @@ export function createWorksheetOperations(journal: Connection) {
       (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): StoredWorksheet | null =>
         setState(worksheetId, from, to, at) ? sheet(worksheetId) : null,
     ),
-    /** Rows that were not sent stay unsent; returns the worksheet if it was running or paused. */
+    /** Cancels the rows that were not sent. Returns the worksheet if it was running or paused. */
     cancelWorksheet: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
-      const ended = (["running", "paused"] as const).some((from) => setState(worksheetId, from, "cancelled", at));
-      if (!ended) return null;
+      const isCancelled = (["running", "paused"] as const).some((from) => setState(worksheetId, from, "cancelled", at));
+      if (!isCancelled) return null;
       for (const change of changes(worksheetId)) {
         if (change.state === "waiting") move(change, "cancel", {}, at);
       }
@@ -207,8 +207,8 @@ export function createWorksheetOperations(journal: Connection) {
     methodChangesOf: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(readRefusalOf),
 
     /**
-     * The next row of a running worksheet, durably marked as being sent; null if there is no next row. Rows that were never
-     * sent come first, then those whose answer was lost.
+     * Marks the next row of a running worksheet as being sent and returns it; null if there is none. Rows that were
+     * never sent come first, then rows whose answer was lost.
      */
     takeMethodChange: inJournal((worksheetId: string, at: string): StoredChange | null => {
       if (sheet(worksheetId)?.state !== "running") return null;
@@ -216,7 +216,7 @@ export function createWorksheetOperations(journal: Connection) {
       return next === undefined ? null : move(readRefusalOf(next), "take", {}, at);
     }),
 
-    /** One move of a row with its effects; null if it cannot occur. */
+    /** Applies an event to a row, with its effects; null if the event cannot occur. */
     transitionMethodChange: inJournal(
       (
         { worksheetId, index }: Pick<StoredChange, "worksheetId" | "index">,
@@ -235,7 +235,7 @@ export function createWorksheetOperations(journal: Connection) {
       },
     ),
 
-    /** Retries rows whose answer was lost too often; returns the worksheet if it was stopped. */
+    /** Sends rows again whose answer was lost too often. Returns the worksheet if it was stopped. */
     retryWorksheet: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
       const stopped = ["finished", "cancelled", "paused"] as const;
       if (!stopped.some((from) => setState(worksheetId, from, "running", at))) return null;
@@ -247,15 +247,15 @@ export function createWorksheetOperations(journal: Connection) {
   };
 }
 
-/** For "unknown" among the remembered methods. */
-const NOWHERE = { warehouseId: 0, country: "" };
+/** Means an unknown origin or destination in the remembered methods. */
+const UNKNOWN_ROUTE = { warehouseId: 0, country: "" };
 
-/** Origin and destination of the order, as known before or from the answer. */
+/** Method, origin and destination of a changed order, from the stored row or the answer. */
 function useOf({ toMethod: method, warehouseId, country }: StoredChange, reported: ReportedWithChange | null) {
   const { outboundWarehouseId: from, shipToCountry: to } = reported?.reported.fields ?? {};
   return {
     method,
-    warehouseId: warehouseId ?? (typeof from === "number" ? from : NOWHERE.warehouseId),
-    country: country ?? (typeof to === "string" ? to.toUpperCase() : NOWHERE.country),
+    warehouseId: warehouseId ?? (typeof from === "number" ? from : UNKNOWN_ROUTE.warehouseId),
+    country: country ?? (typeof to === "string" ? to.toUpperCase() : UNKNOWN_ROUTE.country),
   };
 }

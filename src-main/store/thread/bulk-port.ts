@@ -2,16 +2,16 @@ import type { MessagePort } from "node:worker_threads";
 import { createStoreRpc, type StoreCalls } from "./rpc.ts";
 import type { StoreCall, WorkerAnswer } from "./protocol.ts";
 
-/** The store as another thread sees it, over a port of its own. */
+/** The store for another thread, over a separate port. */
 export type StorePort = StoreCalls & { hangUp(): void };
 
-/** For the thread that was given the other end of `store.newPort()`. */
+/** `port`: the other end of the port that `store.newPort()` returned. */
 export function connectStore(port: MessagePort): StorePort {
   const { calls, settle, failAll } = createStoreRpc((call) => port.postMessage(call), {
     hangUp: () => port.close(),
   });
   port.on("message", (reply: WorkerAnswer) => settle(reply));
-  port.on("close", () => failAll(new Error("The store has ended")));
+  port.on("close", () => failAll(new Error("store: thread ended")));
   return calls;
 }
 
@@ -20,16 +20,16 @@ interface BulkPorts {
   close(): void;
 }
 
-/** One call per turn of the event loop, so that a scan waits for one of these at most. */
-export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, afterwards: () => void): BulkPorts {
-  const waiting: (() => void)[] = [];
+/** Answers one call per turn of the event loop, so that a scan waits for at most one of them. */
+export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAnswered: () => void): BulkPorts {
+  const queue: (() => void)[] = [];
   const ports = new Set<MessagePort>();
-  let turn: NodeJS.Immediate | null = null;
+  let nextTurn: NodeJS.Immediate | null = null;
 
   function answerOne(): void {
-    waiting.shift()?.();
-    afterwards();
-    turn = waiting.length > 0 ? setImmediate(answerOne) : null;
+    queue.shift()?.();
+    onAnswered();
+    nextTurn = queue.length > 0 ? setImmediate(answerOne) : null;
   }
 
   return {
@@ -37,14 +37,14 @@ export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, after
       ports.add(port);
       port.on("close", () => ports.delete(port));
       port.on("message", (call: StoreCall) => {
-        waiting.push(() => port.postMessage(answer(call)));
-        turn ??= setImmediate(answerOne);
+        queue.push(() => port.postMessage(answer(call)));
+        nextTurn ??= setImmediate(answerOne);
       });
     },
-    /** Waiting calls are not answered. */
+    /** Drops queued calls without an answer. */
     close() {
-      waiting.length = 0;
-      if (turn !== null) clearImmediate(turn);
+      queue.length = 0;
+      if (nextTurn !== null) clearImmediate(nextTurn);
       for (const port of ports) port.close();
     },
   };

@@ -10,43 +10,43 @@ import { startWorker } from "./start-worker.ts";
 import { type StorageFault, storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 
 const RECHECK_MS = 1000;
-const OF_THE_DISK: ReadonlySet<StorageFault | null> = new Set(["disk-full", "read-only", "disk-failed"]);
+const DISK_FAULTS: ReadonlySet<StorageFault | null> = new Set(["disk-full", "read-only", "disk-failed"]);
 
-/** Reports when the disk cannot be written, and keeps checking until it can. */
-function createStorageWatch(prove: () => Promise<unknown>, notify: (news: StoreEvent) => void) {
+/** Reports that the disk cannot be written, and probes it until it can. */
+function createStorageWatch(probe: () => Promise<unknown>, notify: (event: StoreEvent) => void) {
   let reported: StorageFault | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let closed = false;
+  let isClosed = false;
 
-  function lookAgain(): void {
+  function scheduleProbe(): void {
     clearTimeout(timer);
-    if (!closed) timer = setTimeout(() => void look(), RECHECK_MS);
+    if (!isClosed) timer = setTimeout(() => void runProbe(), RECHECK_MS);
   }
 
-  async function look(): Promise<void> {
+  async function runProbe(): Promise<void> {
     try {
-      await prove();
+      await probe();
     } catch {
-      lookAgain();
+      scheduleProbe();
       return;
     }
     reported = null;
-    if (!closed) notify({ kind: "storage", fault: null });
+    if (!isClosed) notify({ kind: "storage", fault: null });
   }
 
   return {
     noteFailure(code: string | null): void {
       const fault = storageFaultOf(code);
-      if (closed || fault === null || !OF_THE_DISK.has(fault)) return;
-      const known = reported !== null;
+      if (isClosed || fault === null || !DISK_FAULTS.has(fault)) return;
+      const isProbing = reported !== null;
       if (fault !== reported) {
         reported = fault;
         notify({ kind: "storage", fault });
       }
-      if (!known) lookAgain();
+      if (!isProbing) scheduleProbe();
     },
     close(): void {
-      closed = true;
+      isClosed = true;
       clearTimeout(timer);
     },
   };
@@ -54,28 +54,28 @@ function createStorageWatch(prove: () => Promise<unknown>, notify: (news: StoreE
 
 type ItemsListener = (ids: readonly string[] | null) => void;
 
-/** The store as the rest of main sees it. */
+/** The store for the rest of main. */
 export type Store = StoreCalls & {
-  /** A line of its own to the same store for a thread that brings much (store/thread/bulk-port.ts); to be handed to that thread. */
+  /**
+   * Opens another port to the store, for a thread that writes many rows (store/thread/bulk-port.ts), such as an import.
+   */
   newPort(): MessagePort;
-  /** A thread of its own that only reads, for all that takes long. */
+  /** A read-only thread for everything that takes long. */
   readonly reader: Reader;
   /** Reports which items' rows were written, null for many. Returns the unsubscribe function. */
   onItemsChanged(listener: ItemsListener): () => void;
-  /** Writes today's copy of the journal, unless there is one; `onNews` says how it went. */
+  /** Writes today's backup of the journal, unless it exists. `onEvent` reports the result. */
   backUp(): void;
-  /** A fresh copy of the journal in the place of all older ones. */
+  /** Replaces all backups of the journal with a new one. */
   renewBackups(): Promise<void>;
-  /** Erases from backups what the journal no longer holds, and deletes what was set aside before that time. */
+  /** Erases from backups what the journal no longer contains, and deletes files quarantined before `before`. */
   eraseFromCopies(before: string, now: string): Promise<void>;
-  /** The journal is read whole in a thread of its own; `onNews` reports when it is not sound. */
+  /** Checks the whole journal in a separate thread. `onEvent` reports damage. */
   checkJournal(): void;
-  /** The cache was found damaged: `onThread` hears of it, and it is set aside when the store closes. */
+  /** Reports the cache as damaged to `onThread`. The store quarantines it when it closes. */
   doubtCache(): void;
-  /**
-   * What happened to the databases; news from before the subscription comes first. Returns the unsubscribe function.
-   */
-  onEvent(listener: (news: StoreEvent) => void): () => void;
+  /** Reports events of the databases, including earlier ones. Returns the unsubscribe function. */
+  onEvent(listener: (event: StoreEvent) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -91,13 +91,13 @@ export class StoreOpenError extends Error {
 }
 
 interface OpenStore {
-  /** Built or source path of store/thread/worker.ts; how it is found differs between the bundled app and plain Node. */
+  /** Built or source path of store/thread/worker.ts; it differs between the bundled app and plain Node. */
   readonly workerPath: string | URL;
-  /** One folder an environment. */
+  /** Folder of the environment's databases. */
   readonly folder: string;
   readonly options: StoreOptions;
-  /** After some of it the store must be closed and opened again. */
-  readonly onThread?: (news: ThreadEvent) => void;
+  /** After `cache-damaged`, or if the store's thread ended, the caller must close and reopen the store. */
+  readonly onThread?: (event: ThreadEvent) => void;
 }
 
 export async function openStore({
@@ -107,10 +107,10 @@ export async function openStore({
   onThread = () => undefined,
 }: OpenStore): Promise<Store> {
   const worker = startWorker(workerPath, { role: "store", folder, options });
-  const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   let isClosing = false;
   let lastError: Error | null = null;
-  const { cacheStartedOver, journalChecked } = await opened(worker, folder);
+  const { cacheStartedOver, journalChecked } = await waitUntilOpen(worker, folder);
   const { notify, listen } = createStoreEvents();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
@@ -148,12 +148,12 @@ export async function openStore({
       storage.close();
       await Promise.all([journal.atRest(), reader.close()]);
       send({ type: "close" });
-      await ended;
+      await exited;
     },
   });
   worker.on("error", (error: Error) => (lastError = error));
   worker.on("exit", () => {
-    failAll(new Error("The store has ended"));
+    failAll(new Error("store: thread ended"));
     if (!isClosing) onThread({ kind: "thread-ended", thread: "store", fault: faultOf(lastError) });
   });
   worker.on("message", (reply: WorkerReply) => {
@@ -183,7 +183,7 @@ export async function openStore({
   return calls;
 }
 
-function opened(worker: Worker, folder: string): Promise<Extract<WorkerReply, { type: "open" }>> {
+function waitUntilOpen(worker: Worker, folder: string): Promise<Extract<WorkerReply, { type: "open" }>> {
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("message", (reply: WorkerReply) => {

@@ -4,7 +4,7 @@ import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { MaintenanceTask } from "../files/maintenance-tasks.ts";
 import type { StoreOptions } from "../store-parts.ts";
 
-/** What a thread of store/thread/worker.ts is begun for. */
+/** Task of a thread of store/thread/worker.ts. */
 export type WorkerTask =
   | { readonly role: "store"; readonly folder: string; readonly options: StoreOptions }
   | { readonly role: "reader"; readonly folder: string }
@@ -20,10 +20,10 @@ export type WorkerAnswer =
   | { readonly type: "value"; readonly sequence: number; readonly value: unknown }
   | { readonly type: "error"; readonly sequence: number; readonly error: StoreErrorText };
 
-/** What passes between store/thread/client.ts and store/thread/worker.ts. */
+/** Messages from store/thread/client.ts to store/thread/worker.ts. */
 export type WorkerRequest =
   | { readonly type: "call"; readonly call: StoreCall }
-  /** A line of its own for a thread that brings much (store/thread/bulk-port.ts). */
+  /** Another port, for a thread that writes many rows (store/thread/bulk-port.ts). */
   | { readonly type: "line"; readonly port: MessagePort }
   /** The reader found the cache damaged. */
   | { readonly type: "doubt-cache" }
@@ -32,7 +32,7 @@ export type WorkerRequest =
 export interface StoreErrorText {
   readonly name: string;
   readonly message: string;
-  /** SQLite's or the file system's, where it has one. */
+  /** Error code of SQLite or of the file system; null without one. */
   readonly code: string | null;
 }
 
@@ -46,11 +46,11 @@ export type WorkerReply =
   | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly journalChecked: boolean }
   | { readonly type: "unusable"; readonly error: StoreErrorText; readonly reason: StoreOpenFailure }
   | WorkerAnswer
-  /** It is set aside when the store closes. */
+  /** The store quarantines the cache when it closes. */
   | { readonly type: "cache-damaged" }
-  /** Items whose rows were written; null for many. */
+  /** Ids of items whose rows were written; null for many. */
   | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
   | { readonly type: "journal-doubted" }
   | { readonly type: "warned"; readonly fault: Fault }
-  /** Of a long task of care. */
+  /** Progress of a maintenance task. */
   | { readonly type: "progress"; readonly percent: number };

@@ -9,50 +9,50 @@ export type StoreCalls = {
   ) => Promise<ReturnType<StoreOperations[Name]>>;
 };
 
-interface Pending {
+interface PendingRequest {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-interface Calls<Own> {
+interface StoreRpc<Own> {
   readonly calls: StoreCalls & Own;
   readonly settle: (reply: WorkerReply) => void;
   readonly failAll: (error: Error) => void;
 }
 
-/** What was asked of a thread, by number, until the answers come back in whatever order. */
+/** Matches the answers of a thread, which arrive in any order, to the requests by sequence number. */
 export function createPending() {
-  const pending = new Map<number, Pending>();
+  const pending = new Map<number, PendingRequest>();
   let sequence = 0;
-  let over: Error | null = null;
+  let endError: Error | null = null;
 
-  function take(of: number): Pending | undefined {
-    const asked = pending.get(of);
-    pending.delete(of);
-    return asked;
+  function remove(id: number): PendingRequest | undefined {
+    const request = pending.get(id);
+    pending.delete(id);
+    return request;
   }
 
   return {
     ask: (post: (sequence: number) => void): Promise<unknown> =>
       new Promise((resolve, reject) => {
-        if (over !== null) return reject(over);
+        if (endError !== null) return reject(endError);
         sequence += 1;
         pending.set(sequence, { resolve, reject });
         post(sequence);
       }),
-    answer: (of: number, value: unknown): void => take(of)?.resolve(value),
-    fail: (of: number, error: Error): void => take(of)?.reject(error),
+    answer: (id: number, value: unknown): void => remove(id)?.resolve(value),
+    fail: (id: number, error: Error): void => remove(id)?.reject(error),
 
     failAll: (error: Error): void => {
-      over = error;
+      endError = error;
       for (const { reject } of pending.values()) reject(error);
       pending.clear();
     },
   };
 }
 
-/** Calls that are sent by `post` and settled by the replies. */
-export function createStoreRpc<Own extends object>(post: (call: StoreCall) => void, own: Own): Calls<Own> {
+/** Sends calls with `post` and settles them with the replies. `own`: members that are not calls of the store. */
+export function createStoreRpc<Own extends object>(post: (call: StoreCall) => void, own: Own): StoreRpc<Own> {
   const { ask, answer, fail, failAll } = createPending();
 
   const call = (name: string, input: readonly unknown[]): Promise<unknown> =>
@@ -62,7 +62,7 @@ export function createStoreRpc<Own extends object>(post: (call: StoreCall) => vo
     calls: new Proxy(own, {
       get: (target, name) => {
         if (name in target) return target[name as keyof Own];
-        // A promise is recognised by `then`; the store is not one.
+        // `await` treats an object with `then` as a promise.
         return name === "then" ? undefined : (...input: unknown[]) => call(String(name), input);
       },
     }) as StoreCalls & Own,

@@ -3,12 +3,12 @@ import type { WorkerTask } from "./protocol.ts";
 
 let spare: Worker | null = null;
 
-/** Begins a thread of store/thread/worker.ts before its task is known, so that its code is read while the window comes up. */
+/** Starts a thread before its task is known, so that it loads its code while the window opens. */
 export function prewarmWorker(workerPath: string): void {
   spare ??= new Worker(workerPath);
 }
 
-/** A thread of store/thread/worker.ts at work: the prepared one where there is one. */
+/** Starts a task in the prewarmed thread, or in a new one. */
 export function startWorker(workerPath: string | URL, task: WorkerTask): Worker {
   const worker = spare ?? new Worker(workerPath);
   spare = null;

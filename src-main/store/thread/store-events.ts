@@ -1,38 +1,40 @@
 import type { Fault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
-/** What the opener of a store hears of its threads, and of a file that only opening it again replaces. */
+/** Events for the caller of `openStore`: about its threads, and about damage that only reopening fixes. */
 export type ThreadEvent =
-  /** It crashed. The reader is restarted; the opener of a store that has ended must close it. */
+  /**
+   * The thread crashed. The reader restarts; the caller must close and reopen the store if the store's thread ended.
+   */
   | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
-  /** Something went wrong in it that stops nothing. */
+  /** The thread emitted a warning and continues. */
   | { readonly kind: "thread-warned"; readonly thread: "store" | "reader"; readonly fault: Fault }
-  /** The copy of the service's data is damaged: closing the store sets it aside, and opening it again begins an empty one. */
+  /** The cache is damaged. Closing the store quarantines it; reopening the store creates an empty one. */
   | { readonly kind: "cache-damaged" };
 
-/** What happens to the databases while a desk works on them. */
+/** Events of the open databases. */
 export type StoreEvent =
-  /** The copy of the service's data was damaged or missing when the store was opened, and is empty now. */
+  /** The cache was damaged or missing when the store was opened, and is now empty. */
   | { readonly kind: "cache-started-over" }
-  /** The journal was read whole, and is not sound. */
+  /** The integrity check of the journal failed. */
   | { readonly kind: "journal-damaged"; readonly detail: string }
-  /** Something could not be stored; null once the disk takes it again. */
+  /** A write failed; null after the disk can be written again. */
   | { readonly kind: "storage"; readonly fault: StorageFault | null }
-  /** Null when today's copy of the journal is there; `other` speaks of none of the computer's faults. */
+  /** Result of a backup: null if it succeeded or exists, `other` if the cause is not a storage fault. */
   | { readonly kind: "backed-up"; readonly fault: StorageFault | "other" | null };
 
-/** Keeps news until a listener subscribes, so that nothing found while opening is lost. */
+/** Stores events until a listener subscribes, so that events while opening are not lost. */
 export function createStoreEvents() {
-  const listeners = new Set<(news: StoreEvent) => void>();
-  const early: StoreEvent[] = [];
+  const listeners = new Set<(event: StoreEvent) => void>();
+  const undelivered: StoreEvent[] = [];
   return {
-    notify: (news: StoreEvent): void => {
-      if (listeners.size === 0) early.push(news);
-      for (const listener of listeners) listener(news);
+    notify: (event: StoreEvent): void => {
+      if (listeners.size === 0) undelivered.push(event);
+      for (const listener of listeners) listener(event);
     },
-    listen: (listener: (news: StoreEvent) => void): (() => void) => {
+    listen: (listener: (event: StoreEvent) => void): (() => void) => {
       listeners.add(listener);
-      for (const news of early.splice(0)) listener(news);
+      for (const event of undelivered.splice(0)) listener(event);
       return () => void listeners.delete(listener);
     },
   };

@@ -21,12 +21,12 @@ import type { Connection } from "../files/database.ts";
 import { CACHE, JOURNAL } from "../files/file-names.ts";
 import { createReaderOperations, type ReaderOperations } from "../reader/operations.ts";
 
-/** The read-only thread: answers come as soon as they are ready, in any order. */
+/** Runs the read-only thread. Answers are sent in any order, as soon as they are ready. */
 function serveReader(folder: string, port: MessagePort, describe: (error: unknown) => StoreErrorText): void {
   let journalDoubted = false;
   let operations: ReaderOperations | null = null;
 
-  /** Opens the files with the first call, so that a problem with them becomes its answer. */
+  /** Called by the first call, so that a failure to open the files becomes the answer of that call. */
   function open(): ReaderOperations {
     const cache = readOnly(join(folder, CACHE));
     const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (journalDoubted = true));
@@ -57,7 +57,7 @@ function serveReader(folder: string, port: MessagePort, describe: (error: unknow
 
 function readOnly(file: string): Connection {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
-  // In KiB. Mostly the upper index levels are read repeatedly; the system caches the rest.
+  // 8000 KiB: mainly the upper index levels are read repeatedly; the operating system caches the rest.
   connection.pragma("cache_size = -8000");
   return connection;
 }
@@ -67,7 +67,7 @@ const describe = (error: unknown, folder: string): StoreErrorText =>
     ? { name: error.name, message: error.message, code: codeOnDisk(error, folder) }
     : { name: "Error", message: String(error), code: null };
 
-function whyUnusable(error: unknown, folder: string): StoreOpenFailure {
+function openFailureOf(error: unknown, folder: string): StoreOpenFailure {
   if (error instanceof DatabaseNewerThanApp) {
     return { kind: "newer", dataVersion: error.fileVersion, knownVersion: error.appVersion };
   }
@@ -76,7 +76,7 @@ function whyUnusable(error: unknown, folder: string): StoreOpenFailure {
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 
-function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port: MessagePort): void {
+function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>, port: MessagePort): void {
   const reply = (message: WorkerReply): void => port.postMessage(message);
   const databases = openDatabases(folder, options, reply);
   const answer = ({ sequence, name, input }: StoreCall): WorkerAnswer => {
@@ -109,15 +109,15 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port
   reply({ type: "open", cacheStartedOver, journalChecked });
 }
 
-/** Does what the thread was begun for. The port closes with the store and the reader. */
+/** Runs the task of a thread. The store and the reader close the port at their end. */
 export function runWorkerTask(task: WorkerTask, port: MessagePort): void {
   const reply = (message: WorkerReply): void => port.postMessage(message);
   switch (task.role) {
     case "store":
       try {
-        serve(task, port);
+        serveStore(task, port);
       } catch (error) {
-        reply({ type: "unusable", error: describe(error, task.folder), reason: whyUnusable(error, task.folder) });
+        reply({ type: "unusable", error: describe(error, task.folder), reason: openFailureOf(error, task.folder) });
       }
       break;
     case "reader":

@@ -3,7 +3,7 @@ import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { WorkerReply, WorkerTask } from "./protocol.ts";
 import { runWorkerTask } from "./worker-tasks.ts";
 
-/** The threads that touch SQLite: the store's, the reader's, and short-lived ones for care. */
+/** Entry point of all threads that use SQLite: store, reader and short-lived maintenance tasks. */
 if (!parentPort) throw new Error("store/thread/worker.ts runs as a worker thread");
 const port = parentPort;
 

@@ -10,7 +10,7 @@ import { codeOf } from "../../store/files/damage-watch.ts";
 import type { Handlers } from "../api-types.ts";
 
 const REFUSED = "The file was not opened.";
-const orDiskFull = <Value>(write: () => Promise<Value>) =>
+const refuseIfDiskFull = <Value>(write: () => Promise<Value>) =>
   write().catch((error: unknown) => {
     if (storageFaultOf(codeOf(error)) === "disk-full") return refuse("disk-full", "There is no room for the file.");
     throw error;
@@ -32,12 +32,12 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
       if (/\.xls[xmb]?$/iu.test(facts.name)) return refuse("workbook", REFUSED);
       if (!hasImportEnding(facts.name)) return refuse("wrong-ending", REFUSED);
       if (facts.size === 0) return refuse("empty", REFUSED);
-      return orDiskFull(async () =>
+      return refuseIfDiskFull(async () =>
         (await imports.beginDrop(facts)) ? success({}) : refuse("running", "Another import is running."),
       );
     },
     addToDrop: ({ bytes }) =>
-      orDiskFull(async () =>
+      refuseIfDiskFull(async () =>
         (await imports.addToDrop(bytes)) ? success({}) : refuse("no-drop", "No such piece was announced."),
       ),
     openDrop: async () => {
@@ -46,8 +46,8 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
       return refuse(opened.error === "canceled" ? "no-drop" : opened.error, REFUSED);
     },
     readAs: async (choice) => {
-      const read = await imports.readAs(choice);
-      return read.ok ? success(read.value) : refuse(read.error, REFUSED);
+      const inspected = await imports.readAs(choice);
+      return inspected.ok ? success(inspected.value) : refuse(inspected.error, REFUSED);
     },
     start: async ({ asOf }) => {
       const started = await imports.start(asOf, machine.confirmTrust);
@@ -57,10 +57,10 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
       return refuse(error, "The import was not started.");
     },
     cancel: () => done(imports.cancel()),
-    saveProblems: async (words) => {
+    saveProblems: async (texts) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");
       return saveRows(tableOf(machine.language, "importErrors", now()), (target) =>
-        imports.saveProblems(target, words),
+        imports.saveProblems(target, texts),
       );
     },
     discard: () => done(imports.discard()),

@@ -21,26 +21,26 @@ import { NOTHING_TAKEN } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
-  /** Of the file, while it is inspected: 0 to 1. */
+  /** Called with the inspected fraction of the file, 0 to 1. */
   readonly onInspecting?: (fraction: number) => void;
   readonly onProgress: (report: ImportReport) => void;
 }
 
-/** Of the thread that reads. */
-const MOST_MEMORY_MB = 192;
+/** Memory limit of the worker. */
+const MAX_MEMORY_MB = 192;
 
 export type ImportSession = ReturnType<typeof startImportSession>;
 
-/** One file and the thread that reads it. Runs in plain Node. */
+/** Starts the worker that reads one file. Runs in plain Node. */
 export function startImportSession({ workerPath, onProgress, onInspecting, ...data }: SessionOptions) {
   const worker = new Worker(workerPath, {
     workerData: data satisfies ImportWorkerData,
-    // However large the file, little of it is held at a time; a fault in that ends the import and not the app.
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    // The worker reads the file in pieces. Exceeding the limit ends the import, not the app.
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const { ask: askThread, answer, fail, failAll } = createPending();
+  const { ask: postRequest, answer, fail, failAll } = createPending();
   worker.on("error", failAll);
-  worker.on("exit", () => failAll(new Error("The reading of the file has ended")));
+  worker.on("exit", () => failAll(new Error("import worker: exited")));
   worker.on("message", (message: FromImportWorker) => {
     if (message.type === "progress") onProgress(message.report);
     else if (message.type === "inspecting") onInspecting?.(message.fraction);
@@ -48,24 +48,24 @@ export function startImportSession({ workerPath, onProgress, onInspecting, ...da
     else fail(message.sequence, new Error(message.message));
   });
 
-  const ask = <Name extends keyof ImportRequests>(
+  const request = <Name extends keyof ImportRequests>(
     type: Name,
     input: ImportRequests[Name]["input"],
     transfer: readonly MessagePort[] = [],
   ) =>
-    askThread((sequence) => worker.postMessage({ type, sequence, input }, transfer)) as Promise<
+    postRequest((sequence) => worker.postMessage({ type, sequence, input }, transfer)) as Promise<
       ImportRequests[Name]["answer"]
     >;
 
   return {
-    /** Recognises the file; what `choice` says is not guessed. */
-    inspect: (choice: LayoutChoice = {}) => ask("inspect", choice),
-    /** `line`: the other end of the store's worker (`store.newPort()`). Resolves when the run is over. */
-    run: (order: RunOrder, line: MessagePort) => ask("run", { order, line }, [line]),
-    /** The run ends after what is under way. */
+    /** Detects the format of the file, except for the parts that `choice` sets. */
+    inspect: (choice: LayoutChoice = {}) => request("inspect", choice),
+    /** `line`: a port to the store's worker (`store.newPort()`). Resolves when the run has ended. */
+    run: (order: RunOrder, line: MessagePort) => request("run", { order, line }, [line]),
+    /** The run ends after the batches that are already sent. */
     cancel: (): void => worker.postMessage({ type: "cancel" } satisfies ToImportWorker),
-    /** Writes what could not be taken as a table; answers how many there are. */
-    save: (target: TableTarget, words: ProblemText) => ask("save", { target, words }),
+    /** Saves the rejected rows as a table and returns their number. */
+    save: (target: TableTarget, texts: ProblemText) => request("save", { target, words: texts }),
     end: async (): Promise<void> => {
       await worker.terminate();
     },
@@ -80,7 +80,7 @@ interface OneImportOptions {
   readonly now: () => Date;
   readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
   readonly onInspecting: (fraction: number) => void;
-  /** The operator lets the file go while it is opened. */
+  /** Aborted when the operator discards the file while it is being opened. */
   readonly letGo: AbortSignal;
 }
 
@@ -88,7 +88,7 @@ export type OneImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: tr
 
 export type StartProblem = "running" | "columns-missing" | "as-of-in-future";
 
-/** One file from the first look into it until it is let go. It is taken once at most. */
+/** Opens and inspects one file. The file can be imported at most once. */
 export async function openImport(options: OneImportOptions) {
   const { workerPath, problemFile, file, store, now, onRun, onInspecting, letGo } = options;
   let startedAt: number | null = null;
@@ -100,21 +100,21 @@ export async function openImport(options: OneImportOptions) {
     file,
     problemFile,
     onInspecting,
-    onProgress: (report) => show(report, null),
+    onProgress: (report) => updateRun(report, null),
   });
   letGo.addEventListener("abort", () => void session.end(), { once: true });
-  const first = await session.inspect().catch((error: unknown) => {
+  const inspected = await session.inspect().catch((error: unknown) => {
     if (letGo.aborted) return failure("canceled" as const);
     throw error;
   });
-  if (!first.ok) {
+  if (!inspected.ok) {
     await session.end();
-    return first;
+    return inspected;
   }
   const { name: fileName, modifiedAt } = file;
-  let view: ImportView = { fileName, modifiedAt, inspection: first.value, run: null };
+  let view: ImportView = { fileName, modifiedAt, inspection: inspected.value, run: null };
 
-  function show(report: ImportReport, end: ImportRunView["end"]): void {
+  function updateRun(report: ImportReport, end: ImportRunView["end"]): void {
     const seconds = startedAt === null ? 0 : (performance.now() - startedAt) / 1000;
     const run = runView(report, view.inspection.size, seconds, end);
     view = { ...view, run };
@@ -125,10 +125,10 @@ export async function openImport(options: OneImportOptions) {
     try {
       const { progress, problems, end } = await session.run(order, store.newPort());
       running = null;
-      show({ progress, problems }, end);
+      updateRun({ progress, problems }, end);
     } catch {
       running = null;
-      show({ progress: NOTHING_TAKEN, problems: [] }, { kind: "failed", reason: "store" });
+      updateRun({ progress: NOTHING_TAKEN, problems: [] }, { kind: "failed", reason: "store" });
     }
   }
 
@@ -156,12 +156,12 @@ export async function openImport(options: OneImportOptions) {
       }
       startedAt = performance.now();
       running = run(orderOf(inspection, new Date(asOf).toISOString(), now().toISOString()));
-      show({ progress: NOTHING_TAKEN, problems: [] }, null);
+      updateRun({ progress: NOTHING_TAKEN, problems: [] }, null);
       return success(view);
     },
 
     cancel: (): void => session.cancel(),
-    saveProblems: (target: TableTarget, words: ProblemText): Promise<number> => session.save(target, words),
+    saveProblems: (target: TableTarget, texts: ProblemText): Promise<number> => session.save(target, texts),
 
     async end(): Promise<void> {
       isEnded = true;
@@ -178,8 +178,8 @@ function orderOf(inspection: ImportView["inspection"], asOf: string, receivedAt:
     : { kind: "events", layout: inspection.layout, receivedAt };
 }
 
-/** Below this share of the file nobody can say how long it will take. */
-const FORESEEABLE = 0.01;
+/** Below this fraction of the file the remaining time cannot be estimated. */
+const MIN_ESTIMABLE_FRACTION = 0.01;
 
 function runView(
   { progress, problems: firstProblems }: ImportReport,
@@ -193,7 +193,8 @@ function runView(
     ...counts,
     fraction,
     rowsPerSecond: seconds > 0 ? Math.round((counts.taken + counts.problems) / seconds) : 0,
-    secondsLeft: fraction > FORESEEABLE && end === null ? Math.round((seconds * (1 - fraction)) / fraction) : null,
+    secondsLeft:
+      fraction > MIN_ESTIMABLE_FRACTION && end === null ? Math.round((seconds * (1 - fraction)) / fraction) : null,
     firstProblems,
     end,
   };

@@ -21,31 +21,31 @@ import type {
 } from "./protocol.ts";
 import { importEvents, importInventory, NOTHING_TAKEN, type ImportRun } from "./run-import.ts";
 
-/** As `nice` reckons it: of what is left over, little. */
+/** The `nice` value: a low priority. */
 const NICENESS = 10;
 
-/** Threads have priorities on Linux only; elsewhere the whole program would get this one. */
-function giveWay(): void {
+/** Threads have priorities only on Linux; elsewhere the call would change the priority of the whole process. */
+function lowerPriority(): void {
   if (process.platform === "linux") setPriority(NICENESS);
 }
 
-/** Reads a file and hands its rows straight to the store's worker: nothing of it passes through the main thread. */
+/** Reads a file and sends its rows directly to the store's worker, not through the main thread. */
 const { file, problemFile } = workerData as ImportWorkerData;
 const port = parentPort;
 if (!port) throw new Error("import/import-worker.ts runs as a worker thread");
 const post = (message: FromImportWorker): void => port.postMessage(message);
 
 const PROGRESS_MS = 200;
-const SHOWN_PROBLEMS = 50;
-let canceled = false;
-let judged: EncodingVerdict | null = null;
-let seen: { readonly size: number; readonly mtimeMs: number } | null = null;
+const MAX_REPORTED_PROBLEMS = 50;
+let isCanceled = false;
+let knownEncoding: EncodingVerdict | null = null;
+let inspectedFile: { readonly size: number; readonly mtimeMs: number } | null = null;
 
-function showShareOf(size: number): (position: number) => void {
-  let shownAt = performance.now();
+function progressReporter(size: number): (position: number) => void {
+  let reportedAt = performance.now();
   return (position) => {
-    if (performance.now() - shownAt < PROGRESS_MS) return;
-    shownAt = performance.now();
+    if (performance.now() - reportedAt < PROGRESS_MS) return;
+    reportedAt = performance.now();
     post({ type: "inspecting", fraction: Math.min(1, position / size) });
   };
 }
@@ -55,13 +55,16 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
   if (!opened.ok) return opened;
   const { handle, size } = opened.value;
   try {
-    const inspection = await inspectFile(handle, size, choice, { onProgress: showShareOf(size), known: judged });
+    const inspection = await inspectFile(handle, size, choice, {
+      onProgress: progressReporter(size),
+      known: knownEncoding,
+    });
     if (!inspection.ok) return inspection;
     const { mtimeMs } = await handle.stat();
-    seen = { size, mtimeMs };
+    inspectedFile = { size, mtimeMs };
     if (choice.encoding === undefined) {
       const { layout, isEncodingDoubtful } = inspection.value;
-      judged = { encoding: layout.encoding, isDoubtful: isEncodingDoubtful };
+      knownEncoding = { encoding: layout.encoding, isDoubtful: isEncodingDoubtful };
     }
     return success({ ...inspection.value, size });
   } finally {
@@ -72,13 +75,14 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
 async function run({ order, line }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
   const store = connectStore(line);
   const problems = await openProblemFile(problemFile);
-  // Not before a file was opened: the threads that open files are everybody's, and take after the one that begins them.
-  giveWay();
+  // Only after a file was opened: the first file call starts Node's shared threads, which inherit this thread's
+  // priority.
+  lowerPriority();
   let report: ImportReport = { progress: NOTHING_TAKEN, problems: [] };
   let reportedAt = Number.NEGATIVE_INFINITY;
-  const keepProblems = async (found: readonly RowProblem[]): Promise<void> => {
-    const room = SHOWN_PROBLEMS - report.problems.length;
-    if (room > 0) report = { ...report, problems: [...report.problems, ...found.slice(0, room)] };
+  const storeProblems = async (found: readonly RowProblem[]): Promise<void> => {
+    const remaining = MAX_REPORTED_PROBLEMS - report.problems.length;
+    if (remaining > 0) report = { ...report, problems: [...report.problems, ...found.slice(0, remaining)] };
     await problems.add(found);
   };
   const onProgress: ImportRun["onProgress"] = (progress) => {
@@ -88,18 +92,21 @@ async function run({ order, line }: ImportRequests["run"]["input"]): Promise<Imp
     post({ type: "progress", report });
   };
   try {
-    const end = await readThrough({ store, keepProblems, onProgress, isCanceled: () => canceled }, order);
+    const end = await importFile(
+      { store, keepProblems: storeProblems, onProgress, isCanceled: () => isCanceled },
+      order,
+    );
     await problems.close();
     return { ...report, end };
   } catch (error) {
     await problems.close().catch(() => undefined);
-    return { ...report, end: failedBy(error) };
+    return { ...report, end: failedEnd(error) };
   } finally {
     store.hangUp();
   }
 }
 
-async function readThrough(
+async function importFile(
   parts: Omit<ImportRun, "file">,
   order: ImportRequests["run"]["input"]["order"],
 ): Promise<ImportEnd> {
@@ -107,26 +114,27 @@ async function readThrough(
   if (!opened.ok) return { kind: "failed", reason: opened.error };
   const { handle } = opened.value;
   try {
-    const whole = { ...parts, file: handle };
+    const importRun = { ...parts, file: handle };
     await (order.kind === "inventory"
-      ? importInventory(whole, order.layout, order.asOf)
-      : importEvents(whole, order.layout, order.receivedAt));
+      ? importInventory(importRun, order.layout, order.asOf)
+      : importEvents(importRun, order.layout, order.receivedAt));
   } finally {
     await handle.close();
   }
-  return { kind: canceled ? "canceled" : "complete" };
+  return { kind: isCanceled ? "canceled" : "complete" };
 }
 
 async function openUnchanged() {
   const opened = await openImportFile(file);
   if (!opened.ok) return opened;
   const { mtimeMs } = await opened.value.handle.stat();
-  if (seen === null || (seen.size === opened.value.size && seen.mtimeMs === mtimeMs)) return opened;
+  if (inspectedFile === null || (inspectedFile.size === opened.value.size && inspectedFile.mtimeMs === mtimeMs))
+    return opened;
   await opened.value.handle.close();
   return failure("changed" as const);
 }
 
-function failedBy(error: unknown): ImportEnd {
+function failedEnd(error: unknown): ImportEnd {
   const isFull = storageFaultOf(codeOf(error)) === "disk-full";
   return { kind: "failed", reason: isFull ? "disk-full" : "store" };
 }
@@ -144,7 +152,7 @@ function answer(request: ImportRequest): Promise<unknown> {
 
 port.on("message", (message: ToImportWorker) => {
   if (message.type === "cancel") {
-    canceled = true;
+    isCanceled = true;
     return;
   }
   const { sequence } = message;

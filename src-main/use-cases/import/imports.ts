@@ -19,7 +19,7 @@ interface DropFacts {
   readonly modifiedAt: string;
 }
 
-/** Under a name of the desk's own, so that a hostile page cannot make main read a file of its choice. */
+/** Writes to a fixed path, so that a hostile page cannot make main read a file of its choice. */
 function createDroppedFile(path: string) {
   let drop: { readonly facts: DropFacts; readonly handle: FileHandle; received: number } | null = null;
 
@@ -36,7 +36,7 @@ function createDroppedFile(path: string) {
       drop = { facts, handle: await open(path, "w", 0o600), received: 0 };
     },
 
-    /** False for more than was announced, or nothing was. */
+    /** False if no drop was begun, or the bytes exceed the announced size. */
     async add(bytes: Uint8Array): Promise<boolean> {
       const current = drop;
       if (current === null || current.received + bytes.byteLength > current.facts.size) return false;
@@ -46,7 +46,7 @@ function createDroppedFile(path: string) {
       return true;
     },
 
-    /** The whole file, or null while it is not whole. */
+    /** Null while the file is incomplete. */
     async finish(): Promise<ImportFile | null> {
       if (drop === null || drop.received !== drop.facts.size) return null;
       const { facts, handle } = drop;
@@ -71,11 +71,11 @@ interface ImportsOptions {
   readonly store: Store;
   readonly publish: Publish;
   readonly now: () => Date;
-  /** Events are in the journal and can be applied. */
+  /** Called after imported events were journaled, so that they are applied. */
   readonly onEvents: () => void;
 }
 
-/** One file at a time: looked into, taken as the operator says, and let go. */
+/** Opens, imports and discards one file at a time. */
 export function createImports({ importing, store, publish, now, onEvents }: ImportsOptions) {
   const { workerPath, folder } = importing;
   const problemFile = join(folder, "import-problems.ndjson");
@@ -88,16 +88,16 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
   async function discard(): Promise<void> {
     opening?.abort();
     opening = null;
-    const gone = current;
+    const closing = current;
     current = null;
-    await gone?.end();
+    await closing?.end();
     await dropped.release();
     await removeFile(problemFile);
   }
 
   async function open(file: ImportFile): Promise<Result<ImportView, FileProblem | "canceled">> {
-    const mine = new AbortController();
-    opening = mine;
+    const controller = new AbortController();
+    opening = controller;
     const opened = await openImport({
       workerPath,
       problemFile,
@@ -109,9 +109,9 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
         if (kind === "events") onEvents();
       },
       onInspecting: (fraction) => publish("imports", "inspecting", { fileName: file.name, fraction }),
-      letGo: mine.signal,
+      letGo: controller.signal,
     });
-    if (opening === mine) opening = null;
+    if (opening === controller) opening = null;
     if (!opened.ok) return opened;
     current = opened.value;
     return success(current.view());
@@ -144,32 +144,36 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
       return current === null ? failure("no-import") : current.readAs(choice);
     },
-    /** Nobody signed the events of a file: main asks the operator in its own dialog, about the file and how it is read now. */
+    /**
+     * The events of a file are not signed, so main asks the operator in a native dialog that names the file and its row
+     * count.
+     */
     async start(
       asOf: string,
       confirm: ConfirmTrust,
     ): Promise<Result<ImportView, StartProblem | TrustRefusal | "no-import">> {
-      const [mine, asked] = [current, current?.view()];
-      if (mine === null || asked === undefined) return failure("no-import");
-      if (asked.inspection.kind === "events" && asked.run === null) {
-        const { fileName, inspection } = asked;
+      const session = current;
+      if (session === null) return failure("no-import");
+      const view = session.view();
+      if (view.inspection.kind === "events" && view.run === null) {
+        const { fileName, inspection } = view;
         const answer = await confirm({ kind: "event-file", subject: fileName, target: String(inspection.rows) });
         if (answer !== "confirmed") return failure(answer);
-        // Another file was opened while the dialog was open, or this one was read another way.
-        if (current !== mine || mine.view() !== asked) return failure("not-confirmed");
+        // While the dialog was open, another file was opened, or the operator changed how this file is read.
+        if (current !== session || session.view() !== view) return failure("not-confirmed");
       }
-      return mine.start(asOf);
+      return session.start(asOf);
     },
     cancel: (): void => current?.cancel(),
-    /** Answers how many there are, or null while no file is open. */
-    async saveProblems(target: TableTarget, words: ProblemText): Promise<number | null> {
-      return current === null ? null : current.saveProblems(target, words);
+    /** Returns the number of problems; null if no file is open. */
+    async saveProblems(target: TableTarget, texts: ProblemText): Promise<number | null> {
+      return current === null ? null : current.saveProblems(target, texts);
     },
 
     discard,
     close: discard,
 
-    /** Deletes what a desk that ended during an import left; nothing while a file is open. */
+    /** Deletes the files of an import that a crash interrupted. Does nothing while a file is open. */
     async erase(): Promise<void> {
       if (current === null && opening === null && !dropped.isOpen()) await discard();
     },

@@ -17,16 +17,18 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
 import { type EncodingJudge, judgeEncoding, knownEncoding, readPieces } from "./text-encoding.ts";
 
-/** Stands before each text of a JSON text sequence (RFC 7464). */
+/** Precedes each text of a JSON text sequence (RFC 7464). */
 const RECORD_SEPARATOR = "\u001E";
 
-/** An array, or objects; one a line where the first line holds a whole one. Null for what is no JSON. */
+/**
+ * Detects a JSON array or JSON objects: one per line if the first line is a complete object. Null if it is not JSON.
+ */
 export function recogniseEvents(text: string, encoding: Encoding): EventLayout | null {
   const start = text.trimStart();
   const isSequence = start.startsWith(RECORD_SEPARATOR);
-  const begin = isSequence ? start.slice(1) : start;
-  if (!begin.startsWith("[") && !begin.startsWith("{")) return null;
-  const [firstLine = ""] = begin.split("\n", 1);
+  const json = isSequence ? start.slice(1) : start;
+  if (!json.startsWith("[") && !json.startsWith("{")) return null;
+  const [firstLine = ""] = json.split("\n", 1);
   return { encoding, form: isObject(firstLine) && !isSequence ? "lines" : "values" };
 }
 
@@ -50,7 +52,7 @@ interface PreviewLine {
 }
 
 interface PreviewRow extends PreviewLine {
-  /** As they would be taken, or as they stand in the file where the row is at fault. */
+  /** Values to import, or the file's cells if the row has a problem. */
   readonly values: Readonly<Partial<Record<ImportField, string>>>;
 }
 
@@ -63,30 +65,30 @@ interface PreviewEvent extends PreviewLine {
 
 export type Inspection = {
   readonly rows: number;
-  /** Another encoding may be the right one. */
+  /** True if another encoding may be the right one. */
   readonly isEncodingDoubtful: boolean;
-  /** Lines by which an operator sees whether it is. */
+  /** Lines that show the operator whether the encoding is right. */
   readonly samples: readonly SampleLine[];
 } & (
   | {
       readonly kind: "inventory";
       readonly layout: CsvLayout;
-      /** Of the columns, or what their first cells hold where the file names none. */
+      /** Column headings; the first row's cells if the file has no headings. */
       readonly headings: readonly string[];
       readonly preview: readonly PreviewRow[];
-      /** Some date may be read in two ways. */
+      /** True if a date can be read in two ways. */
       readonly hasAmbiguousDates: boolean;
     }
   | { readonly kind: "events"; readonly layout: EventLayout; readonly preview: readonly PreviewEvent[] }
 );
 
-/** What the operator said instead of what was recognised. */
+/** Parts of the layout that the operator set. */
 export type LayoutChoice = {
   readonly [Part in "encoding" | "delimiter" | "hasHeading" | "columns" | "dateOrder"]?: CsvLayout[Part] | undefined;
 };
 
-/** In bytes; by these the form of a file is recognized. */
-const START = 1_048_576;
+/** Number of bytes from which the format of a file is detected. */
+const START_BYTES = 1_048_576;
 const PREVIEW_ROWS = 8;
 
 interface FileStart {
@@ -94,23 +96,23 @@ interface FileStart {
   readonly isWhole: boolean;
 }
 
-interface Reading {
+interface InspectOptions {
   readonly onProgress?: (position: number) => void;
-  /** What was judged before. */
+  /** Encoding found by an earlier inspection. */
   readonly known?: EncodingVerdict | null;
 }
 
 /**
- * Reads the file to its end, once: its rows are surveyed while its encoding is judged. Only if the end shows another encoding
- * than the first bytes beyond ASCII did is the file read again.
+ * Reads the whole file once: surveys its rows and detects its encoding. Reads it a second time only if the whole file
+ * shows another encoding than its first bytes beyond ASCII.
  */
 export async function inspectFile(
   file: FileHandle,
   size: number,
   choice: LayoutChoice,
-  { known = null, onProgress }: Reading = {},
+  { known = null, onProgress }: InspectOptions = {},
 ): Promise<Result<Inspection, FileProblem>> {
-  const buffer = Buffer.alloc(Math.min(START, size));
+  const buffer = Buffer.alloc(Math.min(START_BYTES, size));
   const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
   const start = { bytes: buffer.subarray(0, bytesRead), isWhole: bytesRead >= size };
   if (start.bytes[0] === 0x50 && start.bytes[1] === 0x4b) return failure("workbook");
@@ -119,11 +121,11 @@ export async function inspectFile(
     chosen === undefined
       ? judgeEncoding()
       : knownEncoding({ encoding: chosen, isDoubtful: known?.encoding === chosen && known.isDoubtful });
-  const first = await surveyFile(file, start, choice, judge, onProgress);
-  if (!first.ok) return first;
-  const verdict = judge.verdict() ?? first.value.verdict;
-  const isRightlyRead = verdict.encoding === first.value.verdict.encoding;
-  const read = isRightlyRead ? first : await surveyFile(file, start, choice, knownEncoding(verdict), onProgress);
+  const firstPass = await surveyFile(file, start, choice, judge, onProgress);
+  if (!firstPass.ok) return firstPass;
+  const verdict = judge.verdict() ?? firstPass.value.verdict;
+  const isEncodingRight = verdict.encoding === firstPass.value.verdict.encoding;
+  const read = isEncodingRight ? firstPass : await surveyFile(file, start, choice, knownEncoding(verdict), onProgress);
   if (!read.ok) return read;
   const inspection = read.value.survey.inspection(verdict);
   return inspection.rows === 0 ? failure("no-rows") : success(inspection);
@@ -137,17 +139,17 @@ interface Survey {
 
 interface SurveyedFile {
   readonly survey: Survey;
-  /** The encoding in which the file was read. */
+  /** Encoding used to read the file. */
   readonly verdict: EncodingVerdict;
 }
 
-/** ASCII is alike in every encoding that is weighed: the first bytes beyond it settle how the file is read. */
+/** All candidate encodings agree on ASCII, so the first bytes beyond ASCII decide how the file is decoded. */
 async function surveyFile(
   file: FileHandle,
   start: FileStart,
   choice: LayoutChoice,
   judge: EncodingJudge,
-  onProgress: Reading["onProgress"],
+  onProgress: InspectOptions["onProgress"],
 ): Promise<Result<SurveyedFile, FileProblem>> {
   judge.add(start.bytes);
   if (start.isWhole) judge.end();
@@ -186,9 +188,11 @@ function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choic
     (record) => record.line > recognised.linesBefore && !isBlank(record),
   );
   const headings = records[0]?.cells ?? [];
-  const named = recognised.hasHeading ? headings : [];
-  const given = choice.columns;
-  const dateColumns = given ? [given.createdOn].filter((column) => column !== null) : columnsNamed("createdOn", named);
+  const headingCells = recognised.hasHeading ? headings : [];
+  const chosenColumns = choice.columns;
+  const dateColumns = chosenColumns
+    ? [chosenColumns.createdOn].filter((column) => column !== null)
+    : columnsNamed("createdOn", headingCells);
   const reader = createCsvReader(recognised);
   const survey = createRowSurvey(dateColumns);
   let isHeadingNext = recognised.hasHeading;
@@ -205,7 +209,7 @@ function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choic
     end: () => add(reader.end()),
     inspection({ encoding, isDoubtful }) {
       const { rows, isFilled, dateOrder, hasAmbiguousDates, samples } = survey.result();
-      const columns = given ?? guessColumns(named, isFilled);
+      const columns = chosenColumns ?? guessColumns(headingCells, isFilled);
       const layout = {
         ...recognised,
         encoding,
@@ -251,13 +255,13 @@ const TEXT_OF_EVENT = /"(?:[^"\\]|\\.)*"/gu;
 
 function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
   const reader = createEventReader(layout.form);
-  const first: EventText[] = [];
+  const firstTexts: EventText[] = [];
   const samples = createSamples();
   let rows = 0;
   const add = (texts: readonly EventText[]): void => {
     rows += texts.length;
     for (const { line, text } of texts) samples.add(line, text.match(TEXT_OF_EVENT) ?? [], text);
-    if (first.length < PREVIEW_ROWS) first.push(...texts.slice(0, PREVIEW_ROWS - first.length));
+    if (firstTexts.length < PREVIEW_ROWS) firstTexts.push(...texts.slice(0, PREVIEW_ROWS - firstTexts.length));
   };
   return {
     add: (more) => add(reader.push(more)),
@@ -266,8 +270,8 @@ function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
       kind: "events",
       rows,
       layout: { ...layout, encoding },
-      preview: first.map(previewOfEvent),
-      // JSON is Unicode: other text was changed by hand, or is damaged.
+      preview: firstTexts.map(previewOfEvent),
+      // JSON is Unicode; another encoding means that the file was edited or is damaged.
       isEncodingDoubtful: isDoubtful || (isEncodingGuessed && !encoding.startsWith("utf-")),
       samples: samples.first(),
     }),

@@ -20,10 +20,10 @@ export function hasImportEnding(name: string): boolean {
   return FILE_ENDINGS.some((known) => known === ending);
 }
 
-/** Opens a file after a look at what it is; the caller closes it. */
+/** Checks type and size and opens the file. The caller closes it. */
 export async function openImportFile({ path, name }: ImportFile): Promise<Result<OpenImportFile, FileProblem>> {
   try {
-    // Asked before it is opened: to open a pipe is to wait for its writer.
+    // Check before opening: opening a named pipe waits for its writer.
     if (!(await stat(path)).isFile()) return failure("no-file");
     if (!hasImportEnding(name)) return failure(/\.xls[xmb]?$/iu.test(name) ? "workbook" : "wrong-ending");
     const handle = await open(path, "r");

@@ -5,39 +5,39 @@ import type { CsvValue } from "../../../src-domain/csv-text.ts";
 import type { RowProblem, RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 
-/** The words of the operator's language: main has none of its own. */
+/** Texts in the operator's language; the page sends them, because main has none. */
 export interface ProblemText {
-  /** Line, column, value, what is wrong, what to do, the line itself. */
+  /** Line, column, value, reason, remedy, original line. */
   readonly headings: readonly string[];
   readonly kinds: Readonly<Record<RowProblemKind, { readonly reason: string; readonly remedy: string }>>;
 }
 
-/** Characters gathered before they are written. */
-const LUMP = 131_072;
+/** Characters that are buffered before a write. */
+const BUFFER_CHARACTERS = 131_072;
 
-/** Keeps what could not be taken, however much it is, in a file of the desk's own. */
+/** Stores rejected rows in a file, because there may be too many for memory. */
 export async function openProblemFile(path: string) {
   let handle: FileHandle | null = await open(path, "w", 0o600);
-  let lump = "";
+  let buffer = "";
   async function write(): Promise<void> {
-    const text = lump;
-    lump = "";
+    const text = buffer;
+    buffer = "";
     if (text !== "") await handle?.write(text);
   }
   return {
     async add(problems: readonly RowProblem[]): Promise<void> {
       for (const problem of problems) {
-        lump += `${JSON.stringify(problem)}\n`;
-        if (lump.length > LUMP) await write();
+        buffer += `${JSON.stringify(problem)}\n`;
+        if (buffer.length > BUFFER_CHARACTERS) await write();
       }
     },
     async close(): Promise<void> {
-      const ending = handle;
+      const closing = handle;
       try {
         await write();
       } finally {
         handle = null;
-        await ending?.close();
+        await closing?.close();
       }
     },
   };
@@ -45,7 +45,7 @@ export async function openProblemFile(path: string) {
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes them for the operator who corrects the file; answers how many there are. */
+/** Saves the problems as a table for the operator, who corrects the file. Returns their number. */
 export function saveProblems(
   problemFile: string,
   target: TableTarget,

@@ -8,7 +8,7 @@ import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
 import type { ImportProgress } from "./run-import.ts";
 
-/** How a run ended. What was taken before stays taken, whichever way. */
+/** How a run ended. Rows stored before the end stay stored. */
 export type ImportEnd =
   | { readonly kind: "complete" }
   | { readonly kind: "canceled" }
@@ -27,7 +27,7 @@ export type RunOrder =
   | { readonly kind: "inventory"; readonly layout: CsvLayout; readonly asOf: string }
   | { readonly kind: "events"; readonly layout: EventLayout; readonly receivedAt: string };
 
-/** What passes between import/import-session.ts and import/import-worker.ts: one answer to each request. */
+/** Requests from import/import-session.ts to import/import-worker.ts and their answers. */
 export interface ImportRequests {
   readonly inspect: { readonly input: LayoutChoice; readonly answer: Result<Inspection & FileFacts, FileProblem> };
   readonly run: {
@@ -57,12 +57,12 @@ export type ToImportWorker = ImportRequest | { readonly type: "cancel" };
 export type FromImportWorker =
   | { readonly type: "answer"; readonly sequence: number; readonly value: unknown }
   | { readonly type: "fault"; readonly sequence: number; readonly message: string }
-  /** Of the file, while it is inspected: 0 to 1. */
+  /** `fraction`: inspected part of the file, 0 to 1. */
   | { readonly type: "inspecting"; readonly fraction: number }
   | { readonly type: "progress"; readonly report: ImportReport };
 
 export interface ImportWorkerData {
   readonly file: ImportFile;
-  /** Where what could not be taken is kept until it is saved or let go. */
+  /** Path of the file that stores rejected rows until they are saved or discarded. */
   readonly problemFile: string;
 }

@@ -9,7 +9,7 @@ import { receivedEvent } from "../events/event-intake.ts";
 import type { ReceivedEvent } from "../../store/events/event-journal.ts";
 import { decodeFileText } from "./text-encoding.ts";
 
-/** What one row or one event of a file comes to. Blank lines, the heading and what stands above it come to nothing. */
+/** Result of one row or event. Blank lines, the heading and lines above it have no entry. */
 export type Entry<Value> = { readonly value: Value } | { readonly problem: RowProblem };
 
 export interface Piece<Value> {
@@ -17,10 +17,11 @@ export interface Piece<Value> {
   readonly position: number;
 }
 
-const LONGEST_VALUE = 200;
-const shown = (value: string): string => (value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value);
+const MAX_VALUE_CHARACTERS = 200;
+const shorten = (value: string): string =>
+  value.length > MAX_VALUE_CHARACTERS ? `${value.slice(0, MAX_VALUE_CHARACTERS)}…` : value;
 
-/** Reads the records of a file of inventory as this layout says. */
+/** Parses the records of an inventory file with this layout. */
 export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry<InventoryItem> | null {
   let headings: readonly string[] | null = layout.hasHeading ? null : [];
   return (record) => {
@@ -34,9 +35,9 @@ export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry
     const row = parseInventoryRow(cells, layout);
     if (row.ok) return { value: row.value };
     const { field, value, problem: kind } = row.error;
-    const place = field === null ? null : layout.columns[field];
-    const column = place === null ? "" : (headings[place] ?? "");
-    return { problem: { line, kind, field, column, value: shown(value), text } };
+    const columnIndex = field === null ? null : layout.columns[field];
+    const column = columnIndex === null ? "" : (headings[columnIndex] ?? "");
+    return { problem: { line, kind, field, column, value: shorten(value), text } };
   };
 }
 
@@ -45,23 +46,23 @@ export async function* inventoryEntries(file: FileHandle, layout: CsvLayout): As
   const readRow = createRowReader(layout);
   const entriesOf = (records: readonly CsvRecord[]): Entry<InventoryItem>[] =>
     records.map(readRow).filter((entry) => entry !== null);
-  let reached = 0;
+  let endPosition = 0;
   for await (const { text, position } of decodeFileText(file, layout.encoding)) {
-    reached = position;
+    endPosition = position;
     yield { entries: entriesOf(reader.push(text)), position };
   }
-  yield { entries: entriesOf(reader.end()), position: reached };
+  yield { entries: entriesOf(reader.end()), position: endPosition };
 }
 
-/** An event as the inbox stores it; what cannot be read as one is a problem of the file, and not kept. */
+/** Parses an event as the inbox stores it. Text that is no event becomes a problem and is not stored. */
 export function readEventText({ line, text, problem }: EventText, receivedAt: string): Entry<ReceivedEvent> {
-  const fault = (kind: RowProblem["kind"]): Entry<ReceivedEvent> => ({
+  const problemEntry = (kind: RowProblem["kind"]): Entry<ReceivedEvent> => ({
     problem: { line, kind, field: null, column: "", value: "", text },
   });
-  if (problem !== null) return fault(problem);
+  if (problem !== null) return problemEntry(problem);
   const event = receivedEvent({ body: text, receivedAt }, "import");
   if (event.kind !== null) return { value: event };
-  return fault(isJson(text) ? "not-an-event" : "not-json");
+  return problemEntry(isJson(text) ? "not-an-event" : "not-json");
 }
 
 function isJson(text: string): boolean {
@@ -80,10 +81,10 @@ export async function* eventEntries(
 ): AsyncGenerator<Piece<ReceivedEvent>> {
   const reader = createEventReader(form);
   const entriesOf = (texts: readonly EventText[]) => texts.map((text) => readEventText(text, receivedAt));
-  let reached = 0;
+  let endPosition = 0;
   for await (const { text, position } of decodeFileText(file, encoding)) {
-    reached = position;
+    endPosition = position;
     yield { entries: entriesOf(reader.push(text)), position };
   }
-  yield { entries: entriesOf(reader.end()), position: reached };
+  yield { entries: entriesOf(reader.end()), position: endPosition };
 }

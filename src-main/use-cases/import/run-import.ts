@@ -8,11 +8,11 @@ import { eventEntries, inventoryEntries, type Piece } from "./read-entries.ts";
 
 export interface ImportCounts {
   readonly taken: number;
-  /** Of these, items or events that this desk did not know. */
+  /** Of `taken`: items or events that were unknown to this desk. */
   readonly added: number;
-  /** Items whose older copy was renewed. */
+  /** Items whose older copy was replaced. */
   readonly renewed: number;
-  /** Items of which something newer was known; it stays. For events: known already. */
+  /** Items whose stored copy is newer and was kept; events that were already stored. */
   readonly known: number;
   readonly problems: number;
 }
@@ -21,10 +21,10 @@ export interface ImportProgress extends ImportCounts {
   readonly position: number;
 }
 
-/** Rows of one transaction: enough to be quick, few enough that a scan waits for milliseconds. */
+/** Rows per transaction: enough to be fast, few enough that a scan waits only milliseconds. */
 export const ROWS_AT_ONCE = 200;
-/** While the store writes one batch the next is made ready. */
-const UNDER_WAY = 2;
+/** Batches sent at a time: while the store writes one, the worker prepares the next. */
+const MAX_IN_FLIGHT = 2;
 
 export interface ImportRun {
   readonly file: FileHandle;
@@ -36,21 +36,21 @@ export interface ImportRun {
 
 export const NOTHING_TAKEN: ImportProgress = { taken: 0, added: 0, renewed: 0, known: 0, problems: 0, position: 0 };
 
-type Stored = Pick<ImportCounts, "added" | "renewed" | "known">;
+type BatchCounts = Pick<ImportCounts, "added" | "renewed" | "known">;
 
-/** At most two batches under way. What was taken when this ends early stays; a file can be imported again. */
-async function feed<Value>(
+/** Batches stored before an early end stay stored, because the file can be imported again. */
+async function storeEntries<Value>(
   { keepProblems, onProgress, isCanceled }: ImportRun,
   pieces: AsyncGenerator<Piece<Value>>,
-  store: (batch: readonly Value[]) => Promise<Stored>,
+  store: (batch: readonly Value[]) => Promise<BatchCounts>,
 ): Promise<ImportProgress> {
   let progress = NOTHING_TAKEN;
   const failures: Error[] = [];
   let batch: Value[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
-  function report(change: Partial<ImportProgress>): void {
-    progress = { ...progress, ...change };
+  function report(changes: Partial<ImportProgress>): void {
+    progress = { ...progress, ...changes };
     onProgress(progress);
   }
 
@@ -60,7 +60,7 @@ async function feed<Value>(
     if (values.length === 0) return;
     const storing = store(values).then(
       ({ added, renewed, known }) => {
-        underWay.delete(storing);
+        inFlight.delete(storing);
         report({
           taken: progress.taken + values.length,
           added: progress.added + added,
@@ -69,43 +69,43 @@ async function feed<Value>(
         });
       },
       (error: unknown) => {
-        underWay.delete(storing);
+        inFlight.delete(storing);
         failures.push(error instanceof Error ? error : new Error(String(error)));
       },
     );
-    underWay.add(storing);
-    if (underWay.size >= UNDER_WAY) await Promise.race(underWay);
+    inFlight.add(storing);
+    if (inFlight.size >= MAX_IN_FLIGHT) await Promise.race(inFlight);
   }
 
-  const isOver = (): boolean => failures.length > 0 || isCanceled();
+  const hasEnded = (): boolean => failures.length > 0 || isCanceled();
   for await (const { entries, position } of pieces) {
     const problems: RowProblem[] = [];
     for (const entry of entries) {
       if ("problem" in entry) problems.push(entry.problem);
       else batch.push(entry.value);
       if (batch.length >= ROWS_AT_ONCE) await send();
-      if (isOver()) break;
+      if (hasEnded()) break;
     }
     await keepProblems(problems);
     report({ position, problems: progress.problems + problems.length });
-    if (isOver()) break;
+    if (hasEnded()) break;
   }
-  if (!isOver()) await send();
-  await Promise.all(underWay);
+  if (!hasEnded()) await send();
+  await Promise.all(inFlight);
   if (failures[0]) throw failures[0];
   return progress;
 }
 
-/** `asOf`: the date of the rows, ISO 8601, UTC; what the desk knows from later stays. */
+/** `asOf`: the date of the rows, ISO 8601, UTC. Newer data of the desk stays. */
 export function importInventory(run: ImportRun, layout: CsvLayout, asOf: string): Promise<ImportProgress> {
-  return feed<InventoryItem>(run, inventoryEntries(run.file, layout), async (items) => {
+  return storeEntries<InventoryItem>(run, inventoryEntries(run.file, layout), async (items) => {
     const { added, renewed, older } = await run.store.storeImportedRows(items, asOf);
     return { added, renewed, known: older };
   });
 }
 
 export function importEvents(run: ImportRun, layout: EventLayout, receivedAt: string): Promise<ImportProgress> {
-  return feed<ReceivedEvent>(run, eventEntries(run.file, layout, receivedAt), async (events) => {
+  return storeEntries<ReceivedEvent>(run, eventEntries(run.file, layout, receivedAt), async (events) => {
     const added = await run.store.addEvents(events);
     return { added, renewed: 0, known: events.length - added };
   });

@@ -39,7 +39,7 @@ it("rejects a waiting bulk call when the store closes", async () => {
   );
   const reported = Promise.allSettled(waiting);
   await store.close();
-  expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "The store has ended" } });
+  expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "store: thread ended" } });
 });
 
 it("stores the rows of an import and their search texts together or not at all", async () => {

@@ -59,7 +59,7 @@ describe("a migration", () => {
 
   it("needs the next version number", () => {
     const connection = new Database(":memory:");
-    expect(() => migrate(connection, [FIRST, { ...SECOND, version: 3 }])).toThrow(/not at its place/);
+    expect(() => migrate(connection, [FIRST, { ...SECOND, version: 3 }])).toThrow(/must be consecutive/);
     connection.close();
   });
 });

@@ -31,15 +31,15 @@ export interface Conditions {
 const KNOWN_VAS = `
   SELECT i.place, r.pending_vas <> '[]' FROM item_reading r
   JOIN inventory i ON i.return_inventory_id = r.return_inventory_id WHERE r.absent = 0`;
-const A_STEP = 500;
+const ROWS_PER_STEP = 500;
 
 export function createConditions(cache: Connection, states: States) {
   function* vasOf(wanted: InventoryFilter["vas"]): CooperativeWork<Conditions["vas"]> {
     if (wanted.length === 0) return null;
     const known = new Map<number, VasKnowledge>();
-    for (const [place, hasPending] of cache.prepare<[], [number, number]>(KNOWN_VAS).raw().iterate()) {
-      known.set(place, hasPending === 1 ? "pending" : "known-none");
-      if (known.size % A_STEP === 0) yield YIELD;
+    for (const [rowKey, hasPending] of cache.prepare<[], [number, number]>(KNOWN_VAS).raw().iterate()) {
+      known.set(rowKey, hasPending === 1 ? "pending" : "known-none");
+      if (known.size % ROWS_PER_STEP === 0) yield YIELD;
     }
     return { wanted: new Set(wanted), known };
   }
@@ -69,23 +69,23 @@ const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): Range => ({
 const narrowsStates = ({ warehouseIds, handlingCodes, handlingStatusCodes, resendable }: InventoryFilter): boolean =>
   resendable !== null || [warehouseIds, handlingCodes, handlingStatusCodes].some(({ length }) => length > 0);
 
-/** Number of items sampled to see how often trigrams occur, alone and together. */
-const SAMPLES = 256;
-/** Most samples per search: every keystroke searches. */
-const SAMPLES_A_SEARCH = 32;
-/** Samples are renewed after this many milliseconds, because they age while the inventory is copied. */
-const SHOWN_FOR_MS = 300_000;
+/** Number of items sampled to estimate how often trigrams occur, alone and in combination. */
+const MAX_SAMPLES = 256;
+/** Maximum number of new samples per search, because every keystroke searches. */
+const MAX_SAMPLES_PER_SEARCH = 32;
+/** Samples are replaced after this many milliseconds, because the inventory changes while it is copied. */
+const SAMPLES_VALID_MS = 300_000;
 /** Golden-section steps: even the first few spread over the whole range. */
 const STEP = (Math.sqrt(5) - 1) / 2;
-/** With fewer samples, each further trigram counts with the square root of its share: too many cost less. */
-const ENOUGH = 16;
+/** With fewer samples, each further trigram counts with the square root of its fraction: one too many costs little. */
+const ENOUGH_SAMPLES = 16;
 /** Cost of comparing one more row, in index entries scanned for one more trigram. */
-const PLACES_A_ROW = 200;
+const ENTRIES_PER_ROW = 200;
 
 /**
- * Chooses the trigrams to look a text up by. Each one costs a scan of all its entries, and only some rule out rows: nearly
- * every item has "-24", and any item with "use" has "se-" too. With a million items, "use-2-24" took 80 ms with all but the
- * first kind, and takes about 10 ms with those chosen here.
+ * Chooses the trigrams to look a text up by. Each one costs a scan of all its entries, and only some rule out rows:
+ * nearly every item has "-24", and any item with "use" has "se-" too. With a million items, "use-2-24" took 80 ms with
+ * all but the first kind, and takes about 10 ms with those chosen here.
  */
 export function createSelectiveTrigrams(cache: Connection) {
   const ends = cache
@@ -99,31 +99,31 @@ export function createSelectiveTrigrams(cache: Connection) {
     )
     .raw();
   const samples: string[] = [];
-  let taken = 0;
-  let shownUntil = 0;
+  let sampleCount = 0;
+  let validUntil = 0;
 
-  function* takeSamples(): CooperativeWork {
-    if (taken >= SAMPLES) {
-      if (performance.now() < shownUntil) return;
-      taken = 0;
+  function* addSamples(): CooperativeWork {
+    if (sampleCount >= MAX_SAMPLES) {
+      if (performance.now() < validUntil) return;
+      sampleCount = 0;
     }
     const [lowest, highest] = ends.get() ?? [null, null];
     if (lowest === null || highest === null) return;
-    for (let some = 0; some < SAMPLES_A_SEARCH && taken < SAMPLES; some += 1) {
-      const place = lowest + Math.floor((highest - lowest) * ((taken * STEP) % 1));
-      const texts = textsAfter.get(place) ?? [];
-      samples[taken] = texts.map((text) => foldText(text ?? "")).join("\n");
-      taken += 1;
+    for (let added = 0; added < MAX_SAMPLES_PER_SEARCH && sampleCount < MAX_SAMPLES; added += 1) {
+      const rowKey = lowest + Math.floor((highest - lowest) * ((sampleCount * STEP) % 1));
+      const texts = textsAfter.get(rowKey) ?? [];
+      samples[sampleCount] = texts.map((text) => foldText(text ?? "")).join("\n");
+      sampleCount += 1;
       yield YIELD;
     }
-    shownUntil = performance.now() + SHOWN_FOR_MS;
+    validUntil = performance.now() + SAMPLES_VALID_MS;
   }
 
   /** `text` is folded and has at least three characters. */
   return function* selectiveTrigrams(text: string): CooperativeWork<readonly string[]> {
     const trigrams = trigramsOf(text);
     if (trigrams.length === 1) return trigrams;
-    yield* takeSamples();
+    yield* addSamples();
     return cheapest(trigrams, samples);
   };
 }
@@ -132,10 +132,10 @@ type SelectiveTrigrams = ReturnType<typeof createSelectiveTrigrams>;
 
 interface Choice {
   readonly trigrams: readonly string[];
-  readonly holding: readonly string[];
-  /** Index entries scanned for all trigrams, as a share of all rows. */
+  readonly matchingSamples: readonly string[];
+  /** Index entries scanned for all trigrams, as a fraction of all rows. */
   readonly read: number;
-  /** Estimated share of rows that contain them all. */
+  /** Estimated fraction of rows that contain all trigrams. */
   readonly found: number;
   readonly cost: number;
 }
@@ -144,24 +144,30 @@ interface Choice {
 export function cheapest(trigrams: readonly string[], samples: readonly string[]): readonly string[] {
   if (samples.length === 0) return trigrams;
   // A trigram in no sample counts as if half a sample contained it.
-  const shares = trigrams.map((trigram) => {
-    const holding = samples.filter((sample) => sample.includes(trigram)).length;
-    return { trigram, share: Math.max(holding, 0.5) / samples.length };
+  const fractions = trigrams.map((trigram) => {
+    const matchingSamples = samples.filter((sample) => sample.includes(trigram)).length;
+    return { trigram, fraction: Math.max(matchingSamples, 0.5) / samples.length };
   });
-  const foundWith = (before: Choice, holding: readonly string[], share: number): number => {
-    if (holding.length >= ENOUGH) return holding.length / samples.length;
-    return before.trigrams.length === 0 ? share : before.found * Math.sqrt(share);
+  const foundWith = (before: Choice, matchingSamples: readonly string[], fraction: number): number => {
+    if (matchingSamples.length >= ENOUGH_SAMPLES) return matchingSamples.length / samples.length;
+    return before.trigrams.length === 0 ? fraction : before.found * Math.sqrt(fraction);
   };
-  let chosen: Choice = { trigrams: [], holding: samples, read: 0, found: 1, cost: Number.POSITIVE_INFINITY };
+  let chosen: Choice = { trigrams: [], matchingSamples: samples, read: 0, found: 1, cost: Number.POSITIVE_INFINITY };
   for (;;) {
     const before = chosen;
-    const next = shares
+    const next = fractions
       .filter(({ trigram }) => !before.trigrams.includes(trigram))
-      .map(({ trigram, share }): Choice => {
-        const holding = before.holding.filter((sample) => sample.includes(trigram));
-        const found = foundWith(before, holding, share);
-        const read = before.read + share;
-        return { trigrams: [...before.trigrams, trigram], holding, read, found, cost: read + PLACES_A_ROW * found };
+      .map(({ trigram, fraction }): Choice => {
+        const matchingSamples = before.matchingSamples.filter((sample) => sample.includes(trigram));
+        const found = foundWith(before, matchingSamples, fraction);
+        const read = before.read + fraction;
+        return {
+          trigrams: [...before.trigrams, trigram],
+          matchingSamples,
+          read,
+          found,
+          cost: read + ENTRIES_PER_ROW * found,
+        };
       })
       .reduce<Choice | null>((best, one) => (best === null || one.cost < best.cost ? one : best), null);
     if (next === null || next.cost >= before.cost) return before.trigrams;
@@ -169,24 +175,24 @@ export function cheapest(trigrams: readonly string[], samples: readonly string[]
   }
 }
 
-const BATCH = 256;
+const BATCH_ROWS = 256;
 /** Enough rows for the first page, so that the search does not wait for more. */
-const FIRST_BATCH = 50;
+const FIRST_BATCH_ROWS = 50;
 /** Small, because all states must deliver rows before the first row is known. */
-const FIRST_OF_A_STATE = 16;
-const MOST_OF_A_STATE = 1024;
+const FIRST_ROWS_PER_STATE = 16;
+const MAX_ROWS_PER_STATE = 1024;
 
 /** Iterates over row keys in one direction, directly from an index. */
 export function createCandidates(cache: Connection, selectiveTrigrams: SelectiveTrigrams, ascending: boolean) {
   const order = ascending ? "ASC" : "DESC";
-  /** The rest of a range after a row key. Sets only one bound per end: with two, SQLite may start at the wrong one. */
-  const behind = ({ lowest, highest }: Range, place: number): Range =>
-    ascending ? { lowest: place + 1, highest } : { lowest, highest: place - 1 };
+  /** The rest of a range after a row key. Sets one bound per end: with two, SQLite may start at the wrong one. */
+  const rangeAfter = ({ lowest, highest }: Range, rowKey: number): Range =>
+    ascending ? { lowest: rowKey + 1, highest } : { lowest, highest: rowKey - 1 };
   const isAfter = (a: number, b: number): boolean => (ascending ? a > b : a < b);
 
   const next = cache
     .prepare<[number, number], number>(
-      `SELECT place FROM inventory WHERE place BETWEEN ? AND ? ORDER BY place ${order} LIMIT ${BATCH}`,
+      `SELECT place FROM inventory WHERE place BETWEEN ? AND ? ORDER BY place ${order} LIMIT ${BATCH_ROWS}`,
     )
     .pluck();
   const nextOfState = cache
@@ -206,43 +212,43 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
       )
       .pluck();
     let batch: number[] = [];
-    let size = FIRST_BATCH;
-    for (const place of statement.iterate(query, lowest, highest)) {
-      if (batch.push(place) < size) continue;
+    let size = FIRST_BATCH_ROWS;
+    for (const rowKey of statement.iterate(query, lowest, highest)) {
+      if (batch.push(rowKey) < size) continue;
       yield batch;
       batch = [];
-      size = BATCH;
+      size = BATCH_ROWS;
     }
     yield batch;
   }
 
   return {
     *everything(range: Range): CooperativeWork {
-      for (let left = range; ;) {
-        const places = next.all(left.lowest, left.highest);
-        yield places;
-        const last = places.at(-1);
-        if (last === undefined || places.length < BATCH) return;
-        left = behind(left, last);
+      for (let remaining = range; ;) {
+        const rowKeys = next.all(remaining.lowest, remaining.highest);
+        yield rowKeys;
+        const last = rowKeys.at(-1);
+        if (last === undefined || rowKeys.length < BATCH_ROWS) return;
+        remaining = rangeAfter(remaining, last);
       }
     },
 
     *inStates(states: readonly ItemState[], range: Range): CooperativeWork {
       let streams = states.map((state) => ({
         state,
-        left: range,
-        size: FIRST_OF_A_STATE,
+        remaining: range,
+        size: FIRST_ROWS_PER_STATE,
         last: 0,
         ahead: [] as number[],
       }));
       while (streams.length > 0) {
         for (const stream of streams) {
           if (stream.ahead.length > 0) continue;
-          const { state, left, size: limit } = stream;
-          stream.ahead = nextOfState.all({ ...state, ...left, limit });
+          const { state, remaining, size: limit } = stream;
+          stream.ahead = nextOfState.all({ ...state, ...remaining, limit });
           stream.last = stream.ahead.at(-1) ?? stream.last;
-          stream.left = behind(left, stream.last);
-          stream.size = stream.ahead.length < limit ? 0 : Math.min(limit * 4, MOST_OF_A_STATE);
+          stream.remaining = rangeAfter(remaining, stream.last);
+          stream.size = stream.ahead.length < limit ? 0 : Math.min(limit * 4, MAX_ROWS_PER_STATE);
           yield YIELD;
         }
         // Nothing can come before the nearest last row of a state that has more.
@@ -250,7 +256,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
         const bound = open.reduce<number | null>((near, { last }) => {
           return near === null || isAfter(near, last) ? last : near;
         }, null);
-        yield takeUpTo(streams, (place) => bound === null || !isAfter(place, bound));
+        yield takeUpTo(streams, (rowKey) => bound === null || !isAfter(rowKey, bound));
         streams = streams.filter(({ ahead, size }) => ahead.length > 0 || size > 0);
       }
     },
@@ -263,13 +269,13 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
     holdingAny: (terms: readonly string[], range: Range): CooperativeWork => matching(anyTerm(terms), range),
   };
 
-  function takeUpTo(streams: readonly { ahead: number[] }[], isWithin: (place: number) => boolean): number[] {
-    const taken: number[] = [];
+  function takeUpTo(streams: readonly { ahead: number[] }[], isWithin: (rowKey: number) => boolean): number[] {
+    const rowKeys: number[] = [];
     for (const stream of streams) {
-      const end = stream.ahead.findIndex((place) => !isWithin(place));
-      taken.push(...stream.ahead.splice(0, end === -1 ? stream.ahead.length : end));
+      const end = stream.ahead.findIndex((rowKey) => !isWithin(rowKey));
+      rowKeys.push(...stream.ahead.splice(0, end === -1 ? stream.ahead.length : end));
     }
-    return taken.toSorted((a, b) => (ascending ? a - b : b - a));
+    return rowKeys.toSorted((a, b) => (ascending ? a - b : b - a));
   }
 }
 

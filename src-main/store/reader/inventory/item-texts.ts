@@ -5,31 +5,37 @@ import type { ItemState } from "../states.ts";
 const FIELDS = ["id_text", "rma", "nullif(item_rma, rma)", "sku", "description", "tracking_number"] as const;
 export const TEXT_COLUMNS = FIELDS.join(", ");
 
-/** What SQLite compares exactly as `foldText`: ASCII but i (from İ), k (Kelvin) and the blank (line ends). */
-const PLAIN = /^[!-hjl-~]+$/;
+/**
+ * Texts that SQLite compares exactly as `foldText`: ASCII without i (from İ), k (Kelvin sign) and the blank (line
+ * ends).
+ */
+const COMPARABLE_IN_SQL = /^[!-hjl-~]+$/;
 
 type StatedRow = [number, number, string, string, ...(string | null)[]];
 
-/** Checks rows against conditions without an index, in chunks: one statement run costs as much as reading a few rows. */
+/**
+ * Checks rows against conditions without an index, in chunks: one statement run costs as much as reading a few rows.
+ */
 export function createRowCheck(cache: Connection) {
   const rows = `SELECT place, warehouse_id, handling_code, handling_status_code, ${TEXT_COLUMNS}
     FROM json_each(@places) asked CROSS JOIN inventory ON place = asked.value`;
   const read = cache.prepare<[{ places: string }], StatedRow>(rows).raw();
-  // Most rows with a text's trigrams do not contain the text, and comparing in SQLite is cheaper than returning the row.
-  const readHolding = cache
+  // Most rows with a text's trigrams do not contain the text, and comparing in SQLite is cheaper than returning the
+  // row.
+  const readContaining = cache
     .prepare<[{ places: string; text: string }], StatedRow>(
       `${rows} WHERE ${FIELDS.map((field) => `instr(lower(${field}), @text)`).join(" OR ")}`,
     )
     .raw();
 
   /** The row keys that contain the text and fit, in order. An empty text matches every row. */
-  return (asked: readonly number[], text: string, fits: (state: ItemState) => boolean): number[] => {
-    const places = JSON.stringify(asked);
-    const found = PLAIN.test(text) ? readHolding.all({ places, text }) : read.all({ places });
+  return (rowKeys: readonly number[], text: string, fits: (state: ItemState) => boolean): number[] => {
+    const places = JSON.stringify(rowKeys);
+    const found = COMPARABLE_IN_SQL.test(text) ? readContaining.all({ places, text }) : read.all({ places });
     return found
       .filter(([, warehouseId, handlingCode, handlingStatusCode, ...texts]) => {
         return fits({ warehouseId, handlingCode, handlingStatusCode }) && (text === "" || holdsText(texts, text));
       })
-      .map(([place]) => place);
+      .map(([rowKey]) => rowKey);
   };
 }

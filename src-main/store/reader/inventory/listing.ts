@@ -8,76 +8,79 @@ import type { BytesForm } from "../../../../src-domain/workbook.ts";
 import { setImmediate } from "node:timers/promises";
 import { RowKeyList } from "./row-key-list.ts";
 
-/** All row keys that a query finds, in its order; they can be read while there are still more to come. */
+/** The row keys that a query finds, in its order. They can be read before the search has ended. */
 interface Listing {
-  readonly places: RowKeyList;
-  isWhole: boolean;
+  readonly rowKeys: RowKeyList;
+  isComplete: boolean;
   isStopped: boolean;
-  /** Resolves once there are so many, or no more will come. */
+  /** Resolves when `length` row keys are found, or the search has ended. */
   reaches(length: number): Promise<void>;
   stop(): void;
 }
 
-/** An operator who keeps typing has asked again by then, and finds the thread free. */
+/**
+ * Milliseconds that a search pauses after it served rows, so that the search of the next keystroke finds the thread
+ * free.
+ */
 const REST_MS = 40;
 
-const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
+const hasEnded = ({ isComplete, isStopped }: Listing): boolean => isComplete || isStopped;
 
-/** A list of what the work finds. It begins when it is first asked for rows, and so stops for them as soon as they are there. */
-function beginListing(work: CooperativeWork): Listing {
+/** Starts `work` when rows are first requested, and pauses it as soon as these rows are found. */
+function createListing(work: CooperativeWork): Listing {
   const waiting = new Set<{
     readonly length: number;
-    readonly go: () => void;
-    readonly fail: (error: Error) => void;
+    readonly resolve: () => void;
+    readonly reject: (error: Error) => void;
   }>();
   let failure: Error | null = null;
-  let served = false;
-  let wake = begin;
+  let hasServed = false;
+  let wake = start;
   const listing: Listing = {
-    places: new RowKeyList(),
-    isWhole: false,
+    rowKeys: new RowKeyList(),
+    isComplete: false,
     isStopped: false,
     reaches: (length) =>
-      new Promise((go, fail) => {
-        waiting.add({ length, go, fail });
+      new Promise((resolve, reject) => {
+        waiting.add({ length, resolve, reject });
         settle();
         if (waiting.size > 0) wake();
       }),
     stop() {
-      listing.isStopped = !listing.isWhole;
+      listing.isStopped = !listing.isComplete;
       settle();
     },
   };
 
   function settle(): void {
-    for (const one of waiting) {
-      if (failure === null && !isAtRest(listing) && listing.places.length < one.length) continue;
-      waiting.delete(one);
-      served = true;
-      if (failure === null) one.go();
-      else one.fail(failure);
+    for (const request of waiting) {
+      if (failure === null && !hasEnded(listing) && listing.rowKeys.length < request.length) continue;
+      waiting.delete(request);
+      hasServed = true;
+      if (failure === null) request.resolve();
+      else request.reject(failure);
     }
   }
 
   const rest = (): Promise<unknown> | null => {
-    if (!served) return null;
-    served = false;
+    if (!hasServed) return null;
+    hasServed = false;
     if (waiting.size > 0) return setImmediate();
-    return new Promise<void>((resolve) => {
-      wake = resolve;
-      setTimeout(resolve, REST_MS);
+    return new Promise<void>((continueWork) => {
+      wake = continueWork;
+      setTimeout(continueWork, REST_MS);
     });
   };
 
-  const onFound = (places: readonly number[]): void => {
-    listing.places.add(places);
+  const onFound = (rowKeys: readonly number[]): void => {
+    listing.rowKeys.add(rowKeys);
     if (waiting.size > 0) settle();
   };
-  function begin(): void {
+  function start(): void {
     wake = () => undefined;
     void runCooperatively(work, { onFound, isStopped: () => listing.isStopped, rest }).then(
       () => {
-        listing.isWhole = !listing.isStopped;
+        listing.isComplete = !listing.isStopped;
         settle();
       },
       (error: unknown) => {
@@ -90,49 +93,49 @@ function beginListing(work: CooperativeWork): Listing {
   return listing;
 }
 
-/** Results that are kept: the one on screen, and those the operator may come back to. */
-const KEPT = 3;
+/** Stored results: the displayed one, and those that the operator may return to. */
+const MAX_LISTINGS = 3;
 
-interface Kept<Query> {
+interface StoredListing<Query> {
   readonly query: Query;
   readonly listing: Listing;
 }
 
-/** A search begins a listing, and every page of it comes from there. A new one makes the rest of those before obsolete. */
-function createKeptListings<Query extends object>(ordered: (query: Query) => CooperativeWork) {
-  const kept = new Map<string, Kept<Query>>();
-  let begun = 0;
+/** Creates one listing per search and reads all pages from it. A new search stops unfinished earlier ones. */
+function createListings<Query extends object>(ordered: (query: Query) => CooperativeWork) {
+  const listings = new Map<string, StoredListing<Query>>();
+  let lastId = 0;
 
-  function begin(query: Query): string {
-    for (const [snapshot, before] of kept) {
-      if (before.listing.isWhole) continue;
-      before.listing.stop();
-      kept.delete(snapshot);
+  function start(query: Query): string {
+    for (const [snapshot, stored] of listings) {
+      if (stored.listing.isComplete) continue;
+      stored.listing.stop();
+      listings.delete(snapshot);
     }
-    begun += 1;
-    const snapshot = String(begun);
-    kept.set(snapshot, { query, listing: beginListing(ordered(query)) });
-    for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest);
+    lastId += 1;
+    const snapshot = String(lastId);
+    listings.set(snapshot, { query, listing: createListing(ordered(query)) });
+    for (const oldest of [...listings.keys()].slice(0, -MAX_LISTINGS)) listings.delete(oldest);
     return snapshot;
   }
 
-  function held(snapshot: string | null, query: Query): string | null {
-    const before = snapshot === null ? undefined : kept.get(snapshot)?.query;
-    return JSON.stringify(before) === JSON.stringify(query) ? snapshot : null;
+  function reusableSnapshot(snapshot: string | null, query: Query): string | null {
+    const stored = snapshot === null ? undefined : listings.get(snapshot)?.query;
+    return JSON.stringify(stored) === JSON.stringify(query) ? snapshot : null;
   }
 
   return {
-    /** The wanted one where it is held and is of that query, otherwise a new one. */
-    of(query: Query, wanted: string | null): { readonly snapshot: string; readonly listing: Listing } {
-      const snapshot = held(wanted, query) ?? begin(query);
-      return { snapshot, listing: (kept.get(snapshot) as Kept<Query>).listing };
+    /** Returns the requested snapshot if it is stored for this query, otherwise a new one. */
+    of(query: Query, requested: string | null): { readonly snapshot: string; readonly listing: Listing } {
+      const snapshot = reusableSnapshot(requested, query) ?? start(query);
+      return { snapshot, listing: (listings.get(snapshot) as StoredListing<Query>).listing };
     },
 
-    /** All that a snapshot holds, once that is known; null where a newer search has overtaken it. */
+    /** Resolves with the total of a snapshot when it is known; null if a newer search has replaced it. */
     async count(snapshot: string): Promise<number | null> {
-      const listing = kept.get(snapshot)?.listing;
+      const listing = listings.get(snapshot)?.listing;
       await listing?.reaches(Number.POSITIVE_INFINITY);
-      return listing?.isWhole === true ? listing.places.length : null;
+      return listing?.isComplete === true ? listing.rowKeys.length : null;
     },
   };
 }
@@ -159,7 +162,10 @@ type Stored = [
   valueCurrency: string | null,
 ];
 
-/** Null for an item that is gone. Uses one statement for all, because each run costs as much as reading rows. */
+/**
+ * Null for an item that no longer exists. Uses one statement for all rows, because each run is as costly as reading
+ * rows.
+ */
 export function createItemRows(cache: Connection) {
   const read = cache
     .prepare<[string], StoredRow>(
@@ -171,16 +177,16 @@ export function createItemRows(cache: Connection) {
     )
     .raw();
 
-  return (places: readonly number[]): (InventoryRow | null)[] => {
-    const found = new Map(read.all(JSON.stringify(places)).map(([place, ...stored]) => [place, rowOf(stored)]));
-    return places.map((place) => found.get(place) ?? null);
+  return (rowKeys: readonly number[]): (InventoryRow | null)[] => {
+    const found = new Map(read.all(JSON.stringify(rowKeys)).map(([rowKey, ...stored]) => [rowKey, rowOf(stored)]));
+    return rowKeys.map((rowKey) => found.get(rowKey) ?? null);
   };
 }
 
 function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumber, ...state]: Stored): InventoryRow {
   const [warehouseId, handlingCode, handlingStatusCode, createdOn, readAt, absent, vas, detailsAt, ...extras] = state;
   const [weight, weightUom, value, valueCurrency] = extras;
-  const reported = vas !== null && absent === 0;
+  const isReported = vas !== null && absent === 0;
   return {
     returnInventoryId,
     rma,
@@ -193,12 +199,12 @@ function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumbe
     handlingStatusCode,
     createdOn,
     readAt,
-    pendingVas: reported ? (JSON.parse(vas) as string[]) : null,
+    pendingVas: isReported ? (JSON.parse(vas) as string[]) : null,
     weight,
     weightUom,
     value,
     valueCurrency,
-    detailsAt: reported ? detailsAt : null,
+    detailsAt: isReported ? detailsAt : null,
     vanished: absent === 1,
   };
 }
@@ -218,26 +224,26 @@ interface SearchPage {
   readonly asOf: string | null;
 }
 
-/** Answers the inventory table: a search starts a listing, and all its pages come from that listing. */
+/** Searches for the inventory table. */
 export function createInventorySearch({ cache, ordered, rowsAt }: SearchOptions) {
   const asOf = cache.prepare<[], string>("SELECT as_of FROM fetched_list WHERE list_name = 'inventory'").pluck();
-  const listings = createKeptListings(ordered);
+  const listings = createListings(ordered);
 
   return {
     async searchInventory(
       query: InventoryQuery,
-      wanted: string | null,
+      requested: string | null,
       offset: number,
       limit: number,
     ): Promise<SearchPage> {
-      const { snapshot, listing } = listings.of(query, wanted);
+      const { snapshot, listing } = listings.of(query, requested);
       await listing.reaches(offset + limit);
-      const { places, isWhole } = listing;
-      const rows = rowsAt(places.slice(offset, offset + limit));
-      return { snapshot, rows, total: isWhole ? places.length : null, asOf: asOf.get() ?? null };
+      const { rowKeys, isComplete } = listing;
+      const rows = rowsAt(rowKeys.slice(offset, offset + limit));
+      return { snapshot, rows, total: isComplete ? rowKeys.length : null, asOf: asOf.get() ?? null };
     },
 
-    /** The total of a snapshot, once known; null if a newer search has replaced it. */
+    /** Resolves with the total of a snapshot when it is known; null if a newer search has replaced it. */
     countInventory: (snapshot: string) => listings.count(snapshot),
   };
 }
@@ -247,8 +253,8 @@ interface ExportOptions {
   readonly rowsAt: ItemRows;
 }
 
-/** Lines per chunk: some milliseconds of work. */
-const LINES_AT_ONCE = 300;
+/** Lines per chunk, which takes a few milliseconds. */
+const LINES_PER_CHUNK = 300;
 
 interface Export {
   readonly listing: Listing;
@@ -257,7 +263,7 @@ interface Export {
   offset: number;
 }
 
-/** Codes as the service names them. Null if the item's value-added services were never read. */
+/** Codes as in the service. Null if the item's value-added services were never read. */
 function valueOf(row: InventoryRow, column: InventoryColumn): string | number | null {
   if (column === "weight") return amountWithUnit(row.weight, row.weightUom);
   if (column === "value") return amountWithUnit(row.value, row.valueCurrency?.toUpperCase() ?? null);
@@ -271,39 +277,39 @@ function valueOf(row: InventoryRow, column: InventoryColumn): string | number | 
 const NO_LINES = { lines: new Uint8Array(), count: 0, total: null };
 
 export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
-  const begun = new Map<string, Export>();
+  const exports = new Map<string, Export>();
   const encoder = new TextEncoder();
   let sequence = 0;
 
   return {
     beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], form: BytesForm): string {
       sequence += 1;
-      begun.set(String(sequence), { listing: beginListing(ordered(query)), columns, form, offset: 0 });
+      exports.set(String(sequence), { listing: createListing(ordered(query)), columns, form, offset: 0 });
       return String(sequence);
     },
 
-    /** UTF-8, in the form that the export began with; no lines at the end. Leaves out items that have gone in the meantime. */
+    /** Next lines as UTF-8; no lines at the end. Leaves out items that no longer exist. */
     async nextOfExport(exportId: string): Promise<{ lines: Uint8Array; count: number; total: number | null }> {
-      const one = begun.get(exportId);
-      if (!one) throw new Error("The copy of the inventory was replaced while it was being exported");
-      const { listing, columns, form } = one;
+      const current = exports.get(exportId);
+      if (!current) throw new Error("inventory export: cache was replaced during the export");
+      const { listing, columns, form } = current;
       for (;;) {
-        await listing.reaches(one.offset + LINES_AT_ONCE);
-        const places = listing.places.slice(one.offset, one.offset + LINES_AT_ONCE);
-        if (places.length === 0) return NO_LINES;
-        one.offset += places.length;
-        const rows = rowsAt(places).filter((row) => row !== null);
+        await listing.reaches(current.offset + LINES_PER_CHUNK);
+        const rowKeys = listing.rowKeys.slice(current.offset, current.offset + LINES_PER_CHUNK);
+        if (rowKeys.length === 0) return NO_LINES;
+        current.offset += rowKeys.length;
+        const rows = rowsAt(rowKeys).filter((row) => row !== null);
         if (rows.length === 0) continue;
         const cells = rows.map((row) => columns.map((column) => valueOf(row, column)));
         const lines = form === "json" ? JSON.stringify(cells) : cells.map((row) => csvLine(row, form)).join("");
-        const total = listing.isWhole ? listing.places.length : null;
+        const total = listing.isComplete ? listing.rowKeys.length : null;
         return { lines: encoder.encode(lines), count: rows.length, total };
       }
     },
 
     endExport(exportId: string): void {
-      begun.get(exportId)?.listing.stop();
-      begun.delete(exportId);
+      exports.get(exportId)?.listing.stop();
+      exports.delete(exportId);
     },
   };
 }

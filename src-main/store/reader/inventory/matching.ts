@@ -13,9 +13,11 @@ import { YIELD, type CooperativeWork } from "../cooperative.ts";
 import type { InventoryFilter } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { ItemState, States } from "../states.ts";
 
-/** Limits above or below which one method is faster; the results are the same. Measured with a million items. */
+/**
+ * Limits at which another method becomes faster; all methods return the same results. Measured with a million items.
+ */
 export const THRESHOLDS = {
-  /** Rows to scan first for a short text: if it is common, they fill the screen. */
+  /** Rows to scan first for a short text: if the text is common, they contain enough results for the screen. */
   lookedAtFirst: 2000,
   /** Above this number of terms, scanning every row is faster. */
   mostTerms: 400,
@@ -27,27 +29,27 @@ export const THRESHOLDS = {
 
 export type Thresholds = Readonly<Record<keyof typeof THRESHOLDS, number>>;
 
-const ROWS_A_STEP = 100;
+const ROWS_PER_STEP = 100;
 
-type TextRow = [place: number, ...texts: (string | null)[]];
+type TextRow = [rowKey: number, ...texts: (string | null)[]];
 
-/** Searches for one or two characters, which have no index term: the trigrams that begin with them lead to the rows. */
+/** Searches for one or two characters, which have no index term, with the trigrams that start with them. */
 function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thresholds) {
   cache.exec("CREATE VIRTUAL TABLE temp.inventory_term USING fts5vocab('main', 'inventory_text', 'row')");
 
-  function* rowsHolding(text: string, range: Range, ascending: boolean, most: number): CooperativeWork<Range | null> {
+  function* scanRows(text: string, range: Range, ascending: boolean, maxRows: number): CooperativeWork<Range | null> {
     const next = cache
       .prepare<[number, number], TextRow>(
         `SELECT place, ${TEXT_COLUMNS} FROM inventory WHERE place BETWEEN ? AND ?
-         ORDER BY place ${ascending ? "ASC" : "DESC"} LIMIT ${ROWS_A_STEP}`,
+         ORDER BY place ${ascending ? "ASC" : "DESC"} LIMIT ${ROWS_PER_STEP}`,
       )
       .raw();
     let { lowest, highest } = range;
-    for (let looked = 0; looked < most; looked += ROWS_A_STEP) {
+    for (let scanned = 0; scanned < maxRows; scanned += ROWS_PER_STEP) {
       const rows = next.all(lowest, highest);
-      yield rows.flatMap(([place, ...texts]) => (holdsText(texts, text) ? [place] : []));
+      yield rows.flatMap(([rowKey, ...texts]) => (holdsText(texts, text) ? [rowKey] : []));
       const last = rows.at(-1)?.[0];
-      if (last === undefined || rows.length < ROWS_A_STEP) return null;
+      if (last === undefined || rows.length < ROWS_PER_STEP) return null;
       if (ascending) lowest = last + 1;
       else highest = last - 1;
     }
@@ -55,7 +57,7 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
   }
 
   /** Null if there are too many to be useful. */
-  function* termsBeginningWith(text: string): CooperativeWork<readonly string[] | null> {
+  function* termsStartingWith(text: string): CooperativeWork<readonly string[] | null> {
     const terms: string[] = [];
     // The last Unicode character sorts after all others, so this bound is past every term that begins with the text.
     const statement = cache
@@ -68,27 +70,27 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
     return terms;
   }
 
-  return function* holdingShort(
+  return function* searchShortText(
     text: string,
     range: Range,
     ascending: boolean,
     candidates: Candidates,
   ): CooperativeWork {
-    const rest = yield* rowsHolding(text, range, ascending, lookedAtFirst);
+    const rest = yield* scanRows(text, range, ascending, lookedAtFirst);
     if (rest === null) return;
-    const terms = yield* termsBeginningWith(text);
-    if (terms === null) yield* rowsHolding(text, rest, ascending, Number.POSITIVE_INFINITY);
+    const terms = yield* termsStartingWith(text);
+    if (terms === null) yield* scanRows(text, rest, ascending, Number.POSITIVE_INFINITY);
     else if (terms.length > 0) yield* candidates.holdingAny(terms, rest);
   };
 }
 
 /** A text of this many characters is one index term, and every row the index returns contains it. */
-const TRIGRAM = 3;
-const CHECKS_A_STEP = 64;
+const TRIGRAM_LENGTH = 3;
+const CHECKS_PER_STEP = 64;
 
-/** Where to look, and which conditions still need checking per row. */
+/** Candidate rows, and the conditions that still have to be checked per row. */
 interface Source {
-  readonly places: CooperativeWork;
+  readonly rowKeys: CooperativeWork;
   readonly text: boolean;
   readonly state: boolean;
 }
@@ -100,7 +102,7 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
     ascending: createCandidates(cache, selective, true),
     descending: createCandidates(cache, selective, false),
   };
-  const holdingShort = createShortTexts(cache, thresholds);
+  const searchShortText = createShortTexts(cache, thresholds);
   const fits = createRowCheck(cache);
 
   const isFew = (wanted: readonly ItemState[]): boolean =>
@@ -109,16 +111,16 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
   function sourceOf({ range, states: wanted, text, vas }: Conditions, ascending: boolean): Source {
     const candidates = ascending ? directions.ascending : directions.descending;
     if (vas !== null && !vas.wanted.has("unknown")) {
-      return { places: inOrder(knownAs(vas), range, ascending), text: text !== "", state: wanted !== null };
+      return { rowKeys: inOrder(knownAs(vas), range, ascending), text: text !== "", state: wanted !== null };
     }
     if (wanted !== null && (text === "" || isFew(wanted))) {
-      return { places: candidates.inStates(wanted, range), text: text !== "", state: false };
+      return { rowKeys: candidates.inStates(wanted, range), text: text !== "", state: false };
     }
-    if (text === "") return { places: candidates.everything(range), text: false, state: false };
+    if (text === "") return { rowKeys: candidates.everything(range), text: false, state: false };
     const length = [...text].length;
-    return length < TRIGRAM
-      ? { places: holdingShort(text, range, ascending, candidates), text: false, state: wanted !== null }
-      : { places: candidates.holding(text, range), text: length > TRIGRAM, state: wanted !== null };
+    return length < TRIGRAM_LENGTH
+      ? { rowKeys: searchShortText(text, range, ascending, candidates), text: false, state: wanted !== null }
+      : { rowKeys: candidates.holding(text, range), text: length > TRIGRAM_LENGTH, state: wanted !== null };
   }
 
   return function* matching(filter: InventoryFilter, ascending: boolean): CooperativeWork {
@@ -128,14 +130,14 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
     const fitsFilter = source.state ? states.fitting(filter) : () => true;
     const wantedText = source.text ? text : "";
     const isChecked = source.text || source.state;
-    for (const found of source.places) {
-      const known = vas === null ? found : found.filter((place) => vas.wanted.has(vas.known.get(place) ?? "unknown"));
+    for (const found of source.rowKeys) {
+      const known = vas === null ? found : found.filter((rowKey) => vas.wanted.has(vas.known.get(rowKey) ?? "unknown"));
       if (!isChecked) {
         yield known;
         continue;
       }
-      for (let at = 0; at < known.length; at += CHECKS_A_STEP) {
-        yield fits(known.slice(at, at + CHECKS_A_STEP), wantedText, fitsFilter);
+      for (let at = 0; at < known.length; at += CHECKS_PER_STEP) {
+        yield fits(known.slice(at, at + CHECKS_PER_STEP), wantedText, fitsFilter);
       }
       yield YIELD;
     }
@@ -143,10 +145,10 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
 }
 
 const knownAs = ({ wanted, known }: NonNullable<Conditions["vas"]>): number[] =>
-  [...known].flatMap(([place, knowledge]) => (wanted.has(knowledge) ? [place] : []));
+  [...known].flatMap(([rowKey, knowledge]) => (wanted.has(knowledge) ? [rowKey] : []));
 
-function* inOrder(places: readonly number[], { lowest, highest }: Range, ascending: boolean): CooperativeWork {
-  const within = places.filter((place) => place >= lowest && place <= highest);
+function* inOrder(rowKeys: readonly number[], { lowest, highest }: Range, ascending: boolean): CooperativeWork {
+  const within = rowKeys.filter((rowKey) => rowKey >= lowest && rowKey <= highest);
   yield within.toSorted((a, b) => (ascending ? a - b : b - a));
 }
 

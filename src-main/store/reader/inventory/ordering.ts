@@ -21,7 +21,7 @@ import { RowKeyList } from "./row-key-list.ts";
 import type { States } from "../states.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
 
-const A_STEP = 256;
+const ROWS_PER_STEP = 256;
 
 const INDEXED: Partial<Readonly<Record<KeyColumn, string>>> = {
   rma: "rma COLLATE NOCASE",
@@ -31,18 +31,18 @@ const INDEXED: Partial<Readonly<Record<KeyColumn, string>>> = {
   trackingNumber: "tracking_number COLLATE NOCASE",
 };
 
-/** Columns covered by the index of states, and the filter field for each. */
-const OF_STATES = {
+/** Columns that the index of states covers, and the filter field of each. */
+const STATE_COLUMNS = {
   warehouseId: "warehouseIds",
   handlingCode: "handlingCodes",
   handlingStatusCode: "handlingStatusCodes",
 } as const satisfies Partial<Readonly<Record<InventoryColumn, keyof InventoryFilter>>>;
-type StateColumn = keyof typeof OF_STATES;
+type StateColumn = keyof typeof STATE_COLUMNS;
 
-const isOfStates = (column: InventoryColumn): column is StateColumn => Object.hasOwn(OF_STATES, column);
+const isStateColumn = (column: InventoryColumn): column is StateColumn => Object.hasOwn(STATE_COLUMNS, column);
 
 /** Known values for value-added services; most items have none. */
-const REPORTED_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowledge[];
+const KNOWN_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowledge[];
 
 interface OrderingParts {
   readonly cache: Connection;
@@ -51,7 +51,7 @@ interface OrderingParts {
   readonly thresholds: Thresholds;
 }
 
-/** Items with equal values are newest first, and those without a value come last, in both directions. */
+/** Sorts items. In both directions, items with equal values are newest first and items without a value come last. */
 export function createOrdering({ cache, matching, states, thresholds }: OrderingParts) {
   const keysOf = createColumnKeys(cache);
 
@@ -59,34 +59,34 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     const direction = descending ? "DESC" : "ASC";
     const [name] = order.split(" ");
     const rows = cache
-      .prepare<[], [place: number, key: Key]>(
+      .prepare<[], [rowKey: number, key: Key]>(
         `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE ${name} IS NOT NULL ORDER BY ${order} ${direction}, place ${direction}`,
       )
       .raw();
-    let alike: number[] = [];
-    let before: Key = null;
+    let equalRows: number[] = [];
+    let previousKey: Key = null;
     let batch: number[] = [];
-    for (const [place, key] of rows.iterate()) {
-      if (key !== before) {
-        batch.push(...(descending ? alike : alike.toReversed()));
-        alike = [];
-        before = key;
+    for (const [rowKey, key] of rows.iterate()) {
+      if (key !== previousKey) {
+        batch.push(...(descending ? equalRows : equalRows.toReversed()));
+        equalRows = [];
+        previousKey = key;
       }
-      alike.push(place);
-      if (batch.length < A_STEP) continue;
+      equalRows.push(rowKey);
+      if (batch.length < ROWS_PER_STEP) continue;
       yield batch;
       batch = [];
     }
-    batch.push(...(descending ? alike : alike.toReversed()));
+    batch.push(...(descending ? equalRows : equalRows.toReversed()));
     yield batch;
-    yield* without(name ?? column);
+    yield* rowsWithoutValue(name ?? column);
   }
 
-  function* without(name: string): CooperativeWork {
-    const places = cache.prepare<[], number>(`SELECT place FROM inventory WHERE ${name} IS NULL ORDER BY place DESC`);
+  function* rowsWithoutValue(name: string): CooperativeWork {
+    const rowKeys = cache.prepare<[], number>(`SELECT place FROM inventory WHERE ${name} IS NULL ORDER BY place DESC`);
     let batch: number[] = [];
-    for (const place of places.pluck().iterate()) {
-      if (batch.push(place) < A_STEP) continue;
+    for (const rowKey of rowKeys.pluck().iterate()) {
+      if (batch.push(rowKey) < ROWS_PER_STEP) continue;
       yield batch;
       batch = [];
     }
@@ -101,34 +101,34 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
         .map((state) => state[column]),
     );
     for (const value of [...values].toSorted((a, b) => compareKeys(a, b, descending))) {
-      yield* matching({ ...filter, [OF_STATES[column]]: [value] }, false);
+      yield* matching({ ...filter, [STATE_COLUMNS[column]]: [value] }, false);
     }
   }
 
   function* byVas(filter: InventoryFilter, descending: boolean): CooperativeWork {
-    const order: readonly VasKnowledge[] = [...(descending ? REPORTED_VAS.toReversed() : REPORTED_VAS), "unknown"];
+    const order: readonly VasKnowledge[] = [...(descending ? KNOWN_VAS.toReversed() : KNOWN_VAS), "unknown"];
     for (const known of order.filter((each) => filter.vas.length === 0 || filter.vas.includes(each))) {
       yield* matching({ ...filter, vas: [known] }, false);
     }
   }
 
-  function* byKey({ places, numberOf, keys }: Keyed, descending: boolean): CooperativeWork {
+  function* byKey({ rowKeys, numberOf, keys }: Keyed, descending: boolean): CooperativeWork {
     const numbers = new Map(keys.map((key, number) => [key, number]));
     const order = yield* sortedKeys(keys, descending);
     yield* rowKeysByRank(
-      places,
+      rowKeys,
       numberOf,
       order.map((key) => numbers.get(key) ?? 0),
     );
   }
 
   function* matched(filter: InventoryFilter): CooperativeWork<RowKeyList> {
-    const places = new RowKeyList();
+    const rowKeys = new RowKeyList();
     for (const found of matching(filter, false)) {
-      places.add(found);
+      rowKeys.add(found);
       yield YIELD;
     }
-    return places;
+    return rowKeys;
   }
 
   return function* ordered({ filter, order: { column, descending } }: InventoryQuery): CooperativeWork {
@@ -136,13 +136,13 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     if (column === "vas") return yield* byVas(filter, descending);
     const index = INDEXED[column];
     if (isEverything(filter) && index !== undefined) return yield* alongIndex(column, index, descending);
-    if (isOfStates(column) && filter.text.trim() === "") return yield* byState(filter, column, descending);
+    if (isStateColumn(column) && filter.text.trim() === "") return yield* byState(filter, column, descending);
     if (isEverything(filter)) return yield* byKey(yield* keysOf.all(column), descending);
-    const places = yield* matched(filter);
-    if (places.length < thresholds.manyInOrder) return yield* byKey(yield* keysOf.ofFew(column, places), descending);
-    if (index === undefined) return yield* byKey(yield* keysOf.ofMany(column, places), descending);
+    const rowKeys = yield* matched(filter);
+    if (rowKeys.length < thresholds.manyInOrder) return yield* byKey(yield* keysOf.ofFew(column, rowKeys), descending);
+    if (index === undefined) return yield* byKey(yield* keysOf.ofMany(column, rowKeys), descending);
     for (const found of alongIndex(column, index, descending)) {
-      yield found.filter((place) => places.holds(place));
+      yield found.filter((rowKey) => rowKeys.holds(rowKey));
     }
   };
 }

@@ -1,4 +1,4 @@
-const BLOCK = 16_384;
+const BLOCK_LENGTH = 16_384;
 
 /** Row keys in result order. A million take eight megabytes, and the list grows without copying. */
 export class RowKeyList {
@@ -9,11 +9,11 @@ export class RowKeyList {
     return this.#length;
   }
 
-  add(places: Iterable<number>): void {
-    for (const place of places) {
-      const within = this.#length % BLOCK;
-      if (within === 0) this.#blocks.push(new Float64Array(BLOCK));
-      (this.#blocks.at(-1) as Float64Array)[within] = place;
+  add(rowKeys: Iterable<number>): void {
+    for (const rowKey of rowKeys) {
+      const within = this.#length % BLOCK_LENGTH;
+      if (within === 0) this.#blocks.push(new Float64Array(BLOCK_LENGTH));
+      (this.#blocks.at(-1) as Float64Array)[within] = rowKey;
       this.#length += 1;
     }
   }
@@ -24,17 +24,18 @@ export class RowKeyList {
   }
 
   at(index: number): number {
-    return this.#blocks[Math.floor(index / BLOCK)]?.[index % BLOCK] ?? Number.NaN;
+    return this.#blocks[Math.floor(index / BLOCK_LENGTH)]?.[index % BLOCK_LENGTH] ?? Number.NaN;
   }
 
-  /** The list must be descending. */
-  holds(place: number): boolean {
-    let [low, high] = [0, this.#length];
+  /** Whether the list contains a row key. The list must be descending. */
+  holds(rowKey: number): boolean {
+    let low = 0;
+    let high = this.#length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.at(middle) > place) low = middle + 1;
+      if (this.at(middle) > rowKey) low = middle + 1;
       else high = middle;
     }
-    return this.at(low) === place;
+    return this.at(low) === rowKey;
   }
 }

@@ -5,36 +5,40 @@ import type { Connection } from "../../files/database.ts";
 
 export type Key = string | number | null;
 
-const SORTED_AT_ONCE = 2048;
-const A_STEP = 1024;
-/** Reading a key takes longer than moving one. */
-const KEYS_A_STEP = 256;
+const RUN_LENGTH = 2048;
+const ROWS_PER_STEP = 1024;
+/** Fewer than `ROWS_PER_STEP`, because reading a key takes longer than moving one. */
+const KEYS_PER_STEP = 256;
 
-/** Row keys ordered by their sort key; equal ones keep their order, and null comes last in both directions. */
-export function* rowKeysByKey(places: RowKeyList, keyAt: (index: number) => Key, descending: boolean): CooperativeWork {
+/** Yields row keys ordered by sort key. Equal keys keep their order; null comes last in both directions. */
+export function* rowKeysByKey(
+  rowKeys: RowKeyList,
+  keyAt: (index: number) => Key,
+  descending: boolean,
+): CooperativeWork {
   const numbers = new Map<Key, number>();
   const numberOf: number[] = [];
-  for (let index = 0; index < places.length; index += 1) {
+  for (let index = 0; index < rowKeys.length; index += 1) {
     const key = keyAt(index);
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
     numberOf.push(number);
-    if (index % KEYS_A_STEP === 0) yield YIELD;
+    if (index % KEYS_PER_STEP === 0) yield YIELD;
   }
   const order = yield* sortedKeys([...numbers.keys()], descending);
   yield* rowKeysByRank(
-    places,
+    rowKeys,
     numberOf,
     order.map((key) => numbers.get(key) ?? 0),
   );
 }
 
-/** Distinct keys, sorted one step at a time; null comes last in both directions. */
+/** Sorts distinct keys in steps; null comes last in both directions. */
 export function* sortedKeys(keys: readonly Key[], descending: boolean): CooperativeWork<Key[]> {
   const compare = (a: Key, b: Key): number => compareKeys(a, b, descending);
   let runs: Key[][] = [];
-  for (let from = 0; from < keys.length; from += SORTED_AT_ONCE) {
-    runs.push(keys.slice(from, from + SORTED_AT_ONCE).toSorted(compare));
+  for (let from = 0; from < keys.length; from += RUN_LENGTH) {
+    runs.push(keys.slice(from, from + RUN_LENGTH).toSorted(compare));
     yield YIELD;
   }
   while (runs.length > 1) {
@@ -52,12 +56,13 @@ function* mergedRuns(
   compare: (a: Key, b: Key) => number,
 ): CooperativeWork<Key[]> {
   const merged: Key[] = [];
-  let [left, right] = [0, 0];
+  let left = 0;
+  let right = 0;
   while (left < one.length || right < other.length) {
     const takesLeft =
       right >= other.length || (left < one.length && compare(one[left] ?? null, other[right] ?? null) <= 0);
     merged.push((takesLeft ? one[left++] : other[right++]) ?? null);
-    if (merged.length % A_STEP === 0) yield YIELD;
+    if (merged.length % ROWS_PER_STEP === 0) yield YIELD;
   }
   return merged;
 }
@@ -78,9 +83,11 @@ function compareByCharacter(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Equal ones keep their order. `numberOf`: each row's key; `ranked`: those numbers in order. */
+/**
+ * Rows with equal keys keep their order. `numberOf`: the key number of each row; `ranked`: key numbers in sort order.
+ */
 export function* rowKeysByRank(
-  places: RowKeyList,
+  rowKeys: RowKeyList,
   numberOf: readonly number[],
   ranked: readonly number[],
 ): CooperativeWork {
@@ -90,24 +97,25 @@ export function* rowKeysByRank(
   for (const [index, number] of numberOf.entries()) {
     const after = (rankOf[number] ?? 0) + 1;
     starts[after] = (starts[after] ?? 0) + 1;
-    if (index % A_STEP === 0) yield YIELD;
+    if (index % ROWS_PER_STEP === 0) yield YIELD;
   }
   for (let rank = 1; rank < starts.length; rank += 1) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
-  const sorted = new Float64Array(places.length);
-  for (let index = 0; index < places.length; index += 1) {
+  const sorted = new Float64Array(rowKeys.length);
+  for (let index = 0; index < rowKeys.length; index += 1) {
     const rank = rankOf[numberOf[index] ?? 0] ?? 0;
     const to = starts[rank] ?? 0;
-    sorted[to] = places.at(index);
+    sorted[to] = rowKeys.at(index);
     starts[rank] = to + 1;
-    if (index % A_STEP === 0) yield YIELD;
+    if (index % ROWS_PER_STEP === 0) yield YIELD;
   }
-  for (let from = 0; from < sorted.length; from += A_STEP) yield [...sorted.subarray(from, from + A_STEP)];
+  for (let from = 0; from < sorted.length; from += ROWS_PER_STEP)
+    yield [...sorted.subarray(from, from + ROWS_PER_STEP)];
 }
 
-const LOOKED_UP_A_STEP = 256;
-const SCANNED_A_STEP = 512;
+const LOOKUPS_PER_STEP = 256;
+const SCANNED_PER_STEP = 512;
 
-/** Only few items have known value-added services, and those by kind; see ordering.ts. */
+/** Value-added services are sorted by kind, because few items have known ones; see ordering.ts. */
 export type KeyColumn = Exclude<InventoryColumn, "vas">;
 
 /** SQL sort key of each column; ignores case, as the indexes do. */
@@ -127,73 +135,73 @@ export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
   readAt: "fetched_at",
 };
 
-/** The found rows, newest first, and each one's value in the column as an index into `keys`. */
+/** Found rows, newest first, and the value of each row in the column as an index into `keys`. */
 export interface Keyed {
-  readonly places: RowKeyList;
+  readonly rowKeys: RowKeyList;
   readonly numberOf: readonly number[];
   readonly keys: readonly Key[];
 }
 
-type KeyRow = [place: number, key: Key];
+type KeyRow = [rowKey: number, key: Key];
 
 export function createColumnKeys(cache: Connection) {
-  /** The keys of all rows from a row key down, scanned in storage order: three times as fast as looking each one up. */
-  function* scanned(column: KeyColumn, from: number): Generator<KeyRow[]> {
+  /** Scans the keys of all rows from a row key down in storage order: three times as fast as a lookup per row. */
+  function* scanKeys(column: KeyColumn, from: number): Generator<KeyRow[]> {
     const next = cache
       .prepare<[number], KeyRow>(
-        `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE place <= ? ORDER BY place DESC LIMIT ${SCANNED_A_STEP}`,
+        `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE place <= ? ORDER BY place DESC LIMIT ${SCANNED_PER_STEP}`,
       )
       .raw();
     for (let highest = from; ;) {
       const rows = next.all(highest);
       yield rows;
       const last = rows.at(-1)?.[0];
-      if (last === undefined || rows.length < SCANNED_A_STEP) return;
+      if (last === undefined || rows.length < SCANNED_PER_STEP) return;
       highest = last - 1;
     }
   }
 
-  function* lookedUp(column: KeyColumn, places: RowKeyList): Generator<KeyRow[]> {
+  function* lookUpKeys(column: KeyColumn, rowKeys: RowKeyList): Generator<KeyRow[]> {
     const read = cache
       .prepare<[string], KeyRow>(
         `SELECT place, ${COLUMN_KEYS[column]} FROM json_each(?) found CROSS JOIN inventory ON place = found.value`,
       )
       .raw();
-    for (let from = 0; from < places.length; from += LOOKED_UP_A_STEP) {
-      yield read.all(JSON.stringify(places.slice(from, from + LOOKED_UP_A_STEP)));
+    for (let from = 0; from < rowKeys.length; from += LOOKUPS_PER_STEP) {
+      yield read.all(JSON.stringify(rowKeys.slice(from, from + LOOKUPS_PER_STEP)));
     }
   }
 
   return {
-    all: (column: KeyColumn) => keyed(scanned(column, Number.MAX_SAFE_INTEGER)),
-    ofMany: (column: KeyColumn, places: RowKeyList) => keyed(among(places, scanned(column, places.at(0)))),
-    ofFew: (column: KeyColumn, places: RowKeyList) => keyed(lookedUp(column, places)),
+    all: (column: KeyColumn) => keyed(scanKeys(column, Number.MAX_SAFE_INTEGER)),
+    ofMany: (column: KeyColumn, rowKeys: RowKeyList) => keyed(filterRows(rowKeys, scanKeys(column, rowKeys.at(0)))),
+    ofFew: (column: KeyColumn, rowKeys: RowKeyList) => keyed(lookUpKeys(column, rowKeys)),
   };
 }
 
 function* keyed(rows: Iterable<readonly KeyRow[]>): CooperativeWork<Keyed> {
-  const places = new RowKeyList();
+  const rowKeys = new RowKeyList();
   const numberOf: number[] = [];
   const numbers = new Map<Key, number>();
-  for (const some of rows) {
-    for (const [, key] of some) {
+  for (const chunk of rows) {
+    for (const [, key] of chunk) {
       const number = numbers.get(key) ?? numbers.size;
       if (number === numbers.size) numbers.set(key, number);
       numberOf.push(number);
     }
-    places.add(some.map(([place]) => place));
+    rowKeys.add(chunk.map(([rowKey]) => rowKey));
     yield YIELD;
   }
-  return { places, numberOf, keys: [...numbers.keys()] };
+  return { rowKeys, numberOf, keys: [...numbers.keys()] };
 }
 
-function* among(places: RowKeyList, rows: Iterable<readonly KeyRow[]>): Generator<KeyRow[]> {
+function* filterRows(rowKeys: RowKeyList, rows: Iterable<readonly KeyRow[]>): Generator<KeyRow[]> {
   let at = 0;
-  for (const some of rows) {
-    yield some.filter(([place]) => {
-      while (places.at(at) > place) at += 1;
-      return places.at(at) === place;
+  for (const chunk of rows) {
+    yield chunk.filter(([rowKey]) => {
+      while (rowKeys.at(at) > rowKey) at += 1;
+      return rowKeys.at(at) === rowKey;
     });
-    if (at >= places.length) return;
+    if (at >= rowKeys.length) return;
   }
 }
