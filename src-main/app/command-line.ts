@@ -17,8 +17,8 @@ export interface CommandLine {
 export const isDeleteCredentialsRun = (argv: readonly string[]): boolean => argv.includes(DELETE_CREDENTIALS);
 
 /**
- * Switches that a packaged program accepts: its own, and those of Chromium and Electron that set the data folder, the display
- * or graphics and weaken no protection. The installer starts the program with `updated`.
+ * Switches that a packaged program accepts: its own, and those of Chromium and Electron that set the data folder, the
+ * display or graphics and weaken no protection. The installer starts the program with `updated`.
  */
 const ALLOWED_SWITCHES: ReadonlySet<string> = new Set([
   "config",
@@ -40,7 +40,8 @@ const SWITCH_PREFIX = /^[^\p{L}\p{N}_]*/u;
 
 /**
  * Returns the first switch that a packaged program refuses, or null. Asks Chromium what it parsed as a switch: Chromium
- * ignores blanks around a name, and on Windows accepts a slash and any case. As root, it starts only with `--no-sandbox`.
+ * ignores blanks around a name, and on Windows accepts a slash and any case. As root, it starts only with
+ * `--no-sandbox`.
  */
 export function refusedSwitch(
   argv: readonly string[],
@@ -57,7 +58,7 @@ function possibleNames(argument: string): string[] {
   return [...new Set([name, name.trim(), name.toLowerCase().trim()])].filter((candidate) => candidate !== "");
 }
 
-/** Refuses a practice service that is not on a loopback address, because practice data must never leave the computer. */
+/** Requires a loopback address of the practice service, because practice data must never leave the computer. */
 export function parseCommandLine(argv: readonly string[]): Result<CommandLine, "practice-elsewhere"> {
   const value = argv.find((argument) => argument.startsWith(PRACTICE_SERVICE))?.slice(PRACTICE_SERVICE.length);
   const configFile = readConfigFile(argv);
@@ -78,7 +79,7 @@ function readConfigFile(argv: readonly string[]): string | null {
   return next.startsWith("--") ? "" : next;
 }
 
-/** Path of IT's file for all users of the computer, which only administrators can write. Takes precedence over `--config`. */
+/** Path of IT's file for all users, which only administrators can write. Takes precedence over `--config`. */
 export function systemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
   if (platform === "win32") {
     const shared = environment["ProgramData"];

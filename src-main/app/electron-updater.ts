@@ -29,8 +29,9 @@ interface UpdaterOptions {
 
 /**
  * Loads electron-updater at the first call, so that no start waits for it. The system verifies who made an update. On
- * Windows, the desk checks the installer's signature, because electron-updater accepts an installer if PowerShell cannot run
- * or if an earlier download left it in the cache. On macOS, Squirrel checks, and also refuses older versions.
+ * Windows, the desk checks the installer's signature, because electron-updater accepts an installer if PowerShell
+ * cannot run or if an earlier download left it in the cache. On macOS, Squirrel checks, and also refuses older
+ * versions.
  */
 export function electronUpdater({ platform, resources, ownVersion, check = checkInstaller }: UpdaterOptions): Updater {
   let loading: Promise<AppUpdater> | null = null;

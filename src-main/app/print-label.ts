@@ -81,7 +81,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
   };
 }
 
-/** Chromium reports success even if CUPS refuses a job, so the desk checks the queue first. Windows does not report this. */
+/** Chromium reports success even if CUPS refuses a job, so check the queue first. Windows does not report this. */
 const isRejectingJobs = ({ options }: PrinterInfo): boolean =>
   (options as Record<string, unknown>)["printer-is-accepting-jobs"] === "false";
 

@@ -1,7 +1,7 @@
 import type { Language } from "../../src-domain/language.ts";
 import type { quotedParts, TrustChange } from "../../src-domain/environments/trust.ts";
 
-/** Nothing of these remains that could be removed: every event file and each day's first write in production is confirmed. */
+/** These cannot be removed: the operator confirms every event file and each day's first write in production. */
 type ConfirmedEachTime = "event-file" | "production";
 type Kind = Exclude<TrustChange["kind"], ConfirmedEachTime>;
 interface RemovalWords {
@@ -10,7 +10,7 @@ interface RemovalWords {
   readonly messages: Readonly<Record<Kind, (quoted: ReturnType<typeof quotedParts>) => string>>;
 }
 
-/** Asked before a trusted setting is removed, because otherwise a page could switch off what IT or the operator set up. */
+/** Asked before a trusted setting is removed, because a page could otherwise switch off what the operator set up. */
 export const REMOVAL_QUESTIONS: Readonly<Record<Language, RemovalWords>> = {
   en: {
     confirm: "Remove",

@@ -59,7 +59,7 @@ const SYSTEM_PROXY = "system-proxy";
 
 /** Limits the wait for a page that never renders. */
 const MAX_RENDER_MS = 5000;
-/** Delay of the background work (refresh, backup, keychain) after the first render, for an operator who scans immediately. */
+/** Delay of background work (refresh, backup, keychain) after the first render, so that the first scan is fast. */
 const FIRST_MOMENTS_MS = 500;
 
 export const runDesk =
@@ -158,7 +158,7 @@ export const runDesk =
     };
   };
 
-/** Removes other users' access that an earlier version allowed. The folder first, so that nobody can add a link to it. */
+/** Removes other users' access that an earlier version allowed. The folder first, so that nobody can add a link. */
 async function makePrivate(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await chmod(folder, 0o700);

@@ -14,7 +14,7 @@ export const APP_SCHEME = "returns-desk";
 const APP_HOST = "app";
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
-/** Returns null for another origin. Compares scheme and host: some runtimes report a custom scheme's `origin` as "null". */
+/** Null for another origin. Compares scheme and host: some runtimes report a custom scheme's `origin` as "null". */
 export function ownAddress(url: string, origin: string): URL | null {
   if (!URL.canParse(url)) return null;
   const address = new URL(url);
@@ -22,7 +22,7 @@ export function ownAddress(url: string, origin: string): URL | null {
   return `${protocol}//${host}` === origin && username === "" && password === "" ? address : null;
 }
 
-/** Allows the program's own files only. The component library's inline styles need `nonce`; null allows no inline style. */
+/** Allows the program's own files only. The component library's inline styles need `nonce`; null allows none. */
 export function contentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",
@@ -43,7 +43,7 @@ export function contentSecurityPolicy(nonce: string | null): string {
 
 const EXTERNAL_ADDRESSES: ReadonlySet<string> = new Set(Object.values(EXTERNAL_PAGES));
 
-/** Allows only exact addresses of the list in the browser, so that no text of a page, response or event becomes part of one. */
+/** Allows only listed addresses in the browser, so that no text of a page, response or event becomes part of one. */
 export function decideExternal(url: string): Decision {
   return EXTERNAL_ADDRESSES.has(url) ? ALLOWED : denied("not on the list of external pages");
 }

@@ -110,7 +110,7 @@ const interruptions = createInterruptions({
   now: () => new Date(),
 });
 
-/** Sets up security before the app is ready; the order matters. Loads the desk as its own bundle, because imports take time. */
+/** Sets up security before the app is ready; the order matters. The desk is a bundle of its own: imports take time. */
 export function startShell(start: Start): void {
   // Keep certificate checks on, here and in programs that the desk starts.
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
@@ -192,8 +192,9 @@ const recoveryOptions = (desk: Promise<RunningDesk>) => ({
 });
 
 /**
- * Limits the wait for the page's files. Main cannot serve them while it loads the desk, so they are served first. A slow
- * computer requests the first one a second after the program is ready; a page that requests none must not block the desk.
+ * Limits the wait for the page's files. Main cannot serve them while it loads the desk, so they are served first. A
+ * slow computer requests the first one a second after the program is ready; a page that requests none must not block
+ * the desk.
  */
 const MAX_PAGE_LOAD_MS = 3000;
 

@@ -9,7 +9,7 @@ import { systemConfigFile } from "./command-line.ts";
 
 const FILE = "language.json";
 
-/** For Chromium's own texts: date fields, menus and dialogs. Chromium reads the locale once, before the app is ready. */
+/** For Chromium's own texts: date fields, menus and dialogs. Chromium reads it once, before the app is ready. */
 const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
   en: "en-GB",
   de: "de",

@@ -43,8 +43,8 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Serves files of the renderer's folder with the content security policy, one-time files and crash pages. Resolves when the
- * first page and the files that it names are served. Prefers Electron's older `registerBufferProtocol`, because
+ * Serves files of the renderer's folder with the content security policy, one-time files and crash pages. Resolves when
+ * the first page and the files that it names are served. Prefers Electron's older `registerBufferProtocol`, because
  * `protocol.handle` would load Node's fetch at every start.
  */
 export function servePage(

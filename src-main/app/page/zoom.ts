@@ -6,7 +6,7 @@ const DEFAULT_ZOOM = 100;
 
 export type ZoomKey = Pick<Input, "type" | "key" | "control" | "meta" | "alt" | "shift">;
 
-/** Compares the typed character, because keyboards differ. Ignores Shift and "-", which scanners send as a separator. */
+/** Compares the typed character, because keyboards differ. Ignores Shift with "-", which scanners send as separator. */
 export function zoomAfter(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
   const hasModifier = platform === "darwin" ? key.meta && !key.control : key.control && !key.meta;
   if (key.type !== "keyDown" || !hasModifier || key.alt) return null;
