@@ -16,7 +16,7 @@ type EnteredCredentials = Required<Pick<StoredCredentials, "apiKey" | "apiToken"
 
 interface CachedCredentials {
   readonly credentials: StoredCredentials;
-  readonly keptIn: CredentialStorage;
+  readonly storage: CredentialStorage;
 }
 
 type VaultResult<Value> = Promise<Result<Value, KeychainProblem>>;
@@ -39,12 +39,12 @@ export function createCredentialVault(keychain: Keychain) {
   /** Reads the keychain again, because IT may have written the entry. Credentials of the session stay. */
   async function reload(environmentId: string): VaultResult<CachedCredentials | null> {
     const cached = cache.get(environmentId);
-    if (cached?.keptIn === "session") return success(cached);
+    if (cached?.storage === "session") return success(cached);
     const found = await keychain.read(environmentId);
     // Keep the cached credentials if the keychain does not answer.
     if (!found.ok) return cached ? success(cached) : found;
     if (cache.get(environmentId) !== cached) return success(cache.get(environmentId) ?? null);
-    const next: CachedCredentials | null = found.value && { credentials: found.value, keptIn: "keychain" };
+    const next: CachedCredentials | null = found.value && { credentials: found.value, storage: "keychain" };
     setCached(environmentId, next);
     return success(next);
   }
@@ -84,17 +84,17 @@ export function createCredentialVault(keychain: Keychain) {
     async save(
       environmentId: string,
       entered: EnteredCredentials,
-      keptIn: CredentialStorage,
+      storage: CredentialStorage,
     ): Promise<Result<null, WriteProblem>> {
-      const before = keptIn === "keychain" ? await keychain.read(environmentId, true) : success(null);
+      const before = storage === "keychain" ? await keychain.read(environmentId, true) : success(null);
       if (!before.ok) return failure(before.error);
       const signingKey = before.value?.signingKey ?? cache.get(environmentId)?.credentials.signingKey;
       const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
-      if (keptIn === "keychain") {
+      if (storage === "keychain") {
         const written = await keychain.write(environmentId, credentials);
         if (!written.ok) return written;
       }
-      setCached(environmentId, { credentials, keptIn }, true);
+      setCached(environmentId, { credentials, storage }, true);
       return success(null);
     },
 
@@ -103,14 +103,14 @@ export function createCredentialVault(keychain: Keychain) {
       const reloaded = await reload(environmentId);
       if (!reloaded.ok) return reloaded;
       if (reloaded.value === null) return success(false);
-      const { credentials: previous, keptIn } = reloaded.value;
+      const { credentials: previous, storage } = reloaded.value;
       const { signingKey: _previousKey, ...entered } = previous;
       const credentials = { ...entered, ...(signingKey !== null && { signingKey }) };
-      if (keptIn === "keychain") {
+      if (storage === "keychain") {
         const written = await keychain.write(environmentId, credentials);
         if (!written.ok) return written;
       }
-      setCached(environmentId, { credentials, keptIn });
+      setCached(environmentId, { credentials, storage });
       return success(true);
     },
 
@@ -119,14 +119,14 @@ export function createCredentialVault(keychain: Keychain) {
       const before = cache.get(environmentId);
       if (before === undefined) return;
       const credentials = { ...before.credentials, origins };
-      if (before.keptIn === "keychain") await keychain.write(environmentId, credentials, false);
+      if (before.storage === "keychain") await keychain.write(environmentId, credentials, false);
       if (cache.get(environmentId) === before) setCached(environmentId, { ...before, credentials }, true);
     },
 
     async remove(environmentId: string): VaultResult<null> {
       const removed = await keychain.remove(environmentId);
       // Remove credentials of the session even if the keychain fails.
-      if (!removed.ok && cache.get(environmentId)?.keptIn !== "session") return removed;
+      if (!removed.ok && cache.get(environmentId)?.storage !== "session") return removed;
       setCached(environmentId, null);
       return success(null);
     },
@@ -162,7 +162,7 @@ export function vaultSigningKeys(vault: CredentialVault, environmentId: string):
       const signingKey = cached?.credentials.signingKey;
       if (cached === null || signingKey === undefined) return "missing";
       if (!isSigningKey(signingKey)) return "unusable";
-      return cached.keptIn === "keychain" ? "in-keychain" : "for-session";
+      return cached.storage === "keychain" ? "in-keychain" : "for-session";
     },
     save: write,
     remove: () => write(null),

@@ -52,8 +52,8 @@ export function createEnvironments(options: EnvironmentsOptions) {
     const found = await vault.look(environment.id);
     if (!found.ok || found.value === null) return { state: "missing" };
     if (!keys.isAllowed(found.value.credentials, environment)) return { state: "missing" };
-    const { credentials, keptIn } = found.value;
-    return { state: "set", kept: keptIn, keyTail: tailOf(credentials.apiKey) };
+    const { credentials, storage } = found.value;
+    return { state: "set", kept: storage, keyTail: tailOf(credentials.apiKey) };
   }
 
   async function changed(): Promise<Environments> {

@@ -49,7 +49,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
     worker.once("error", reject);
   });
   if (report.type === "failed") throw new Error(report.message);
-  const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   const control = new ControlClient(report.url, report.secret);
   return {
     control,
@@ -61,7 +61,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     close: async () => {
       worker.postMessage("close");
-      await ended;
+      await exited;
     },
   };
 }

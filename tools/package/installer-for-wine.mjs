@@ -1,5 +1,5 @@
-// `node installer-for-wine.mjs PLACE`, under Node 24: creates the installer that `npm run windows` tests, in
-// PLACE/project/dist. Real: electron-builder's scripts, the configuration and installer.nsh, the code that deletes
+// `node installer-for-wine.mjs FOLDER`, under Node 24: creates the installer that `npm run windows` tests, in
+// FOLDER/project/dist. Real: electron-builder's scripts, the configuration and installer.nsh, the code that deletes
 // credentials, keytar. Replaced: Node for Windows instead of Electron, the plug-ins of test/installer/plug-ins.nsh, no
 // 7z archive, no signature, and a 64-bit installer, because this Wine cannot run 32-bit programs.
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -13,8 +13,8 @@ import { must, run } from "../setup/processes.mjs";
 import { main } from "../setup/report.mjs";
 import { inWine } from "../setup/wine.mjs";
 
-const [place = ""] = process.argv.slice(2);
-const output = join(place, "project", "dist");
+const [windowsRoot = ""] = process.argv.slice(2);
+const output = join(windowsRoot, "project", "dist");
 const program = join(output, "program");
 const templates = join(output, "templates");
 const testFolder = join(root, "test", "installer");
@@ -36,7 +36,7 @@ await main(async () => {
   NsisTarget.prototype.executeMakensis = makensis;
   // Runs the first of two installers, which only writes the uninstaller for the second.
   WineVmManager.prototype.exec = (/** @type {string} */ file) =>
-    must(inWine(place, "installer", ["wine", file.replace(place, "")]), FAILED);
+    must(inWine(windowsRoot, "installer", ["wine", file.replace(windowsRoot, "")]), FAILED);
   const config = configuration();
   await build({
     targets: Platform.WINDOWS.createTarget("nsis", Arch.x64),
@@ -67,9 +67,9 @@ async function makeProgram() {
       rolldownOptions: { output: { entryFileNames: "program.mjs" } },
     },
   });
-  await cp(join(place, "node.exe"), join(program, "node.exe"));
+  await cp(join(windowsRoot, "node.exe"), join(program, "node.exe"));
   const keytar = join("node_modules", "keytar");
-  await cp(join(place, "project", keytar), join(program, keytar), { recursive: true });
+  await cp(join(windowsRoot, "project", keytar), join(program, keytar), { recursive: true });
   await must(
     run("makensis", [`-XOutFile "${join(program, "Returns Desk.exe")}"`, join(testFolder, "launcher.nsi")]),
     FAILED,
@@ -105,6 +105,6 @@ async function makensis(defines, commands, script) {
       value === null ? `-D${name}` : `-D${name}=${value}`,
     ),
     ...Object.entries(commands).flatMap(([name, value]) => [value].flat().map((item) => `-X${name} ${item}`)),
-  ].map((word) => word.replace(`Z:${place.replaceAll("/", "\\")}`, "Z:"));
+  ].map((word) => word.replace(`Z:${windowsRoot.replaceAll("/", "\\")}`, "Z:"));
   await must(run("makensis", ["-WX", "-INPUTCHARSET", "UTF8", ...words, file], { cwd: templates }), FAILED);
 }

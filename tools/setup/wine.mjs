@@ -65,15 +65,15 @@ export async function openWindows() {
 /**
  * Runs a command in its own process namespace, so that no process outlives the call. Parallel programs need separate
  * system drives, because programs of one drive wait for its Wine server.
- * @param {string} place
+ * @param {string} windowsRoot folder with the file system of `openWindows`
  * @param {string} drive
  * @param {readonly string[]} command
  */
-export async function inWine(place, drive, command) {
-  if (drive !== FRESH_DRIVE && !existsSync(join(place, drive))) {
+export async function inWine(windowsRoot, drive, command) {
+  if (drive !== FRESH_DRIVE && !existsSync(join(windowsRoot, drive))) {
     // Hard links, except the registry, which Wine overwrites in place.
     const copy = 'cp -al "$0" "$1" && cp --remove-destination "$0"/*.reg "$1"';
-    await system("sh", ["-c", copy, join(place, FRESH_DRIVE), join(place, drive)]);
+    await system("sh", ["-c", copy, join(windowsRoot, FRESH_DRIVE), join(windowsRoot, drive)]);
   }
   const variables = {
     HOME: "/root",
@@ -87,10 +87,12 @@ export async function inWine(place, drive, command) {
   };
   const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const wine = ["env", "-i", "-C", "/project", ...assignments, ...command];
-  const namespaces = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(place, "proc")}`];
+  const namespaces = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(windowsRoot, "proc")}`];
   // Write to a file, because Node for Windows cannot write to Wine's pipes.
-  const all = ["unshare", ...namespaces, "chroot", place, ...wine].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
-  const output = join(place, `${drive}.txt`);
+  const all = ["unshare", ...namespaces, "chroot", windowsRoot, ...wine].map(
+    (word) => `'${word.replaceAll("'", "'\\''")}'`,
+  );
+  const output = join(windowsRoot, `${drive}.txt`);
   return run("sh", ["-c", `${all.join(" ")} > ${output} 2>&1 < /dev/null; code=$?; cat ${output}; exit $code`]);
 }
 
