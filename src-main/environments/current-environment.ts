@@ -90,7 +90,7 @@ function createCallRouter<Environment extends Opened>(newest: () => Promise<Slot
     if (current === null) throw new Error("No environment is open yet");
     const slot = known === undefined || known.environment.id === current.environment.id ? current : known;
     pages.set(page, slot);
-    if (!slot.isOpen) throw new Error(`The page belongs to ${slot.environment.id}, which is closed`);
+    if (!slot.isOpen) throw new Error(`Environment ${slot.environment.id} of this page is closed`);
     const running = call(slot.environment);
     slot.running.add(running);
     try {
@@ -166,7 +166,7 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     recovery.raise(id, error, false);
     const broken = await openSlot();
     if (!broken) return;
-    newest = Promise.reject(new Error(`${broken.environment.id} was given up`));
+    newest = Promise.reject(new Error(`Environment ${broken.environment.id} is closed after a failure`));
     newest.catch(() => undefined);
     shown = null;
     await closeBroken(broken);

@@ -69,7 +69,7 @@ const withDesk = (
 /** Runs the tour of `npm run tour`. */
 async function tour({ folder }: Trial): Promise<string> {
   const { code, output } = await run(node24(), [join(root, "tools", "tour", "tour.ts"), join(folder, "tour")]);
-  if (code !== 0) throw new Error(/The tour stopped: (.*)/.exec(output)?.[1] ?? "The tour ended without a word.");
+  if (code !== 0) throw new Error(/The tour stopped: (.*)/.exec(output)?.[1] ?? "The tour ended without a message.");
   return "A shift was done, with an order that was followed to completed.";
 }
 
@@ -152,7 +152,7 @@ const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printe
     const page = await pageOf(await printed());
     const deviation = Math.max(Math.abs(page.width - PAPER.a5.width), Math.abs(page.height - PAPER.a5.height));
     const size = `${page.width.toFixed(1)} × ${page.height.toFixed(1)} mm`;
-    if (page.count !== 1 || deviation > 0.5) throw new Error(`Instead of one A5 page came ${page.count} of ${size}.`);
+    if (page.count !== 1 || deviation > 0.5) throw new Error(`Printed ${page.count} pages of ${size} instead of one A5 page.`);
     return `The A5 label came out as 1 page of ${size}.`;
   });
 

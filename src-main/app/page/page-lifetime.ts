@@ -8,7 +8,7 @@ export async function untilPageGone<Value>(
   work: () => Promise<Value>,
 ): Promise<Value> {
   const { promise: gone, reject } = Promise.withResolvers<never>();
-  const onGone = (): void => reject(new Error("The page has gone"));
+  const onGone = (): void => reject(new Error("Page crashed or closed"));
   page.once("closed", onGone);
   page.webContents.once("render-process-gone", onGone);
   const timer = withinMs === null ? undefined : setTimeout(() => page.destroy(), boundedWait(withinMs));
