@@ -21,10 +21,10 @@ export async function lastLogLines(folder: string, maxLines: number): Promise<st
     const text = await readFile(join(folder, name), "utf8").catch(() => "");
     const clean = text
       .split("\n")
-      .slice(-most)
+      .slice(-maxLines)
       .map(cleanLogLine)
       .filter((line) => line !== null);
-    lines = [...clean, ...lines].slice(-most);
+    lines = [...clean, ...lines].slice(-maxLines);
     if (lines.length === maxLines) break;
   }
   return lines;

@@ -171,7 +171,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     runs = (await file.read()).map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
   });
 
-  const saveRuns = (): Promise<void> => file.write([...runs, ...(openRun ? [openRun] : [])].slice(-MOST_RUNS));
+  const saveRuns = (): Promise<void> => file.write([...runs, ...(openRun ? [openRun] : [])].slice(-MAX_RUNS));
 
   async function view(): Promise<LessonView | null> {
     if (!openRun) return null;
