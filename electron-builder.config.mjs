@@ -1,16 +1,17 @@
-// What is packed and how, for electron-builder; docs/releasing.md says how to run it and what was run where.
+// Configuration of electron-builder; docs/releasing.md describes how to run it and what was tested where.
 import { setFuses } from "./tools/package/fuses.mjs";
 
 /**
- * What is packed for a system, whichever system packs it (electron-builder's own `${platform}` is the one that packs). It adds
- * package.json and the dependencies, which are the native modules alone; all else is bundled.
+ * Files for a target system, whichever system packs (electron-builder's `${platform}` is the packing system).
+ * electron-builder adds package.json and the dependencies, which are only the native modules; everything else is
+ * bundled.
  * @param {"darwin" | "linux" | "win32"} platform
  */
 export const filesFor = (platform) => [
   "out/{main,preload,renderer}/**",
-  // Beside the archive, where people find it.
+  // Shipped beside the archive, where people find it.
   "!out/renderer/third-party-notices.txt",
-  // Of the native modules nothing for building, and no binary of another system.
+  // Exclude build files of the native modules and binaries of other systems.
   "!node_modules/node-addon-api",
   "!node_modules/better-sqlite3/{build,deps,src,binding.gyp}",
   "!node_modules/better-sqlite3/lib/{darwin,linux,linuxmusl,win32}-*.js",
@@ -22,7 +23,10 @@ export const filesFor = (platform) => [
   "!**/README.md",
 ];
 
-/** Made for each run, because electron-builder writes into it. @returns {import("electron-builder").Configuration} */
+/**
+ * Creates a new object for each run, because electron-builder changes it.
+ * @returns {import("electron-builder").Configuration}
+ */
 export const configuration = () => ({
   appId: "app.returns-desk.desktop",
   productName: "Returns Desk",
@@ -31,35 +35,35 @@ export const configuration = () => ({
   extraResources: [{ from: "out/renderer/third-party-notices.txt", to: "third-party-notices.txt" }],
   asar: { smartUnpack: false },
   asarUnpack: ["**/*.node"],
-  // Their binaries fit every Electron (Node-API).
+  // The native binaries work with every Electron version (Node-API).
   npmRebuild: false,
   nodeGypRebuild: false,
   buildDependenciesFromSource: false,
   afterPack: setFuses,
   forceCodeSigning: process.env["RETURNS_DESK_SIGN"] === "required",
   artifactName: "returns-desk-${version}-${os}-${arch}.${ext}",
-  // Where an installed desk asks for updates is IT's choice (docs/managed-configuration.md). This makes the files that such
-  // a place serves: latest.yml and its like. The address is not used.
+  // Creates latest.yml and the other manifests of an update feed. The address is not used: IT sets the desk's feed
+  // (docs/managed-configuration.md).
   publish: { provider: "generic", url: "https://updates.invalid", channel: "latest" },
 
   win: {
     files: filesFor("win32"),
     target: [{ target: "nsis", arch: ["x64", "arm64"] }],
     icon: "resources/icon.ico",
-    // Updates of other publishers are refused; the signing certificate's subject.
+    // Subject of the signing certificate; updates of other publishers are refused.
     ...(process.env["RETURNS_DESK_PUBLISHER"] && {
       signtoolOptions: { publisherName: process.env["RETURNS_DESK_PUBLISHER"] },
     }),
     verifyUpdateCodeSignature: true,
-    // Besides the programs: application control loads no unsigned code.
+    // Sign libraries too, because application control loads no unsigned code.
     signExts: [".dll", ".node"],
   },
   nsis: {
-    // For everybody at the desk; IT's tools install it without questions (/S).
+    // Installs for all users; IT's tools install silently (/S).
     oneClick: false,
     perMachine: true,
     allowToChangeInstallationDirectory: false,
-    // The journal is what the warehouse did; IT deletes it, not a click (docs/releasing.md).
+    // Keep the journal, the record of the warehouse's work; IT deletes it (docs/releasing.md).
     deleteAppDataOnUninstall: false,
     include: "tools/package/installer.nsh",
   },
@@ -75,7 +79,7 @@ export const configuration = () => ({
     hardenedRuntime: true,
     entitlements: "tools/package/entitlements.plist",
     entitlementsInherit: "tools/package/entitlements.plist",
-    // Squirrel checks who signed an update; with this it refuses an older one, too.
+    // Makes Squirrel also refuse older versions.
     extendInfo: { ElectronSquirrelPreventDowngrades: true },
     notarize: Boolean(process.env["APPLE_ID"]),
   },
@@ -86,7 +90,7 @@ export const configuration = () => ({
     icon: "resources/icons",
     category: "Office",
     executableName: "returns-desk",
-    // An AppImage's entry would have --no-sandbox otherwise, which the program refuses.
+    // Otherwise the AppImage's entry has --no-sandbox, which the program refuses.
     executableArgs: [],
     maintainer: "Returns Desk <returns-desk@invalid>",
     synopsis: "The scanning desk of a returns warehouse",

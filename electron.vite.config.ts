@@ -7,15 +7,15 @@ import { pdfFiles } from "./tools/pdf-files.ts";
 import { gatherThirdParty } from "./tools/third-party.ts";
 
 const OPERATIONS = Object.entries(BRIDGE_NAMES).map(([domain, { operations }]) => [domain, { operations }]);
-/** Names need no quotation marks, and main has little room. */
+/** Omits quotation marks of keys, because main's bundle must be small. */
 const written = (names: object): string => JSON.stringify(names).replaceAll(/"(\w+)":/g, "$1:");
 
-/** What main knows of the bridge before its schemas are loaded; also in test/paced-app. */
+/** Bridge names, which main has before the schemas are loaded; also used by test/short-delays-app. */
 export const bridgeNames = { __BRIDGE_NAMES__: written(Object.fromEntries(OPERATIONS)) };
 
 const thirdParty = gatherThirdParty(import.meta.dirname);
 
-// Only native modules stay outside the bundles: they are `dependencies`, everything else is bundled.
+// Only native modules are not bundled: they are the `dependencies`.
 export default defineConfig({
   main: {
     plugins: [thirdParty()],
@@ -23,7 +23,7 @@ export default defineConfig({
     build: {
       rolldownOptions: {
         input: { index: "src-main/index.ts" },
-        // Half of what each start reads, and each thread keeps, is blanks and comments. Names stay: errors go to the log.
+        // Removes blanks and comments, half of what starts and threads load. Keeps names, because errors go to the log.
         output: { minify: { compress: false, mangle: false, codegen: true } },
       },
     },
@@ -32,7 +32,7 @@ export default defineConfig({
     plugins: [thirdParty()],
     define: { __BRIDGE_NAMES__: written(BRIDGE_NAMES) },
     build: {
-      // A sandboxed preload is one CommonJS file that can require nothing of ours.
+      // A sandboxed preload is one CommonJS file that cannot require other files of the app.
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: "src-preload/index.ts" },
@@ -44,14 +44,14 @@ export default defineConfig({
     root: "src-renderer",
     plugins: [react(), pdfFiles(), thirdParty("last")],
     build: {
-      // What the window must read before it can draw.
+      // The window must load these files before the first render.
       minify: true,
       rolldownOptions: {
         input: {
           index: join(import.meta.dirname, "src-renderer/index.html"),
-          // Printed by main in a page of its own.
+          // Main prints sheets from this hidden page.
           sheet: join(import.meta.dirname, "src-renderer/sheet.html"),
-          // Labels, drawn and printed by main in a page of its own.
+          // Main renders and prints labels in this hidden page.
           label: join(import.meta.dirname, "src-renderer/label.html"),
         },
         output: { codeSplitting: { groups: [pageFiles()] } },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** No test is about speed: only what hangs takes so long, however much else the machine does. */
+/** For tests that hang: no test measures speed, and the machine may be busy. */
 const PATIENCE_MS = 300_000;
 
 const PATIENT = {
@@ -9,19 +9,19 @@ const PATIENT = {
   expect: { poll: { timeout: PATIENCE_MS / 5 } },
 };
 
-/** Modules that keep state, as those of a page do, or that a test replaces: each file has them to itself. */
+/** Tests of modules that have state or that a test replaces: each file gets its own modules. */
 const APART = "test/unit/{app,bridge,events,renderer,scanner,sounds,speech}/**/*.test.{ts,tsx}";
 
-/** One process for all files, which loads each module, and begins each lasting thread, once. */
+/** One process for all files, which loads each module and starts each reused thread once. */
 const TOGETHER = { isolate: false };
 
-/** What happens to files and threads while a desk works. Each file has a process to itself, each store its own threads. */
+/** Tests that damage files or kill threads. Each file has its own process, each store its own threads. */
 const OWN_THREADS = "test/integration/resilience/*.test.ts";
 
-/** For the others: most of the time was spent on beginning threads for each store again. */
+/** Reuses threads in other tests, because starting threads for each store took most of the time. */
 const LASTING_THREADS = `${import.meta.dirname}/test/integration/support/lasting-threads.ts`;
 
-/** The program's paths to its threads' files are those of the bundles. */
+/** Replaces the bundler's paths of thread files. */
 const worker = (of: string, name: string) => ({
   find: new RegExp(`^.*/${of}\\?modulePath$`),
   replacement: `${import.meta.dirname}/test/integration/support/${name}-path.ts`,
@@ -60,11 +60,11 @@ export default defineConfig({
         },
       },
       { test: { ...INTEGRATION, name: "integration-apart", include: [OWN_THREADS] } },
-      // What people of this trade really scan, paste and import, with the right results.
+      // Real scans, pasted addresses and imports of returns warehouses, with the expected results.
       { test: { ...INTEGRATION, name: "field", include: ["test/field/**/*.test.ts"], ...TOGETHER } },
-      // Needs the computer's keychain: `npm test` runs it in a session that has one.
+      // Needs a keychain: `npm test` runs this project in a session that has one.
       { test: { name: "keychain", include: ["test/keychain/**/*.test.ts"], ...PATIENT } },
-      // Needs the installer that `npm run windows` makes.
+      // Needs the installer that `npm run windows` creates.
       { test: { name: "installer", include: ["test/installer/**/*.test.ts"], ...PATIENT } },
     ],
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests that say what src-domain/ means. Stryker times them itself; a busy machine must not make one of them fail. */
+/** The tests of src-domain/. Stryker measures their time, so the timeout is only for tests that hang. */
 export default defineConfig({
   test: {
     include: ["test/unit/domain/**/*.test.ts"],

@@ -2,5 +2,5 @@ import { runMaintenance, openEnvironment } from "./environments/open-environment
 import { systemKeychain } from "./keychain/system-keychain.ts";
 import { runDesk } from "./app/run-desk.ts";
 
-/** An environment owns the databases, the service and the desk. */
+/** Entry of the desk bundle, which the shell loads after the window is visible. */
 export const deskEntry = runDesk({ open: openEnvironment, care: runMaintenance, keychain: systemKeychain() });

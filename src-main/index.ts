@@ -3,7 +3,7 @@ import { startShell } from "./app/start-shell.ts";
 import { prewarmWorker } from "./store/thread/start-worker.ts";
 import storeWorker from "./store/thread/worker.ts?modulePath";
 
-/** The composition root: the shell owns Electron and the window, whole-desk.ts is what works behind it. */
+/** Composition root. `startShell` owns Electron and the window; the desk bundle loads after the window is visible. */
 if (isDeleteCredentialsRun(process.argv))
   void import("./app/delete-credentials.ts").then(({ deleteCredentialsAndExit }) => deleteCredentialsAndExit());
 else

@@ -3,16 +3,16 @@ import { bridgeNames, eventChannel, operationChannel } from "./contract/channels
 import type { Unsubscribe } from "./contract/index.ts";
 import type { CommonError, PageError } from "./contract/operation.ts";
 
-// Main binds a page to the environment it was loaded for, so that a page that outlives a switch never writes to the new one.
+// Main routes this page's calls to the environment it was loaded for, so that an old page never writes to a new one.
 const page = crypto.randomUUID();
 
-/** The page's answer when main ended or failed first, so that no call of the page rejects. */
+/** Result if main exits or fails during a call, so that no call of the page rejects. */
 const NO_ANSWER: { readonly ok: false; readonly error: PageError<CommonError> } = {
   ok: false,
   error: { code: "internal", retryable: true },
 };
 
-/** The page cannot name a channel outside the contract. */
+/** Exposes the contract's channels only. */
 function bridgeDomain(domain: string): Record<string, unknown> {
   const { operations = [], events = [] } = bridgeNames()[domain] ?? {};
   const calls = operations.map((name): [string, unknown] => [
@@ -34,6 +34,6 @@ function bridgeDomain(domain: string): Record<string, unknown> {
 const domains = Object.keys(bridgeNames());
 contextBridge.exposeInMainWorld("desk", Object.fromEntries(domains.map((domain) => [domain, bridgeDomain(domain)])));
 
-// The first access to the page's storage fetches all of it from main and blocks the page. Do it now, while main waits for
-// what the page reads next. A page without an origin (an error page of Chromium) has no storage.
+// Access the page's storage now: the first access loads all of it from main and blocks the page, and main is idle here.
+// A page without an origin (Chromium's error page) has no storage.
 if (location.origin !== "null") void localStorage.length;

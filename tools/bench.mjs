@@ -1,6 +1,6 @@
-// `npm run bench [-- NAME] [--record] [...]`: measures the real app, with all benchmarks or one. Each is a file in
-// test/bench; its --help lists its own options. `--record` stores the figures in docs/benchmarks.json and writes the tables of
-// README.md and docs/benchmarks.md from them. `-- NAME --against REV` builds that commit too, and compares.
+// `npm run bench [-- NAME] [--record] [...]`: runs one or all benchmarks of test/bench on the real app; their --help
+// lists their options. `--record` stores the figures in docs/benchmarks.json and writes the tables of README.md and
+// docs/benchmarks.md. `-- NAME --against REV` also builds that commit and compares.
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -23,28 +23,32 @@ const benchmarks = () =>
     .toSorted();
 
 await main(async () => {
-  const { names, record, options, against } = wishes(process.argv.slice(2));
+  const { names, record, options, against } = parseArguments(process.argv.slice(2));
   const electron = await setUpApp();
   if (against !== undefined) options.push("--against", await buildCommit(against));
   if (names.includes("package")) await step("Packing the app", () => packApp(electron, []));
   /** @type {Record<string, Run>} */
   const runs = {};
-  let isMet = true;
+  let isTargetMet = true;
   for (const name of names) {
     const file = join(root, "test-results", "bench", `${name}.json`);
     await rm(file, { force: true });
     const code = await runOnScreen(electron, [join(folder, `${name}.ts`), ...options, "--json", file]);
-    isMet &&= code === 0;
-    // Missing if the benchmark was stopped, or asked for its --help.
+    isTargetMet &&= code === 0;
+    // Missing if the benchmark was stopped or printed its --help.
     if (existsSync(file))
       runs[name] = { ...(await machineOf(electron)), figures: JSON.parse(await readFile(file, "utf8")) };
   }
   if (names.length > 1) say(`\n${tableOf(runs)}`);
   if (record) await keepRecord(runs);
-  return isMet ? 0 : 1;
+  return isTargetMet ? 0 : 1;
 });
 
-/** Kept beside the other downloads, because building takes minutes. @param {string} revision @returns its folder */
+/**
+ * Builds a commit in the machine's cache, because building takes minutes.
+ * @param {string} revision
+ * @returns its folder
+ */
 async function buildCommit(revision) {
   const { code, stdout } = await run("git", ["rev-parse", "--verify", "--quiet", `${revision}^{commit}`]);
   const commit = stdout.trim();
@@ -58,7 +62,7 @@ async function buildCommit(revision) {
     run("git", ["checkout", "--quiet", "--detach", commit], { cwd: clone }),
     `${revision} could not be checked out; remove ${clone} and try again.`,
   );
-  // npm's variables name this checkout, and would install there.
+  // Remove npm's variables, because they name this checkout and npm would install here.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
   const build = run(process.execPath, [join(clone, "tools", "bench.mjs"), "scan", "--help"], { cwd: clone, env });
   await must(
@@ -68,18 +72,18 @@ async function buildCommit(revision) {
   return clone;
 }
 
-/** @param {readonly string[]} typed */
-function wishes(typed) {
-  const options = typed.filter((word) => word !== "--record");
-  const record = options.length < typed.length;
+/** @param {readonly string[]} words */
+function parseArguments(words) {
+  const options = words.filter((word) => word !== "--record");
+  const record = options.length < words.length;
   const name = options[0]?.startsWith("-") ? undefined : options.shift();
   if (name !== undefined && !benchmarks().includes(name))
     throw new SetupError(`There is no such benchmark. Say nothing for all of them, or one: ${benchmarks().join(", ")}`);
   if (record && options.length > 0)
     throw new SetupError("Only whole benchmarks are recorded: leave the other options out.");
-  const place = options.indexOf("--against");
-  const [, against] = place < 0 ? [] : options.splice(place, 2);
-  if (place >= 0 && (name === undefined || against === undefined))
+  const index = options.indexOf("--against");
+  const [, against] = index < 0 ? [] : options.splice(index, 2);
+  if (index >= 0 && (name === undefined || against === undefined))
     throw new SetupError("Say what to compare with which commit, as in `npm run bench -- scan --against HEAD~1`.");
   return { names: name === undefined ? benchmarks() : [name], record, options, against };
 }

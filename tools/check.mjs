@@ -1,4 +1,4 @@
-// `npm run check`: a minute of types, format, lint of what changed since the last push, and the tests nearest to it.
+// `npm run check`: types, format, and lint and tests of the changes since the last push, in about a minute.
 import { checkSteps } from "./gate/steps.mjs";
 import { runGate } from "./gate/run.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";

@@ -1,16 +1,16 @@
-// Rules of the linter against insecure ways to set Electron up (docs/electron-checklist.md), each a message and selectors of
-// syntax. Where a finding is no fault, .oxlintrc.json switches the rule off for that file and says why.
+// Lint rules against an insecure Electron setup (docs/electron-checklist.md). Each has a message and syntax selectors.
+// For a finding that is safe, .oxlintrc.json switches the rule off for the file and states the reason.
 
-/** A call of one of these functions, by its name or as a method. @param {string} names as in a pattern */
+/** Matches a call of one of the functions, by name or as a method. @param {string} names pattern */
 const call = (names) => {
   const callees = ["name", "property.name", "property.value"].map((part) => `[callee.${part}=/^(${names})$/]`);
   return `CallExpression:matches(${callees.join(", ")})`;
 };
 
-/** A text that begins so. @param {string} pattern */
+/** Matches text that starts with the pattern. @param {string} pattern */
 const text = (pattern) => `:matches(Literal[value=/^${pattern}/i], TemplateElement[value.cooked=/^${pattern}/i])`;
 
-/** A property of an object, with or without quotes. @param {string} names */
+/** Matches a property of an object, with or without quotes. @param {string} names pattern */
 const property = (names) => `Property:matches([key.name=/^(${names})$/], [key.value=/^(${names})$/])`;
 
 const SAFE_IF_ON = "sandbox|contextIsolation|webSecurity";
@@ -19,9 +19,9 @@ const SAFE_IF_OFF = [
   "enableRemoteModule|nativeWindowOpen|affinity|plugins|navigateOnDragDrop|partition",
 ].join("|");
 
-/** @type {Readonly<Record<string, readonly string[]>>} name -> message, then what it finds */
+/** @type {Readonly<Record<string, readonly string[]>>} name -> message, then selectors */
 const RULES = {
-  // 1, 18: nothing from other hosts, and nothing by the file protocol.
+  // 1, 18: nothing from other hosts or by the file protocol.
   "insecure-address": [
     "An address without encryption.",
     text(String.raw`(http|ws|ftp):\/\/(?!127\.0\.0\.1|localhost|\[::1\])`),
@@ -43,7 +43,7 @@ const RULES = {
     call("appendSwitch|appendArgument"),
     text("--(no-sandbox|disable-web-security|ignore-certificate|remote-debugging|inspect|js-flags)"),
   ],
-  // 7: no code from text, no markup from text. The linter's own rules know `eval` and `dangerouslySetInnerHTML`.
+  // 7: no code or markup from text. Rules of the linter find `eval` and `dangerouslySetInnerHTML`.
   "code-from-text": [
     "Code or markup made of text.",
     call("insertCSS|insertAdjacentHTML"),
@@ -51,11 +51,11 @@ const RULES = {
     "NewExpression[callee.name='Function']",
     "AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]",
   ],
-  // 5: the guards cover one session, so there must be only one.
+  // 5: the guards cover one session only.
   "other-session": ["A session that no guard knows.", call("fromPartition|fromPath")],
-  // 11, 12: no page in a page.
+  // 11, 12: no embedded pages.
   "embedded-page": ["A page in a page.", "JSXOpeningElement[name.name=/^(webview|iframe|frame|object|embed)$/]"],
-  // 15, and whatever else the computer could be asked to open or run.
+  // 15, and everything else that opens or runs something on the computer.
   "open-external": ["The browser is opened by the guard alone.", call("openExternal")],
   "open-path": ["The computer opens a file.", call("openPath|openItem|showItemInFolder|writeShortcutLink")],
   "other-program": ["Another program is run.", call("execSync|execFile|execFileSync|spawn|spawnSync|fork")],
@@ -76,7 +76,7 @@ const RULES = {
     text("(certificate-error|NODE_TLS_REJECT_UNAUTHORIZED)$"),
     `${property("rejectUnauthorized")}:not([value.value=true])`,
   ],
-  // `codeCache` is allowed: Chromium stores the compiled code of our own files, identified by a hash of their text.
+  // `codeCache` is allowed: Chromium stores the compiled code of the app's files by a hash of their text.
   "protocol-privileges": [
     "A power that our protocol does not need.",
     property("bypassCSP|allowServiceWorkers|corsEnabled"),

@@ -1,4 +1,4 @@
-// `node tools/icons.mjs`: makes the icons for all systems from the drawings in resources/; run it after changing a drawing.
+// `node tools/icons.mjs`: creates the icons for all systems from the drawings in resources/. Run it after changing one.
 import { join } from "node:path";
 import { runOnScreen } from "./setup/display.mjs";
 import { setUpRuntime } from "./setup/index.mjs";

@@ -1,5 +1,5 @@
-// `npm run package`: the unpacked program for this system, in dist/. `npm run package -- --installers` also makes this
-// system's installers, for which electron-builder downloads its own tools. docs/releasing.md is the manual.
+// `npm run package`: creates the unpacked program for this system in dist/. `npm run package -- --installers` also
+// creates its installers, for which electron-builder downloads tools. See docs/releasing.md.
 import { packApp } from "./package/pack-app.mjs";
 import { setUpApp } from "./setup/index.mjs";
 import { main } from "./setup/report.mjs";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Loaded by name: fonts and character maps that documents may lack, and decoders without WebAssembly. */
+/** Files that pdf.js loads by name: fonts and character maps that documents may lack, decoders without WebAssembly. */
 const FOLDERS = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /_nowasm_fallback\.js$/ } as const;
 
 export function pdfFiles(): Plugin {
@@ -12,8 +12,8 @@ export function pdfFiles(): Plugin {
     name: "pdf-files",
     apply: "build",
     generateBundle() {
-      for (const [folder, wanted] of Object.entries(FOLDERS)) {
-        for (const name of readdirSync(join(home, folder)).filter((file) => wanted.test(file))) {
+      for (const [folder, pattern] of Object.entries(FOLDERS)) {
+        for (const name of readdirSync(join(home, folder)).filter((file) => pattern.test(file))) {
           const source = readFileSync(join(home, folder, name));
           this.emitFile({ type: "asset", fileName: `pdf/${folder}/${name}`, source });
         }

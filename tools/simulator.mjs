@@ -1,4 +1,4 @@
-// `npm run simulator -- --port 8787 --items 2000`: runs the returns service simulator alone, for experiments.
+// `npm run simulator -- --port 8787 --items 2000`: runs the simulator without the app.
 import { join } from "node:path";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { root } from "./setup/places.mjs";

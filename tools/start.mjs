@@ -1,5 +1,5 @@
-// `npm start`: the first command after `git clone`. Sets up what is missing and opens the app in practice mode. Before the
-// set-up there is no node_modules, so only Node's built-ins and tools/setup may be imported here.
+// `npm start`: the first command after `git clone`. Installs what is missing and opens the app in practice mode.
+// Imports only Node's built-ins and tools/setup, because node_modules may not exist yet.
 import { join } from "node:path";
 import { hasDisplay, sandboxArguments } from "./setup/display.mjs";
 import { setUpApp } from "./setup/index.mjs";
@@ -12,9 +12,9 @@ await main(async () => {
     say("There is no display here: running the tour under a virtual one instead.");
     return (await run(process.execPath, [join(root, "tools", "tour.mjs")], { show: true })).code;
   }
-  const started = Date.now();
+  const startedAt = Date.now();
   const { executable } = await setUpApp();
-  say(`Opening Returns Desk (ready after ${seconds(Date.now() - started)}).`);
+  say(`Opening Returns Desk (ready after ${seconds(Date.now() - startedAt)}).`);
   const options = [root, ...sandboxArguments(), ...process.argv.slice(2)];
   return (await run(executable, options, { show: true, env: toolEnvironment() })).code;
 });

@@ -1,8 +1,8 @@
-// `npm test`: sets up a fresh machine, then runs all checks that protect every change, including the app in a real window.
-// `npm run proof` (`--full`): everything in full, which takes hours: every fault, every window test in every language and
-// theme, all random input, ten minutes of endurance, mutation. The last line is `N passed, N failed`. With STEP [ARGUMENT...]
-// one step runs and its program's output shows, as in `npm test -- windows scan-desk --repeat-each 10`; --help lists the
-// options of faults and endurance. `--load N` before it keeps N processes busy meanwhile.
+// `npm test`: sets up the machine, then runs all checks of a change, including the app in a real window. `npm run
+// proof` (`--full`) takes hours: every fault, every window test in every language and theme, all random input, ten
+// minutes of endurance, mutation. The last line is `N passed, N failed`. STEP [ARGUMENT...] runs one step and shows its
+// output, as in `npm test -- windows scan-desk --repeat-each 10`; --help lists the options of faults and endurance.
+// `--load N` before the step keeps N processes busy.
 import { spawn } from "node:child_process";
 import { runGate } from "./gate/run.mjs";
 import { wholeSteps } from "./gate/steps.mjs";
@@ -12,9 +12,9 @@ import { run } from "./setup/processes.mjs";
 import { main, say, SetupError } from "./setup/report.mjs";
 
 await main(async () => {
-  const given = process.argv.slice(2);
-  const full = given[0] === "--full";
-  const words = full ? given.slice(1) : given;
+  const typed = process.argv.slice(2);
+  const full = typed[0] === "--full";
+  const words = full ? typed.slice(1) : typed;
   const load = words[0] === "--load" ? Number(words[1]) : 0;
   const [name, ...more] = load > 0 ? words.slice(2) : words;
   if (full) delete process.env["RETURNS_DESK_SHARE"];
@@ -37,13 +37,13 @@ await main(async () => {
 
 async function chooseShare() {
   const { stdout } = await run("git", ["rev-parse", "HEAD"]);
-  // Without a repository, the first part.
+  // The first part without a repository.
   const commit = /^[0-9a-f]{8}/.exec(stdout)?.[0] ?? "0";
   process.env["RETURNS_DESK_SHARE"] ??= String(Number.parseInt(commit, 16) % 7);
   say(`Of what is sampled, part ${Number(process.env["RETURNS_DESK_SHARE"]) + 1} of 7 is taken.`);
 }
 
-/** Simulates a busy machine, on which all tests must still pass. @param {number} processes @returns {() => void} ends it */
+/** Simulates a busy machine, on which all tests must pass. @param {number} processes @returns {() => void} ends it */
 function keepBusy(processes) {
   const loops = Array.from({ length: processes }, () => spawn(process.execPath, ["-e", "for (;;);"]));
   const stop = () => loops.forEach((loop) => void loop.kill());

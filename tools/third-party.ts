@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Of these the notice alone is owed. Another license is a decision: what it asks for has to be met before it ships. */
+/**
+ * Licenses that require only a notice. Another license needs a decision, because its terms must be met before shipping.
+ */
 const ALLOWED: ReadonlySet<string> = new Set([
   "Apache-2.0",
   "BlueOak-1.0.0",
@@ -10,7 +12,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "BSD-3-Clause",
   "ISC",
   "MIT",
-  // GPL 2 with an exception for fonts; they ship unchanged, as files of their own.
+  // GPL 2 with a font exception; the fonts ship unchanged as separate files.
   "LicenseRef-Liberation",
 ]);
 
@@ -21,8 +23,8 @@ export interface ThirdParty {
   readonly text: string;
 }
 
-/** Files with licenses of their own that pdfFiles copies out of pdfjs-dist. */
-const OF_PDFJS = [
+/** Files of pdfjs-dist with their own licenses, which pdfFiles copies. */
+const PDFJS_FILES = [
   ["Character maps", "BSD-3-Clause", "cmaps/LICENSE"],
   ["Foxit fonts", "BSD-3-Clause", "standard_fonts/LICENSE_FOXIT"],
   ["Liberation fonts", "LicenseRef-Liberation", "standard_fonts/LICENSE_LIBERATION"],
@@ -35,7 +37,7 @@ const OF_PDFJS = [
 const LIST = "third-party.json";
 const NO_TEXT = "The package has no license file; its package.json names the license.";
 
-/** As Vite lists a package. */
+/** A package in Vite's list. */
 interface Listed {
   readonly name: string;
   readonly version: string;
@@ -44,8 +46,8 @@ interface Listed {
 }
 
 /**
- * Gathers what Vite lists of each build, also of the threads, which are builds within main's. The last build has the page's
- * list and a text for people, and fails if it contains a license that is not allowed.
+ * Collects Vite's list of each build, also of the threads, which are builds within main's. The last build writes the
+ * page's list and a readable text, and fails for a license that is not allowed.
  */
 export function gatherThirdParty(root: string): (place?: "last") => Plugin {
   const found = new Map<string, ThirdParty>();
@@ -59,15 +61,17 @@ export function gatherThirdParty(root: string): (place?: "last") => Plugin {
       order: "post",
       handler(_, bundle) {
         const list = bundle[LIST];
-        if (list?.type !== "asset") return this.error("Vite has listed no licenses");
+        if (list?.type !== "asset") return this.error("Vite listed no licenses");
         for (const listed of JSON.parse(String(list.source)) as Listed[]) add(listed);
         delete bundle[LIST];
         if (place !== "last") return;
         for (const listed of [...unbundled(root), ...filesOfPdfjs(root)]) add(listed);
         const all = [...found.values()].toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-        const strange = all.filter(({ license }) => !license.split(" AND ").every((each) => ALLOWED.has(each)));
-        if (strange.length > 0) {
-          this.error(`Not on the list of allowed licenses (tools/third-party.ts): ${strange.map(titleOf).join(", ")}`);
+        const notAllowed = all.filter(({ license }) => !license.split(" AND ").every((part) => ALLOWED.has(part)));
+        if (notAllowed.length > 0) {
+          this.error(
+            `Not on the list of allowed licenses (tools/third-party.ts): ${notAllowed.map(titleOf).join(", ")}`,
+          );
         }
         this.emitFile({ type: "asset", fileName: LIST, source: JSON.stringify(all) });
         this.emitFile({ type: "asset", fileName: "third-party-notices.txt", source: noticesOf(all) });
@@ -77,24 +81,24 @@ export function gatherThirdParty(root: string): (place?: "last") => Plugin {
 }
 
 const nameOf = ({ name, version }: ThirdParty): string => `${name} ${version}`;
-const titleOf = (one: ThirdParty): string => `${nameOf(one)} (${one.license})`;
+const titleOf = (item: ThirdParty): string => `${nameOf(item)} (${item.license})`;
 
 function noticesOf(all: readonly ThirdParty[]): string {
-  const beginning =
+  const heading =
     "Returns Desk contains the software of others listed here. Electron contains Chromium: see LICENSES.chromium.html.\n";
-  return [beginning, ...all.map((one) => `${"=".repeat(78)}\n${titleOf(one)}\n\n${one.text}\n`)].join("\n");
+  return [heading, ...all.map((item) => `${"=".repeat(78)}\n${titleOf(item)}\n\n${item.text}\n`)].join("\n");
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
-type Described = Record<"name" | "version" | "license", string>;
+type PackageJson = Record<"name" | "version" | "license", string>;
 
-/** Electron, the native modules, and what is compiled into them: all that is not for development only. */
+/** Electron and all packages that are not development-only: the native modules and what is compiled into them. */
 function unbundled(root: string): Listed[] {
   const { packages } = readJson(join(root, "package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
   const shipped = Object.entries(packages).filter(([folder, { dev = false }]) => folder !== "" && !dev);
   return ["node_modules/electron", ...shipped.map(([folder]) => folder)].map((folder) => {
-    const { name, version, license } = readJson(join(root, folder, "package.json")) as Described;
-    const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each));
+    const { name, version, license } = readJson(join(root, folder, "package.json")) as PackageJson;
+    const file = readdirSync(join(root, folder)).find((name) => /^licen[cs]e/i.test(name));
     const text = file === undefined ? NO_TEXT : readFileSync(join(root, folder, file), "utf8").trim();
     return { name, version, identifier: license, text };
   });
@@ -102,8 +106,8 @@ function unbundled(root: string): Listed[] {
 
 function filesOfPdfjs(root: string): Listed[] {
   const home = join(root, "node_modules/pdfjs-dist");
-  const { version } = readJson(join(home, "package.json")) as Described;
-  return OF_PDFJS.map(([name, identifier, file]) => {
+  const { version } = readJson(join(home, "package.json")) as PackageJson;
+  return PDFJS_FILES.map(([name, identifier, file]) => {
     return { name: `pdfjs-dist: ${name}`, version, identifier, text: readFileSync(join(home, file), "utf8").trim() };
   });
 }

@@ -1,5 +1,5 @@
-// `npm run tour`: does a shift's main job in the real app, in a real window, and saves a picture of each step in tour/. `npm run
-// tour -- --guide` takes the pictures for the operator's guides instead, in docs/guide.
+// `npm run tour`: does a shift's main work in the real app and saves a picture of each step in tour/. `npm run tour --
+// --guide` takes the pictures of the operator's guides instead, in docs/guide.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runOnScreen } from "./setup/display.mjs";

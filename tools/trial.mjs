@@ -1,5 +1,6 @@
-// `npm run trial`: on a real computer, does what only such a one shows (tools/trial/steps.ts), and writes trial/report.md. Asks
-// the person for a scan and, outside Linux, for a file name; `-- --unattended`, CI or no terminal: asks nobody.
+// `npm run trial`: tests on a real computer what only it can show (tools/trial/steps.ts) and writes trial/report.md.
+// Asks the person for a scan and, except on Linux, for a file name. Asks nothing with `-- --unattended`, in CI or
+// without a terminal.
 import { join } from "node:path";
 import { ensurePackages, PACKAGE_TEST_PACKAGES, TEST_PACKAGES } from "./setup/debian.mjs";
 import { hasDisplay, runOnScreen } from "./setup/display.mjs";
@@ -10,7 +11,7 @@ import { main } from "./setup/report.mjs";
 await main(async () => {
   const electron = await setUpApp();
   if (!hasDisplay()) await ensurePackages([...PACKAGE_TEST_PACKAGES, ...TEST_PACKAGES]);
-  const isAlone = process.argv.includes("--unattended") || Boolean(process.env["CI"]) || !process.stdin.isTTY;
-  const attended = hasDisplay() && !isAlone ? ["--attended"] : [];
+  const isUnattended = process.argv.includes("--unattended") || Boolean(process.env["CI"]) || !process.stdin.isTTY;
+  const attended = hasDisplay() && !isUnattended ? ["--attended"] : [];
   return runOnScreen(electron, [join(root, "tools", "trial", "trial.ts"), JSON.stringify(electron), ...attended]);
 });

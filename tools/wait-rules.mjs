@@ -1,7 +1,7 @@
-// Rules of the linter for waits. `bounded`: a timer's delay is a constant, or goes through boundedWait() (src-domain/waits.ts).
-// `elapsed`: a file that waits does so by elapsed time; the computer's clock may be set to any other time.
+// Lint rules for waits. `bounded`: a timer's delay is a constant or comes from boundedWait() (src-domain/waits.ts).
+// `elapsed`: a file with waits measures elapsed time, because the computer's clock may be changed.
 
-/** Where each timer takes its delay. */
+/** Index of each timer's delay argument. */
 const DELAY_AT = { setTimeout: 1, setInterval: 1 };
 const MODULES = /^(?:node:)?timers(?:\/promises)?$/;
 const CONSTANT = /^[A-Z][A-Z\d_]*$/;
@@ -12,20 +12,25 @@ const GLOBALS = new Set(["window", "globalThis", "self", "global"]);
 /** @param {Node} member */
 const nameOf = ({ property, computed }) => (computed ? property.value : property.name);
 
-/** Known to whoever wrote it: a number, a constant in capitals, or a choice or product of such. @param {Node | undefined} node @returns {boolean} */
-function isKnown(node) {
+/**
+ * Whether a delay is constant: a number, a constant in capitals, or a choice or product of constants.
+ * @param {Node | undefined} node
+ * @returns {boolean}
+ */
+function isConstant(node) {
   if (node === undefined) return true;
   if (node.type === "Literal") return typeof node.value === "number" && node.value < 2 ** 31;
   if (node.type === "Identifier") return CONSTANT.test(node.name);
-  if (node.type === "MemberExpression") return !node.computed && isKnown(node.object) && node.object.type !== "Literal";
-  if (node.type === "ConditionalExpression") return isKnown(node.consequent) && isKnown(node.alternate);
-  if (node.type === "BinaryExpression") return isKnown(node.left) && isKnown(node.right);
+  if (node.type === "MemberExpression")
+    return !node.computed && isConstant(node.object) && node.object.type !== "Literal";
+  if (node.type === "ConditionalExpression") return isConstant(node.consequent) && isConstant(node.alternate);
+  if (node.type === "BinaryExpression") return isConstant(node.left) && isConstant(node.right);
   return node.type === "CallExpression" && node.callee.name === "boundedWait";
 }
 
 /** @param {{ report: (finding: { node: Node, message: string }) => void }} context */
 function bounded(context) {
-  /** Names of this file for timers of Node's modules, with where the delay is; and of the modules themselves. */
+  /** Local names of timers -> index of their delay; `modules` has the local names of Node's timer modules. */
   const timers = new Map(Object.entries(DELAY_AT));
   const modules = new Map();
   const message = "A computed delay goes through boundedWait(): from 2^31 ms on, a timer fires at once.";
@@ -53,11 +58,11 @@ function bounded(context) {
     CallExpression(/** @type {Node} */ node) {
       const at = delayAt(node.callee);
       if (at === undefined) return;
-      const given = node.arguments.slice(0, at + 1);
-      const isSpread = given.some((/** @type {Node} */ { type }) => type === "SpreadElement");
-      if (isSpread || !isKnown(given[at])) context.report({ node, message });
+      const leading = node.arguments.slice(0, at + 1);
+      const isSpread = leading.some((/** @type {Node} */ { type }) => type === "SpreadElement");
+      if (isSpread || !isConstant(leading[at])) context.report({ node, message });
     },
-    // Under another name it would escape this rule.
+    // A timer under another name would escape this rule.
     "VariableDeclarator > Identifier.init"(/** @type {Node} */ node) {
       if (timers.has(node.name)) context.report({ node, message });
     },
@@ -67,20 +72,20 @@ function bounded(context) {
   };
 }
 
-const WAITING = new Set(["wakeIn", "boundedWait", "createWorkLoop", "createWriteSender"]);
-const RECKONING = new Set(["+", "-", "<", "<=", ">", ">="]);
+const WAIT_FUNCTIONS = new Set(["wakeIn", "boundedWait", "createWorkLoop", "createWriteSender"]);
+const CALCULATIONS = new Set(["+", "-", "<", "<=", ">", ">="]);
 
-/** A moment by the computer's clock, as a number. @param {Node} callee */
+/** Whether a call returns the computer's clock as a number. @param {Node} callee */
 const isClock = (callee) =>
   callee.type === "MemberExpression" &&
   (nameOf(callee) === "getTime" || (callee.object.name === "Date" && ["now", "parse"].includes(nameOf(callee))));
 
-/** Something is reckoned with it that is not itself a date. @param {Node} moment */
-function isReckoned(moment) {
+/** Whether a clock time is used in a calculation whose result is not a date. @param {Node} moment */
+function isCalculated(moment) {
   for (let node = moment; node.parent !== undefined; node = node.parent) {
     const { parent } = node;
     if (parent.type === "NewExpression" && parent.callee.name === "Date") return false;
-    if (parent.type === "BinaryExpression" && RECKONING.has(parent.operator)) return isReckonedFurther(parent);
+    if (parent.type === "BinaryExpression" && CALCULATIONS.has(parent.operator)) return isCalculatedFurther(parent);
     if (parent.type === "ArrowFunctionExpression") return parent.body === node && node === moment;
     if (/Statement|Declaration/.test(parent.type)) return parent.type === "ReturnStatement" && node === moment;
   }
@@ -88,7 +93,7 @@ function isReckoned(moment) {
 }
 
 /** @param {Node} sum */
-function isReckonedFurther(sum) {
+function isCalculatedFurther(sum) {
   for (let node = sum; node.parent !== undefined; node = node.parent) {
     if (node.parent.type === "NewExpression" && node.parent.callee.name === "Date") return false;
     if (/Statement|Declaration|Function/.test(node.parent.type)) return true;
@@ -100,16 +105,16 @@ function isReckonedFurther(sum) {
 function elapsed(context) {
   const message = "A wait counts elapsed time: the computer's clock may be set to any other.";
   /** @type {Node[]} */
-  const reckoned = [];
-  let waits = false;
+  const calculated = [];
+  let hasWaits = false;
   return {
     CallExpression(/** @type {Node} */ node) {
       const name = node.callee.type === "MemberExpression" ? nameOf(node.callee) : node.callee.name;
-      if (WAITING.has(name)) waits = true;
-      if (isClock(node.callee) && isReckoned(node)) reckoned.push(node);
+      if (WAIT_FUNCTIONS.has(name)) hasWaits = true;
+      if (isClock(node.callee) && isCalculated(node)) calculated.push(node);
     },
     "Program:exit"() {
-      if (waits) for (const node of reckoned) context.report({ node, message });
+      if (hasWaits) for (const node of calculated) context.report({ node, message });
     },
   };
 }

@@ -1,6 +1,6 @@
-// `npm run windows`: unit, integration, keychain and installer tests as a Windows process, by Wine: backslashes, files that
-// cannot be renamed or deleted while they are open, Windows' own store for credentials, electron-builder's installer with ours
-// in it. `npm run windows -- PROJECT [ARGUMENT...]` runs one.
+// `npm run windows`: runs unit, integration, keychain and installer tests as a Windows process in Wine: backslashes,
+// open files that cannot be renamed or deleted, Windows' credential store, the installer. `npm run windows -- PROJECT
+// [ARGUMENT...]` runs one project.
 import { dirname, join } from "node:path";
 import { runGate } from "./gate/run.mjs";
 import { countsOf } from "./gate/counts.mjs";
@@ -25,9 +25,9 @@ await main(async () => {
       work: async () => {
         if (name === "installer") {
           await ensurePackages(["nsis"]);
-          const make = [join(root, "tools", "package", "installer-for-wine.mjs"), dirname(windows.folder)];
-          const made = await runNode(make);
-          if (made.code !== 0) return { counts: countsOf(made.code), output: made.output };
+          const script = [join(root, "tools", "package", "installer-for-wine.mjs"), dirname(windows.folder)];
+          const result = await runNode(script);
+          if (result.code !== 0) return { counts: countsOf(result.code), output: result.output };
         }
         const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "--project", name, ...more];
         const { code, output } = await windows.run(name.replace("*", ""), args);

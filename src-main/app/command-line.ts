@@ -4,7 +4,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const CONFIG = "--config";
-const FORGET = "--forget-credentials";
+const DELETE_CREDENTIALS = "--forget-credentials";
 const PRACTICE_SERVICE = "--practice-service=";
 
 export interface CommandLine {
@@ -13,14 +13,14 @@ export interface CommandLine {
   readonly configFile: string | null;
 }
 
-/** Uninstallers pass this switch: the program removes its keychain entries and ends, without a window. */
-export const isDeleteCredentialsRun = (argv: readonly string[]): boolean => argv.includes(FORGET);
+/** Whether an uninstaller asks the program to delete its keychain entries and exit without a window. */
+export const isDeleteCredentialsRun = (argv: readonly string[]): boolean => argv.includes(DELETE_CREDENTIALS);
 
 /**
- * Switches that a packaged program takes: its own, and those of Chromium and Electron that people need for where its data is,
- * for screens and graphics, and that weaken nothing. The installer starts it with the last one.
+ * Switches that a packaged program accepts: its own, and those of Chromium and Electron that set the data folder, the
+ * display or graphics and weaken no protection. The installer starts the program with `updated`.
  */
-const TAKEN_SWITCHES: ReadonlySet<string> = new Set([
+const ALLOWED_SWITCHES: ReadonlySet<string> = new Set([
   "config",
   "practice-service",
   "forget-credentials",
@@ -35,29 +35,30 @@ const TAKEN_SWITCHES: ReadonlySet<string> = new Set([
   "updated",
 ]);
 
-/** Blanks, dashes and slashes before a name: how many of them make a switch is for Chromium to say. */
-const BEFORE_NAME = /^[^\p{L}\p{N}_]*/u;
+/** Blanks, dashes and slashes before a name. Chromium decides how many of them make a switch. */
+const SWITCH_PREFIX = /^[^\p{L}\p{N}_]*/u;
 
 /**
- * The first switch that a packaged program refuses, or null. Chromium says what it took for a switch: it ignores blanks
- * around one, and on Windows takes a slash and any case. As root, it starts with `--no-sandbox` only.
+ * Returns the first switch that a packaged program refuses, or null. Asks Chromium what it parsed as a switch: Chromium
+ * ignores blanks around a name, and on Windows accepts a slash and any case. As root, it starts only with
+ * `--no-sandbox`.
  */
 export function refusedSwitch(
   argv: readonly string[],
   isRoot: boolean,
   { hasSwitch }: Pick<ChromiumCommandLine, "hasSwitch">,
 ): string | null {
-  const isTaken = (name: string): boolean => TAKEN_SWITCHES.has(name) || (isRoot && name === "no-sandbox");
-  const named = argv.flatMap((argument) => namesIn(argument).filter((name) => hasSwitch(name)));
-  return named.find((name) => !isTaken(name.toLowerCase())) ?? null;
+  const isAllowed = (name: string): boolean => ALLOWED_SWITCHES.has(name) || (isRoot && name === "no-sandbox");
+  const switches = argv.flatMap((argument) => possibleNames(argument).filter((name) => hasSwitch(name)));
+  return switches.find((name) => !isAllowed(name.toLowerCase())) ?? null;
 }
 
-function namesIn(argument: string): string[] {
-  const [name = ""] = argument.replace(BEFORE_NAME, "").split("=");
-  return [...new Set([name, name.trim(), name.toLowerCase().trim()])].filter((each) => each !== "");
+function possibleNames(argument: string): string[] {
+  const [name = ""] = argument.replace(SWITCH_PREFIX, "").split("=");
+  return [...new Set([name, name.trim(), name.toLowerCase().trim()])].filter((candidate) => candidate !== "");
 }
 
-/** Practice data must never leave the computer, so the address of the practice service must be a loopback address. */
+/** Requires a loopback address of the practice service, because practice data must never leave the computer. */
 export function parseCommandLine(argv: readonly string[]): Result<CommandLine, "practice-elsewhere"> {
   const value = argv.find((argument) => argument.startsWith(PRACTICE_SERVICE))?.slice(PRACTICE_SERVICE.length);
   const configFile = readConfigFile(argv);
@@ -70,15 +71,15 @@ export function parseCommandLine(argv: readonly string[]): Result<CommandLine, "
 }
 
 function readConfigFile(argv: readonly string[]): string | null {
-  const given = argv.find((argument) => argument.startsWith(`${CONFIG}=`));
-  if (given !== undefined) return given.slice(CONFIG.length + 1);
-  const place = argv.indexOf(CONFIG);
-  if (place < 0) return null;
-  const next = argv[place + 1] ?? "";
+  const assignment = argv.find((argument) => argument.startsWith(`${CONFIG}=`));
+  if (assignment !== undefined) return assignment.slice(CONFIG.length + 1);
+  const index = argv.indexOf(CONFIG);
+  if (index < 0) return null;
+  const next = argv[index + 1] ?? "";
   return next.startsWith("--") ? "" : next;
 }
 
-/** IT's file for all users of the computer, writable by administrators only. It takes precedence over `--config`. */
+/** Path of IT's file for all users, which only administrators can write. Takes precedence over `--config`. */
 export function systemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
   if (platform === "win32") {
     const shared = environment["ProgramData"];

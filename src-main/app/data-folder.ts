@@ -8,17 +8,18 @@ interface WindowsFolders {
 }
 
 /**
- * Where the desk keeps its data on Windows. A roaming profile is copied to a server at each log-off, and a desk's databases
- * belong to one computer, so what an earlier version kept there moves once. It stays where it is while a desk has it open,
- * and on another volume: a copy could send the same orders twice.
+ * Returns the data folder on Windows. Windows copies a roaming profile to a server at each log-off, but the databases
+ * belong to one computer, so the roaming folder of an earlier version moves to the local one. It does not move while a
+ * desk has it open or to another volume, because a copy could send the same orders twice.
  */
 export function windowsDataFolder({ roaming, local }: WindowsFolders, name: string): string {
-  const [before, now] = [join(roaming, name), join(local, name)];
-  if (existsSync(now) || !existsSync(before)) return now;
+  const roamingFolder = join(roaming, name);
+  const localFolder = join(local, name);
+  if (existsSync(localFolder) || !existsSync(roamingFolder)) return localFolder;
   try {
-    moveFileSync(before, now);
-    return now;
+    moveFileSync(roamingFolder, localFolder);
+    return localFolder;
   } catch {
-    return before;
+    return roamingFolder;
   }
 }

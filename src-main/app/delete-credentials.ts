@@ -1,10 +1,10 @@
 import { app } from "electron";
 import { systemKeychain } from "../keychain/system-keychain.ts";
 
-const DONE = 0;
-const NOT_DONE = 1;
+const EXIT_SUCCESS = 0;
+const EXIT_FAILURE = 1;
 
-/** Opens no window, because installers wait for it: see docs/releasing.md. */
+/** Opens no window, because an installer waits for this process: see docs/releasing.md. */
 export async function deleteCredentialsAndExit(): Promise<void> {
   const keychain = systemKeychain();
   keychain.onStuck(() => {
@@ -14,7 +14,7 @@ export async function deleteCredentialsAndExit(): Promise<void> {
   const removed = await keychain.removeAll();
   if (removed.ok) process.stdout.write(`Returns Desk removed ${removed.value} entries from the keychain.\n`);
   else process.stderr.write(`${removed.error} The credentials of Returns Desk are still in it.\n`);
-  // A keychain that never answers blocks a thread, and with it the end of the program.
+  // A keychain call that never returns blocks a thread, and the process would not exit.
   if (keychain.isStuck()) process.kill(process.pid, "SIGKILL");
-  app.exit(removed.ok ? DONE : NOT_DONE);
+  app.exit(removed.ok ? EXIT_SUCCESS : EXIT_FAILURE);
 }

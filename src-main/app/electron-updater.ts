@@ -5,7 +5,7 @@ import { checkInstaller } from "../environments/installer-signature.ts";
 import { isNamedIn, type FetchUpdate } from "../environments/update-manifest.ts";
 import { UpdateFailed, type Updater } from "../environments/updates.ts";
 
-/** By electron-updater's error codes; every other failure counts as a failure to reach the feed. */
+/** By electron-updater's error code. Any other failure counts as `unreachable`. */
 const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
   ERR_CHECKSUM_MISMATCH: "damaged",
   ERR_UPDATER_INVALID_SIGNATURE: "not-genuine",
@@ -16,7 +16,7 @@ const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
   ERR_UPDATER_NO_FILES_PROVIDED: "unusable",
 };
 
-/** Systems that check who signed a program. On Linux, the system's own tools bring packages up to date. */
+/** For the systems that check who signed a program. On Linux, the package manager updates the program. */
 const EXTENSIONS: Partial<Record<NodeJS.Platform, string>> = { darwin: ".zip", win32: ".exe" };
 
 interface UpdaterOptions {
@@ -28,23 +28,24 @@ interface UpdaterOptions {
 }
 
 /**
- * Loaded at its first use, so that no start waits for it. Fetches and installs nothing on its own. Who made an update is
- * the system's to say: Windows by the installer's signature, asked here, because electron-updater accepts an installer when
- * PowerShell cannot run, and one that it has kept from an earlier download; macOS by Squirrel, which refuses older ones too.
+ * Loads electron-updater at the first call, so that no start waits for it. The system verifies who made an update. On
+ * Windows, the desk checks the installer's signature, because electron-updater accepts an installer if PowerShell
+ * cannot run or if an earlier download left it in the cache. On macOS, Squirrel checks, and also refuses older
+ * versions.
  */
 export function electronUpdater({ platform, resources, ownVersion, check = checkInstaller }: UpdaterOptions): Updater {
   let loading: Promise<AppUpdater> | null = null;
   let loaded: AppUpdater | null = null;
-  let offered: UpdateInfo | null = null;
-  let isAsChecked = (): boolean => false;
+  let offeredUpdate: UpdateInfo | null = null;
+  let isStillVerified = (): boolean => false;
   const extension = EXTENSIONS[platform];
 
-  let refused: InstallerRefusal | null = null;
+  let lastRefusal: InstallerRefusal | null = null;
 
-  /** Null for an installer that Windows may run. */
-  async function refusalOf(path: string): Promise<InstallerRefusal | null> {
-    refused = await check({ path, publishers: await publishers(), ownVersion });
-    return refused;
+  /** Returns null if Windows may run the installer. */
+  async function checkSignature(path: string): Promise<InstallerRefusal | null> {
+    lastRefusal = await check({ path, publishers: await publishers(), ownVersion });
+    return lastRefusal;
   }
   const publishers = async () => (await import("./feed-provider.ts")).publishersIn(resources);
 
@@ -58,11 +59,11 @@ export function electronUpdater({ platform, resources, ownVersion, check = check
     autoUpdater.disableWebInstaller = true;
     autoUpdater.logger = null;
     if (platform === "win32") {
-      (autoUpdater as NsisUpdater).verifyUpdateCodeSignature = (_publishers, path) => refusalOf(path);
+      (autoUpdater as NsisUpdater).verifyUpdateCodeSignature = (_publishers, path) => checkSignature(path);
     }
-    // A feed may redirect to another address, and the library follows.
+    // electron-updater follows redirects of the feed: allow https only.
     autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isHttps(url) }));
-    // The call that fails also reports the error; without a listener, the event would end the program.
+    // The failing call rejects with the error too; without a listener, the event would end the program.
     autoUpdater.on("error", () => undefined);
     loaded = autoUpdater;
     return autoUpdater;
@@ -77,39 +78,39 @@ export function electronUpdater({ platform, resources, ownVersion, check = check
       if (platform === "win32" && (await publishers()).length === 0) {
         throw new UpdateFailed("not-genuine", "no publisher");
       }
-      const found = await asFailure(async () => {
-        const ours = await updater();
+      const found = await withUpdateFailed(async () => {
+        const instance = await updater();
         const { feedProvider } = await import("./feed-provider.ts");
-        const fetch: FetchUpdate = (url, init) => ours.netSession.fetch(url, init);
-        ours.setFeedURL({ provider: "custom", updateProvider: feedProvider({ feed, extension, fetch }) });
-        return ours.checkForUpdates();
+        const fetch: FetchUpdate = (url, init) => instance.netSession.fetch(url, init);
+        instance.setFeedURL({ provider: "custom", updateProvider: feedProvider({ feed, extension, fetch }) });
+        return instance.checkForUpdates();
       });
-      offered = found?.isUpdateAvailable === true ? found.updateInfo : null;
-      return offered?.version ?? null;
+      offeredUpdate = found?.isUpdateAvailable === true ? found.updateInfo : null;
+      return offeredUpdate?.version ?? null;
     },
     async download(onPercent) {
-      isAsChecked = () => false;
-      refused = null;
-      const ours = await updater();
-      const update = offered;
+      isStillVerified = () => false;
+      lastRefusal = null;
+      const instance = await updater();
+      const update = offeredUpdate;
       const onProgress = ({ percent }: { readonly percent: number }): void => onPercent(percent);
-      ours.on("download-progress", onProgress);
+      instance.on("download-progress", onProgress);
       try {
-        const [path = ""] = await asFailure(() => ours.downloadUpdate());
-        // Again: a file that was kept from an earlier download was checked by its hash alone.
-        const refusal = platform === "win32" ? await refusalOf(path) : null;
-        if (refusal === null) isAsChecked = () => update !== null && isNamedIn(update, path);
+        const [path = ""] = await withUpdateFailed(() => instance.downloadUpdate());
+        // Check here too: electron-updater verifies a cached file by its hash only.
+        const refusal = platform === "win32" ? await checkSignature(path) : null;
+        if (refusal === null) isStillVerified = () => update !== null && isNamedIn(update, path);
         else throw new UpdateFailed(REFUSALS[refusal], refusal);
       } catch (error) {
-        throw refused === null ? error : new UpdateFailed(REFUSALS[refused], error);
+        throw lastRefusal === null ? error : new UpdateFailed(REFUSALS[lastRefusal], error);
       } finally {
-        ours.off("download-progress", onProgress);
+        instance.off("download-progress", onProgress);
       }
     },
     install() {
-      // The file was in a user-writable folder, perhaps for hours: only the bytes that were checked are installed.
-      if (loaded === null || !isAsChecked()) return false;
-      // Silent, without a restart: the user has just closed the program.
+      // Install only the verified bytes: the file was in a user-writable folder, perhaps for hours.
+      if (loaded === null || !isStillVerified()) return false;
+      // Silent and without a restart: the operator has just closed the program.
       loaded.quitAndInstall(true, false);
       return platform === "darwin";
     },
@@ -124,7 +125,7 @@ const REFUSALS = {
   "not-newer": "not-newer",
 } as const satisfies Readonly<Record<InstallerRefusal, UpdateProblem>>;
 
-async function asFailure<Value>(work: () => Promise<Value>): Promise<Value> {
+async function withUpdateFailed<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

@@ -5,14 +5,14 @@ import type { ResolvedUpdateFileInfo, UpdateInfo } from "electron-updater";
 import { parseUpdateInfo, Provider, type ProviderRuntimeOptions } from "electron-updater/out/providers/Provider.js";
 import { readManifest, type FetchUpdate } from "../environments/update-manifest.ts";
 
-interface Place {
+interface FeedOptions {
   readonly feed: string;
   readonly extension: string;
   readonly fetch: FetchUpdate;
 }
 
-/** electron-updater's source of versions: a manifest of bounded size, whose files are in the folder of the feed. */
-export function feedProvider({ feed, extension, fetch }: Place) {
+/** electron-updater's source of versions: a manifest of bounded size that names files of the feed's folder. */
+export function feedProvider({ feed, extension, fetch }: FeedOptions) {
   const folder = new URL(feed.endsWith("/") ? feed : `${feed}/`);
   return class extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
@@ -24,7 +24,7 @@ export function feedProvider({ feed, extension, fetch }: Place) {
       const address = new URL(name, folder);
       const parse = (text: string): unknown => parseUpdateInfo(text, name, address);
       const update = await readManifest({ fetch, address, parse, extension });
-      // Older names for the first file, which the types require.
+      // Deprecated fields for the first file, which the types require.
       return { ...update, path: update.files[0]?.url ?? "", sha512: update.files[0]?.sha512 ?? "" };
     }
 
@@ -34,7 +34,7 @@ export function feedProvider({ feed, extension, fetch }: Place) {
   };
 }
 
-/** The publishers that the package was built for, in app-update.yml; none if it names none or cannot be read. */
+/** Returns the publishers in the package's app-update.yml; none if the file names none or cannot be read. */
 export function publishersIn(resources: string): readonly string[] {
   const file = join(resources, "app-update.yml");
   if (!existsSync(file)) return [];

@@ -10,29 +10,29 @@ import {
 } from "./security-policy.ts";
 import { ownAddress } from "../bridge/trusted-sender.ts";
 
-/** `why`: the reason of a decision, always the program's own text. */
+/** `why` is the reason of a `Decision`: always the program's own text. */
 type Report = (power: string, why: string) => void;
 
 const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*", "file://*"];
 
 /**
- * Before the app is ready. A proxy does not keep pages from having names looked up: by hints as `<link rel="dns-prefetch">`,
- * and by WebRTC, which alone ends the names of its servers with a dot. All sessions share the rule; a rule for every name would
- * also stop updates and a proxy script that the system names by its host.
+ * Call before the app is ready. A proxy does not stop the name lookups that a page causes with `<link
+ * rel="dns-prefetch">` or WebRTC. Only WebRTC ends host names with a dot, so the rule names those. It applies to all
+ * sessions: a rule for every name would also stop updates and the system's proxy script.
  */
 export function forbidLookups(commandLine: Pick<CommandLine, "appendSwitch">): void {
   commandLine.appendSwitch("blink-settings", "dnsPrefetchingEnabled=false");
   commandLine.appendSwitch("host-resolver-rules", "MAP *. ~NOTFOUND");
 }
 
-/** Before the app is ready. Chromium downloads dictionaries for each session, main's own too, although no page needs them. */
+/** Call before the app is ready. Chromium would download spelling dictionaries for each session. */
 export function forbidDictionaries(program: Pick<App, "on">): void {
   program.on("session-created", (created) => created.setSpellCheckerLanguages([]));
 }
 
 /**
- * Deny by default: navigation, new windows, web views, permissions, devices, downloads and the network. Resolves when the
- * network is shut, before which no page may be answered. Only pages use the default session; main has others for updates
+ * Denies by default navigation, new windows, web views, permissions, devices, downloads and the network. Resolves when
+ * the network is blocked; no page may be served before. Only pages use the default session; main has others for updates
  * and the system's proxy.
  */
 export function installGuards(rendererOrigin: string, report: Report): Promise<void> {
@@ -40,10 +40,10 @@ export function installGuards(rendererOrigin: string, report: Report): Promise<v
     if (!decision.allowed) report(what, decision.reason);
     return decision.allowed;
   };
-  app.on("web-contents-created", (_created, contents) => {
+  app.on("web-contents-created", (_event, contents) => {
     guardPage(contents, rendererOrigin, allows);
     contents.on("will-attach-webview", (event) => event.preventDefault());
-    // Otherwise a page could learn the computer's addresses and bypass the network guard.
+    // Otherwise WebRTC would show a page the computer's addresses and bypass the network guard.
     contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   });
   guardSession(session.defaultSession, rendererOrigin, allows);
@@ -61,11 +61,11 @@ function guardPage(contents: WebContents, rendererOrigin: string, allows: Allows
   contents.on("will-navigate", block);
   contents.on("will-frame-navigate", block);
   contents.on("will-redirect", block);
-  // Chromium shows a blank page without calling the handlers above. It is harmless, but it would replace the desk.
-  let shown: string | null = null;
+  // Chromium can open a blank page without calling these handlers; load the desk's page again then.
+  let ownUrl: string | null = null;
   contents.on("did-navigate", (_event, url) => {
-    if (ownAddress(url, rendererOrigin) !== null) shown = url;
-    else if (shown !== null && !allows("page", denied("it replaced a page of ours"))) void contents.loadURL(shown);
+    if (ownAddress(url, rendererOrigin) !== null) ownUrl = url;
+    else if (ownUrl !== null && !allows("page", denied("it replaced a page of ours"))) void contents.loadURL(ownUrl);
   });
   contents.setWindowOpenHandler(({ url, postBody }) => {
     const decision = decideExternal(url);
@@ -78,7 +78,7 @@ function guardSession(pages: Session, rendererOrigin: string, allows: Allows): v
   pages.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl, isMainFrame }) =>
     decide(allows(permission, decidePermission({ permission, url: requestingUrl, isMainFrame }, rendererOrigin))),
   );
-  // Not reported: Chromium calls it often, and for its own purposes.
+  // Not reported: Chromium calls this handler often, also for its own purposes.
   pages.setPermissionCheckHandler(
     (_contents, permission, url, { isMainFrame }) =>
       decidePermission({ permission, url, isMainFrame }, rendererOrigin).allowed,

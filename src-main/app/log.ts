@@ -7,8 +7,8 @@ import { createRateLimit, type Permission } from "../../src-domain/health/rate-l
 import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
 import { moveFileSync } from "../base/files.ts";
 
-/** Limit for each kind of entry, so that a loop neither slows the program nor pushes other entries out. */
-const MOST_OF_A_KIND = { most: 30, perMs: 60_000 };
+/** For each kind of entry, so that a loop neither slows the program nor pushes other entries out of the files. */
+const ENTRY_RATE = { most: 30, perMs: 60_000 };
 
 /** Writes JSON lines into a few files of bounded size; the newest lines are in the first file. */
 export function createLog(folder: string): Log {
@@ -16,18 +16,18 @@ export function createLog(folder: string): Log {
   log.transports.console.level = false;
   log.transports.file.resolvePathFn = () => newest;
   log.transports.file.maxSize = MAX_LOG_BYTES;
-  log.transports.file.archiveLogFn = () => moveOn([newest, ...older]);
+  log.transports.file.archiveLogFn = () => rotate([newest, ...older]);
   log.transports.file.format = ({ message }): unknown[] => message.data;
   const limits = new Map<LogEntry["event"], (now: number) => Permission>();
   return (entry) => {
-    const limit = limits.get(entry.event) ?? createRateLimit(MOST_OF_A_KIND);
+    const limit = limits.get(entry.event) ?? createRateLimit(ENTRY_RATE);
     limits.set(entry.event, limit);
     const permission = limit(performance.now());
     if (permission.allowed) log.info(logLine(entry, new Date().toISOString(), permission.dropped));
   };
 }
 
-function moveOn(files: readonly string[]): void {
+function rotate(files: readonly string[]): void {
   for (const [index, file] of [...files.entries()].toReversed()) {
     const next = files[index + 1];
     if (next !== undefined && existsSync(file)) moveFileSync(file, next, 0);

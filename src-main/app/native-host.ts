@@ -11,9 +11,9 @@ import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import { untilPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 
-const PATIENCE_MS = 15_000;
+const PRINT_TIMEOUT_MS = 15_000;
 
-/** Prints one of our own sheets in a hidden page without a bridge; `content` comes behind the hash. */
+/** Prints a sheet to PDF in a hidden page without a bridge. The page reads `content` from the hash of its address. */
 async function printSheet(
   pageAddress: string,
   sheet: Printable,
@@ -27,7 +27,7 @@ async function printSheet(
     webPreferences: pagePreferences(),
   });
   try {
-    return await untilPageGone(page, PATIENCE_MS, async () => {
+    return await untilPageGone(page, PRINT_TIMEOUT_MS, async () => {
       const query = new URLSearchParams({ sheet, language }).toString();
       await page.loadURL(`${pageAddress}/sheet.html?${query}#${encodeURIComponent(JSON.stringify(content))}`);
       return page.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
@@ -37,54 +37,53 @@ async function printSheet(
   }
 }
 
-/** Characters that a file system refuses in a name; the suggested name may contain them. */
-const NO_FILE_NAME = /[/\\:*?"<>|]/g;
+/** Characters that a file system refuses in a file name. */
+const FORBIDDEN_CHARACTERS = /[/\\:*?"<>|]/g;
 
-/** What the dialog offers to save a file as. */
 const filterOf = (extension: FileSuggestion["extension"]) => ({
   name: extension === "xlsx" ? "Excel (XLSX)" : extension.toUpperCase(),
   extensions: [extension],
 });
 
-interface MachineOptions extends Pick<NativeHost, "language" | "confirmTrust" | "station" | "storedFiles"> {
+interface NativeHostOptions extends Pick<NativeHost, "language" | "confirmTrust" | "station" | "storedFiles"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
   readonly printing: PrintPort;
   readonly drawn: () => void;
 }
 
-/** The computer's functions, each behind a native dialog: the page can ask, but it never names a file. */
-export function createNativeHost(options: MachineOptions): NativeHost {
+/** Functions of Electron and the computer. Native dialogs choose every file: the page never names one. */
+export function createNativeHost(options: NativeHostOptions): NativeHost {
   const { window, language, confirmTrust, station, storedFiles, pageAddress, printing, drawn } = options;
-  // Not every Electron remembers the folder of the last file, so the desk does while it runs.
-  let saveIn: string | null = null;
-  let openIn: string | null = null;
+  // Remembered here until the program ends, because not every Electron version remembers the last folder.
+  let saveFolder: string | null = null;
+  let openFolder: string | null = null;
 
   async function chooseFile({ name, extension, otherwise }: FileSuggestion): Promise<string | null> {
     const options = {
       defaultPath: join(
-        saveIn ?? app.getPath("documents"),
-        `${quotedLine(name).replaceAll(NO_FILE_NAME, "-")}.${extension}`,
+        saveFolder ?? app.getPath("documents"),
+        `${quotedLine(name).replaceAll(FORBIDDEN_CHARACTERS, "-")}.${extension}`,
       ),
-      filters: [extension, otherwise].flatMap((each) => (each === undefined ? [] : [filterOf(each)])),
+      filters: [extension, otherwise].flatMap((type) => (type === undefined ? [] : [filterOf(type)])),
     };
     const parent = window();
     const chosen = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
     if (chosen.canceled || chosen.filePath === "") return null;
-    saveIn = dirname(chosen.filePath);
+    saveFolder = dirname(chosen.filePath);
     return chosen.filePath;
   }
 
   async function chooseImport(): Promise<string | null> {
     const options: OpenDialogOptions = {
-      defaultPath: openIn ?? app.getPath("downloads"),
+      defaultPath: openFolder ?? app.getPath("downloads"),
       properties: ["openFile"],
       filters: [{ name: "CSV, JSON", extensions: [...FILE_ENDINGS] }],
     };
     const parent = window();
     const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
     const file = filePaths[0] ?? null;
-    if (file !== null) openIn = dirname(file);
+    if (file !== null) openFolder = dirname(file);
     return file;
   }
 
@@ -96,7 +95,7 @@ export function createNativeHost(options: MachineOptions): NativeHost {
     station,
     storedFiles,
     printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
-    // Electron returns an error message, or an empty text for success.
+    // Electron returns an error message, or an empty string for success.
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
     drawn,

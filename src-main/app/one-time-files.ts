@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 
-/** Bytes that a hidden page of ours fetches once. The page has no bridge, and no other page can guess the name. */
+/** Bytes that a hidden page fetches once, by a name that no other page can guess. The page has no bridge. */
 export interface OneTimeFiles {
   readonly offer: (bytes: Uint8Array) => { readonly name: string; readonly withdraw: () => void };
   readonly take: (name: string) => Uint8Array | null;
 }
 
 export function createOneTimeFiles(): OneTimeFiles {
-  const waiting = new Map<string, Uint8Array>();
+  const offered = new Map<string, Uint8Array>();
   return {
     offer(bytes) {
       const name = randomBytes(24).toString("hex");
-      waiting.set(name, bytes);
-      return { name, withdraw: () => void waiting.delete(name) };
+      offered.set(name, bytes);
+      return { name, withdraw: () => void offered.delete(name) };
     },
     take(name) {
-      const bytes = waiting.get(name) ?? null;
-      waiting.delete(name);
+      const bytes = offered.get(name) ?? null;
+      offered.delete(name);
       return bytes;
     },
   };

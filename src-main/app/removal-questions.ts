@@ -1,16 +1,16 @@
 import type { Language } from "../../src-domain/language.ts";
 import type { quotedParts, TrustChange } from "../../src-domain/environments/trust.ts";
 
-/** What nothing remains of to be removed: each file of events and each day's first write in production is asked about. */
-type AskedEachTime = "event-file" | "production";
-type Kind = Exclude<TrustChange["kind"], AskedEachTime>;
+/** These cannot be removed: the operator confirms every event file and each day's first write in production. */
+type ConfirmedEachTime = "event-file" | "production";
+type Kind = Exclude<TrustChange["kind"], ConfirmedEachTime>;
 interface RemovalWords {
   readonly confirm: string;
   readonly detail: string;
   readonly messages: Readonly<Record<Kind, (quoted: ReturnType<typeof quotedParts>) => string>>;
 }
 
-/** Asked before something trusted is removed: without it, a page could switch off what IT or the operator set up. */
+/** Asked before a trusted setting is removed, because a page could otherwise switch off what the operator set up. */
 export const REMOVAL_QUESTIONS: Readonly<Record<Language, RemovalWords>> = {
   en: {
     confirm: "Remove",

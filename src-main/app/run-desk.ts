@@ -48,18 +48,18 @@ export interface RunningDesk extends Dispatcher {
   /** Resolves to `true` when an installer has started, which ends the program. */
   readonly close: () => Promise<boolean>;
   readonly checkAfterSleep: () => void;
-  /** A thread waits for something outside and will not end: once everything is closed, the program is killed. */
+  /** A thread is blocked by a keychain call, so that the process does not exit: the shell kills it after `close`. */
   readonly isStuck: () => boolean;
 }
 
 export type RunDesk = (shell: ShellSide) => Promise<RunningDesk>;
 
-/** A session that follows the system's proxy settings, unlike that of the pages; in memory, and made at its first use. */
+/** In-memory session that follows the system's proxy settings, unlike the pages' session. */
 const SYSTEM_PROXY = "system-proxy";
 
-/** Limits the wait for a page that never appears. */
-const LONGEST_DRAWING_MS = 5000;
-/** The desk's background work (refresh, backup, keychain) leaves the first moments to an operator who scans immediately. */
+/** Limits the wait for a page that never renders. */
+const MAX_RENDER_MS = 5000;
+/** Delay of background work (refresh, backup, keychain) after the first render, so that the first scan is fast. */
 const FIRST_MOMENTS_MS = 500;
 
 export const runDesk =
@@ -69,15 +69,16 @@ export const runDesk =
     const logFolder = join(userData, "logs");
     const log = createLog(logFolder);
     logProcess(log, { version: app.getVersion(), runtime: `Electron-${process.versions.electron}` });
-    const { promise: mayWork, resolve: work } = Promise.withResolvers<void>();
-    setTimeout(work, LONGEST_DRAWING_MS).unref();
-    const drawn = (): void => void setTimeout(work, boundedWait(options.firstMomentsMs ?? FIRST_MOMENTS_MS)).unref();
+    const { promise: mayWork, resolve: startWork } = Promise.withResolvers<void>();
+    setTimeout(startWork, MAX_RENDER_MS).unref();
+    const onFirstRender = (): void =>
+      void setTimeout(startWork, boundedWait(options.firstMomentsMs ?? FIRST_MOMENTS_MS)).unref();
     void mayWork.then(() => preloadDomains());
-    const { promise: rolledOut, resolve: rollOut } = Promise.withResolvers<ManagedPrinting>();
+    const { promise: managedPrinting, resolve: setManagedPrinting } = Promise.withResolvers<ManagedPrinting>();
     const printing = {
-      // The development server cannot serve handed-over bytes; the built page can.
+      // The development server cannot serve one-time files; the built page can.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
-      station: createLabelStationFile(join(userData, "label-printing.json"), rolledOut, () => new Date()),
+      station: createLabelStationFile(join(userData, "label-printing.json"), managedPrinting, () => new Date()),
     };
     const lock = await openBridgeLock({
       file: join(userData, "desk-lock.json"),
@@ -85,13 +86,13 @@ export const runDesk =
       reload: () => void reloadWindow(window()),
       now: () => new Date(),
     });
-    const workplace = await openEnvironmentHost({
+    const host = await openEnvironmentHost({
       ...options,
       ...shell,
       publish: lock.publish,
       userData,
       mayWork,
-      program: program(language.current()),
+      program: programIdentity(language.current()),
       printing,
       log,
       askTrust: async (change) => {
@@ -111,53 +112,53 @@ export const runDesk =
         stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
       },
     });
-    const { confirmTrust } = workplace;
-    rollOut(workplace.labelPrinting);
+    const { confirmTrust } = host;
+    setManagedPrinting(host.labelPrinting);
     const station = createStationFile(join(userData, "station.json"));
     const storedFiles = createStoredFiles({
-      environments: workplace.environmentsFile,
+      environments: host.environmentsFile,
       scannerProfile: station,
       labelPrinting: printing.station,
       lock: lock.storedFile,
       language,
     });
-    const sheets = { window, pageAddress, language, confirmTrust };
-    const machine = createNativeHost({ ...sheets, station, storedFiles, printing, drawn });
-    const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, machine, lessons));
+    const pageOptions = { window, pageAddress, language, confirmTrust };
+    const nativeHost = createNativeHost({ ...pageOptions, station, storedFiles, printing, drawn: onFirstRender });
+    const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
-      ...workplace.healthSources,
+      ...host.healthSources,
       care: options.care,
       interruptions,
       log,
       logFolder,
-      machine,
+      machine: nativeHost,
       userData,
       station: station.read,
       storedFiles,
-      program: runningProgram(),
+      program: programFacts(),
       now: () => new Date(),
     });
-    const { environments, recovery, updates } = workplace;
-    const deskless = createDesklessHandlers(lock.handlers, environments, recovery, updates, health, machine);
-    workplace.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
+    const { environments, recovery, updates } = host;
+    const deskless = createDesklessHandlers(lock.handlers, environments, recovery, updates, health, nativeHost);
+    host.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
     void preloadDomains(DOMAINS_NEEDED_AT_START);
-    // A file system without modes needs no change.
+    // Ignore the failure of a file system without modes.
     makePrivate(userData).catch(() => undefined);
-    const check = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
+    const checks = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
     return {
       ...createDispatcher(
         (page, domain, call) =>
-          domain in deskless ? call(deskless) : workplace.answer(page, (opened) => call(handlersOf(opened))),
-        check,
+          domain in deskless ? call(deskless) : host.answer(page, (opened) => call(handlersOf(opened))),
+        checks,
       ),
       health,
-      close: workplace.close,
-      checkAfterSleep: () => void workplace.healthSources.current().then((opened) => opened?.desk.checkAfterSleep()),
+      close: host.close,
+      checkAfterSleep: () => void host.healthSources.current().then((opened) => opened?.desk.checkAfterSleep()),
       isStuck: () => options.keychain.isStuck(),
     };
   };
 
-/** What an earlier version left open to other users. The folder comes first, so that nobody can put a link in it. */
+/** Removes other users' access that an earlier version allowed. The folder first, so that nobody can add a link. */
 async function makePrivate(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await chmod(folder, 0o700);
@@ -171,15 +172,15 @@ async function makePrivate(folder: string): Promise<void> {
 type Opened = Pick<OpenEnvironment, "desk" | "lessons">;
 
 function onePerDesk<Handlers>(create: (opened: Opened) => Handlers): (opened: Opened) => Handlers {
-  const made = new WeakMap<Desk, Handlers>();
+  const created = new WeakMap<Desk, Handlers>();
   return (opened) => {
-    const handlers = made.get(opened.desk) ?? create(opened);
-    made.set(opened.desk, handlers);
+    const handlers = created.get(opened.desk) ?? create(opened);
+    created.set(opened.desk, handlers);
     return handlers;
   };
 }
 
-const runningProgram = (): ProgramFacts => ({
+const programFacts = (): ProgramFacts => ({
   version: app.getVersion(),
   electron: process.versions.electron,
   chromium: process.versions.chrome,
@@ -188,7 +189,7 @@ const runningProgram = (): ProgramFacts => ({
   startedAt: new Date().toISOString(),
 });
 
-const program = (language: Language) => ({
+const programIdentity = (language: Language) => ({
   name: app.getName(),
   version: app.getVersion(),
   runtime: `Electron ${process.versions.electron}`,

@@ -15,7 +15,7 @@ export const APP_SCHEME = "returns-desk";
 const APP_HOST = "app";
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
-/** Everything comes from our own files. The component library's styles need the nonce of this answer; null allows none. */
+/** Allows the program's own files only. The component library's inline styles need `nonce`; null allows none. */
 export function contentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",
@@ -34,11 +34,11 @@ export function contentSecurityPolicy(nonce: string | null): string {
   ].join("; ");
 }
 
-const LISTED: ReadonlySet<string> = new Set(Object.values(EXTERNAL_PAGES));
+const EXTERNAL_ADDRESSES: ReadonlySet<string> = new Set(Object.values(EXTERNAL_PAGES));
 
-/** Only complete addresses on the list open in the browser. No text of a page, an answer or an event becomes part of one. */
+/** Allows only listed addresses in the browser, so that no text of a page, response or event becomes part of one. */
 export function decideExternal(url: string): Decision {
-  return LISTED.has(url) ? ALLOWED : denied("not on the list of external pages");
+  return EXTERNAL_ADDRESSES.has(url) ? ALLOWED : denied("not on the list of external pages");
 }
 
 interface Navigation {
@@ -47,7 +47,7 @@ interface Navigation {
   readonly isMainFrame: boolean;
 }
 
-/** A page may reload itself. Main opens every other page, in a window of its own. */
+/** A page may only reload itself. Main opens every other page in a window of its own. */
 export function decideNavigation({ url, from, isMainFrame }: Navigation, rendererOrigin: string): Decision {
   if (!isMainFrame) return denied("a frame inside the page");
   const target = ownAddress(url, rendererOrigin);
@@ -57,7 +57,7 @@ export function decideNavigation({ url, from, isMainFrame }: Navigation, rendere
   return isSame ? ALLOWED : denied("another page than the open one");
 }
 
-/** The file for a request of our scheme, or null when the path leaves the renderer's folder. */
+/** Returns the file for a request of the app's scheme, or null if the path leaves the renderer's folder. */
 export function fileForRequest(url: string, rendererFolder: string): string | null {
   const address = ownAddress(url, APP_ORIGIN);
   if (address === null) return null;
@@ -67,7 +67,7 @@ export function fileForRequest(url: string, rendererFolder: string): string | nu
   } catch {
     return null;
   }
-  // Our file names never contain backslashes, drive letters or NUL; Windows would interpret them.
+  // No file name contains a backslash, drive letter or NUL, which Windows would interpret.
   if (/[\\:\0]/.test(path)) return null;
   const file = normalize(join(rendererFolder, path === "/" ? "index.html" : path));
   const inside = relative(rendererFolder, file);
@@ -78,22 +78,25 @@ export function jobInRequest(url: string): string | null {
   return new RegExp(`^${APP_ORIGIN}/label-job/([0-9a-f]{48})$`).exec(url)?.[1] ?? null;
 }
 
-interface Asking {
+interface PermissionRequest {
   readonly permission: string;
   readonly url: string;
   readonly isMainFrame: boolean;
 }
 
-/** A page gets no browser permission, except to copy codes. */
-export function decidePermission({ permission, url, isMainFrame }: Asking, rendererOrigin: string): Decision {
+/** A page gets no browser permission except to write to the clipboard, for copying codes. */
+export function decidePermission(
+  { permission, url, isMainFrame }: PermissionRequest,
+  rendererOrigin: string,
+): Decision {
   if (permission !== "clipboard-sanitized-write") return denied("not needed");
   if (!isMainFrame) return denied("a frame inside the page");
   return ownAddress(url, rendererOrigin) === null ? denied("not a page of ours") : ALLOWED;
 }
 
 /**
- * A proxy on which nothing listens, for everything that leaves a page: the policy and `decideRequest` do not see WebRTC.
- * `<-loopback>` takes away Chromium's exception for this computer's own addresses. In development, pages need their server.
+ * A proxy on which nothing listens, for all traffic of pages, because the policy and `decideRequest` do not see WebRTC.
+ * `<-loopback>` removes Chromium's exception for loopback addresses. In development, pages need the development server.
  */
 export function deadProxy(rendererOrigin: string): {
   mode: "fixed_servers";
@@ -108,7 +111,7 @@ export function deadProxy(rendererOrigin: string): {
   };
 }
 
-/** Pages have no network. In development, the development server serves our pages and is allowed. */
+/** Pages have no network, except in development for the development server. */
 export function decideRequest(url: string, rendererOrigin: string): Decision {
   const page = url.replace(/^ws(s?):/i, "http$1:");
   return ownAddress(page, rendererOrigin) === null ? denied("pages have no network") : ALLOWED;

@@ -31,14 +31,14 @@ import { openWindow } from "./window.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { SHELL_STRINGS } from "./strings.ts";
 
-interface ProcessWatchOptions {
+interface ProcessLogOptions {
   readonly log: Log;
-  /** The desk's page is left out: page-watch.ts handles its crashes. */
+  /** Skipped, because crash-recovery.ts handles the crashes of the desk's page. */
   readonly desk: () => WebContents | null;
 }
 
-/** Logs which of Chromium's processes crashed: Chromium restarts them, and otherwise nobody would know. */
-function logEndedProcesses({ log, desk }: ProcessWatchOptions): void {
+/** Logs crashes of Chromium's processes, because Chromium restarts them silently. */
+function logCrashedProcesses({ log, desk }: ProcessLogOptions): void {
   app.on("child-process-gone", (_event, { type, reason, exitCode }) => {
     if (reason !== "clean-exit") log({ event: "process-gone", kind: type.replaceAll(" ", "-"), reason, exitCode });
   });
@@ -48,35 +48,35 @@ function logEndedProcesses({ log, desk }: ProcessWatchOptions): void {
 }
 
 /** A service that does not answer must not keep the computer from shutting down. */
-const PATIENCE_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 
-/** On macOS the system takes over the update and then ends the program; a program without a window must not wait forever. */
-const INSTALLER_MS = 60_000;
+/** On macOS the system installs the update and then ends the program. Limits that wait, because no window is open. */
+const INSTALLER_TIMEOUT_MS = 60_000;
 
 type Ending = "exit" | "kill" | "left-to-installer";
 let ending: "open" | "closing" | Ending = "open";
 
-/** It waits for `will-quit`: by then the page has handed over what was typed last. */
+/** Closes the desk at `will-quit`: by then the page has sent the last typed characters. */
 function closeThenQuit(desk: Promise<RunningDesk>): void {
   app.on("will-quit", (event) => {
     if (ending === "left-to-installer") return;
     event.preventDefault();
     if (ending !== "open") return;
     ending = "closing";
-    void desk.then(closeWithPatience).then((found) => {
-      ending = found;
-      if (found === "kill") process.kill(process.pid, "SIGKILL");
-      else if (found === "exit") app.exit(0);
-      else setTimeout(() => app.exit(0), INSTALLER_MS);
+    void desk.then(closeWithTimeout).then((next) => {
+      ending = next;
+      if (next === "kill") process.kill(process.pid, "SIGKILL");
+      else if (next === "exit") app.exit(0);
+      else setTimeout(() => app.exit(0), INSTALLER_TIMEOUT_MS);
     });
   });
 }
 
-async function closeWithPatience({ close, isStuck, log }: RunningDesk): Promise<Ending> {
-  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), PATIENCE_MS));
+async function closeWithTimeout({ close, isStuck, log }: RunningDesk): Promise<Ending> {
+  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), CLOSE_TIMEOUT_MS));
   try {
     const outcome = await Promise.race([close(), late]);
-    if (outcome === "late") log({ event: "program-closed-late", waitedMs: PATIENCE_MS });
+    if (outcome === "late") log({ event: "program-closed-late", waitedMs: CLOSE_TIMEOUT_MS });
     if (outcome === true) return "left-to-installer";
   } catch (error) {
     log({ event: "program-close-failed", fault: faultOf(error) });
@@ -86,12 +86,12 @@ async function closeWithPatience({ close, isStuck, log }: RunningDesk): Promise<
 
 const isWindows = process.platform === "win32";
 
-/** From now on only this user can open what the desk writes. On Windows a user's folder is private already. */
+/** Makes new files readable by this user only. On Windows the user's folder is private already. */
 function writePrivately(): void {
   if (!isWindows) process.umask(0o077);
 }
 
-// Set by the development server only; an installed app shows nothing but its own files.
+// Set by the development server only; a packaged app loads only its own files.
 const developmentUrl = app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];
 const rendererOrigin = developmentUrl === undefined ? APP_ORIGIN : new URL(developmentUrl).origin;
 
@@ -110,15 +110,15 @@ const interruptions = createInterruptions({
   now: () => new Date(),
 });
 
-/** Security comes before the app is ready, in this order. The desk is its own bundle: imports cost time. */
+/** Sets up security before the app is ready; the order matters. The desk is a bundle of its own: imports take time. */
 export function startShell(start: Start): void {
-  // Certificate checks stay on, here and in programs that the desk starts.
+  // Keep certificate checks on, here and in programs that the desk starts.
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
   writePrivately();
   const local = process.env["LOCALAPPDATA"];
   if (isWindows && local && !app.commandLine.hasSwitch("user-data-dir"))
     app.setPath("userData", windowsDataFolder({ roaming: app.getPath("appData"), local }, app.name));
-  // Windows groups windows and finds the program's icon and name by it; the installer's shortcuts have the same.
+  // Windows groups windows and finds the icon and name by this id; the installer's shortcuts have it too.
   app.setAppUserModelId(APP_ID);
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
@@ -127,18 +127,18 @@ export function startShell(start: Start): void {
   forbidDictionaries(app);
   registerPageScheme();
   const commandLine = parseCommandLine(process.argv);
-  const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (spoken) =>
-    installMenu(process.platform, spoken),
+  const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (chosen) =>
+    installMenu(process.platform, chosen),
   );
   const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
-  // A fuse closes the inspector of a package; where it is open, this is a test copy.
-  const isShut = app.isPackaged && inspectorUrl() === undefined;
-  const refused = isShut ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine) : null;
+  // A fuse disables the inspector of a package: if it is open, this is a test build.
+  const isPackage = app.isPackaged && inspectorUrl() === undefined;
+  const refused = isPackage ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine) : null;
   if (refused !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refused });
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.on("second-instance", () => {
-    // Its windows are closed: a person who starts it again gets a new one when it has ended.
+    // The window is closed: start again after the exit, for the operator who has just started the program.
     if (ending !== "open") app.relaunch();
     if (ending === "left-to-installer") return app.exit(0);
     if (window?.isMinimized()) window.restore();
@@ -151,17 +151,17 @@ export function startShell(start: Start): void {
 async function run(start: Start, commandLine: CommandLine, language: StationLanguage): Promise<void> {
   await app.whenReady();
   const handedOver = createOneTimeFiles();
-  // The log starts with the desk; the guards exist before any page.
+  // The desk creates the log; the guards exist before any page.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
-  logEndedProcesses({ log, desk: webContents });
+  logCrashedProcesses({ log, desk: webContents });
   const guarded = installGuards(rendererOrigin, (power, why) =>
     log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }),
   );
-  const stopped = createCrashPages();
-  const pages = { handedOver, stopped, language: language.current, guarded };
-  const pageRead = servePage(join(import.meta.dirname, "../renderer"), pages);
+  const crashPages = createCrashPages();
+  const pages = { handedOver, stopped: crashPages, language: language.current, guarded };
+  const pageLoaded = servePage(join(import.meta.dirname, "../renderer"), pages);
   showWindow();
-  const desk = Promise.all([whenPageRead(pageRead), guarded])
+  const desk = Promise.all([whenPageLoaded(pageLoaded), guarded])
     .then(start.load)
     .then((runDesk) =>
       runDesk({
@@ -175,14 +175,15 @@ async function run(start: Start, commandLine: CommandLine, language: StationLang
         loadPage: () => reloadWindow(window),
       }),
     );
-  if (window) recoverFromCrashes(window, { ...watched(desk), log, language: language.current, pages: stopped });
+  if (window)
+    recoverFromCrashes(window, { ...recoveryOptions(desk), log, language: language.current, pages: crashPages });
   serveBridge(desk, { webContents, rendererOrigin });
   closeThenQuit(desk);
   powerMonitor.on("resume", () => void desk.then(({ checkAfterSleep }) => checkAfterSleep()));
   await desk;
 }
 
-const watched = (desk: Promise<RunningDesk>) => ({
+const recoveryOptions = (desk: Promise<RunningDesk>) => ({
   url: pageUrl,
   onReloaded: (kind: InterruptionKind) => interruptions.note(kind),
   onTriedAgain: () => interruptions.dismiss(),
@@ -191,21 +192,22 @@ const watched = (desk: Promise<RunningDesk>) => ({
 });
 
 /**
- * Main cannot answer while it loads the desk, so the page's files go first and the page can work meanwhile. A slow computer
- * asks for the first of them a second after the program is ready; a page that asks for none must not hold the desk up.
+ * Limits the wait for the page's files. Main cannot serve them while it loads the desk, so they are served first. A
+ * slow computer requests the first one a second after the program is ready; a page that requests none must not block
+ * the desk.
  */
-const LONGEST_PAGE_MS = 3000;
+const MAX_PAGE_LOAD_MS = 3000;
 
-function whenPageRead(pageRead: Promise<void>): Promise<void> {
+function whenPageLoaded(pageLoaded: Promise<void>): Promise<void> {
   if (developmentUrl !== undefined) return Promise.resolve();
-  const { promise: longEnough, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, LONGEST_PAGE_MS).unref();
-  return Promise.race([pageRead, longEnough]);
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, MAX_PAGE_LOAD_MS).unref();
+  return Promise.race([pageLoaded, timeout]);
 }
 
 function showWindow(): void {
   window = openWindow({ preload, url: pageUrl });
-  // Of Windows, which does not close windows first. Every write is durable already; only what is typed is asked for.
+  // On Windows: a log-off does not close windows first. Ask the page for typed text; every write is durable already.
   window.on("query-session-end", () => publish("window", "sessionEnding", {}));
   window.on("session-end", () => app.quit());
   window.on("closed", () => {
@@ -214,43 +216,43 @@ function showWindow(): void {
   });
 }
 
-/** On macOS copy, paste and quit need a menu; elsewhere the desk has none. */
+/** Copy, paste and quit need a menu on macOS. On other systems the desk has none. */
 function installMenu(platform: NodeJS.Platform, language: Language): void {
   Menu.setApplicationMenu(platform === "darwin" ? Menu.buildFromTemplate(menuIn(language)) : null);
 }
 
-/** Labels are set because the default labels of roles are English. */
+/** Sets labels, because Electron's labels of roles are English. */
 function menuIn(language: Language): MenuItemConstructorOptions[] {
-  const words = SHELL_STRINGS[language].menu;
-  const item = (role: Exclude<keyof typeof words, "edit" | "window">): MenuItemConstructorOptions => ({
+  const labels = SHELL_STRINGS[language].menu;
+  const item = (role: Exclude<keyof typeof labels, "edit" | "window">): MenuItemConstructorOptions => ({
     role,
-    label: words[role],
+    label: labels[role],
   });
-  const line: MenuItemConstructorOptions = { type: "separator" };
+  const separator: MenuItemConstructorOptions = { type: "separator" };
   return [
     {
       role: "appMenu",
       submenu: [
         item("about"),
-        line,
+        separator,
         item("services"),
-        line,
+        separator,
         item("hide"),
         item("hideOthers"),
         item("unhide"),
-        line,
+        separator,
         item("quit"),
       ],
     },
     {
       role: "editMenu",
-      label: words.edit,
-      submenu: [item("undo"), item("redo"), line, item("cut"), item("copy"), item("paste"), item("selectAll")],
+      label: labels.edit,
+      submenu: [item("undo"), item("redo"), separator, item("cut"), item("copy"), item("paste"), item("selectAll")],
     },
     {
       role: "windowMenu",
-      label: words.window,
-      submenu: [item("minimize"), item("zoom"), line, item("front")],
+      label: labels.window,
+      submenu: [item("minimize"), item("zoom"), separator, item("front")],
     },
   ];
 }

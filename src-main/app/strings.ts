@@ -3,17 +3,17 @@ import { quotedName } from "../../src-domain/hidden-characters.ts";
 import type { Language } from "../../src-domain/language.ts";
 
 export type StartProblem =
-  /** `--practice-service=` names another computer: practice data must never leave this one. */
+  /** `--practice-service=` names another computer, but practice data must never leave this one. */
   | { readonly kind: "practice-elsewhere" }
   | { readonly kind: "refused-switch"; readonly name: string }
   | { readonly kind: "fault"; readonly fault: Fault };
 
-interface ShellWords {
+interface ShellStrings {
   readonly cannotStart: string;
   readonly practiceElsewhere: string;
   readonly refusedSwitch: (name: string) => string;
   readonly fault: string;
-  /** macOS shows these; Electron does not translate its `role` labels. */
+  /** Menu labels on macOS: Electron does not translate its `role` labels. */
   readonly menu: Readonly<
     Record<
       | "about"
@@ -38,7 +38,7 @@ interface ShellWords {
   >;
 }
 
-export const SHELL_STRINGS: Readonly<Record<Language, ShellWords>> = {
+export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
   en: {
     cannotStart: "Returns Desk cannot start",
     practiceElsewhere:
@@ -147,9 +147,9 @@ export const SHELL_STRINGS: Readonly<Record<Language, ShellWords>> = {
   },
 };
 
-export function startSentence(words: ShellWords, problem: StartProblem): string {
-  if (problem.kind === "practice-elsewhere") return words.practiceElsewhere;
-  if (problem.kind === "refused-switch") return words.refusedSwitch(quotedName(problem.name));
+export function startSentence(strings: ShellStrings, problem: StartProblem): string {
+  if (problem.kind === "practice-elsewhere") return strings.practiceElsewhere;
+  if (problem.kind === "refused-switch") return strings.refusedSwitch(quotedName(problem.name));
   const { name, code, frames } = problem.fault;
-  return `${words.fault}\n\n${[name, code, frames[0]].filter((part) => typeof part === "string").join(" · ")}`;
+  return `${strings.fault}\n\n${[name, code, frames[0]].filter((part) => typeof part === "string").join(" · ")}`;
 }

@@ -8,15 +8,15 @@ interface Question {
   readonly detail: string;
 }
 
-interface TrustWords {
+interface TrustStrings {
   readonly title: string;
   readonly confirm: string;
   readonly cancel: string;
-  /** They get what \`quotedParts\` made safe. */
+  /** Each function gets the parts that `quotedParts` made safe. */
   readonly questions: Readonly<Record<TrustChange["kind"], (quoted: ReturnType<typeof quotedParts>) => Question>>;
 }
 
-const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
+const TRUST_STRINGS: Readonly<Record<Language, TrustStrings>> = {
   en: {
     title: "Returns Desk",
     confirm: "Allow",
@@ -185,27 +185,28 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
   },
 };
 
-const [CANCEL, CONFIRM] = [0, 1];
+const CANCEL = 0;
+const CONFIRM = 1;
 
-/** Cancel has the focus, so the Enter of a scan is harmless. */
+/** Asks the operator in a native dialog. Cancel has the focus, so that the Enter of a scan confirms nothing. */
 export async function showTrustDialog(
   window: BrowserWindow | null,
   language: Language,
   change: TrustChange,
 ): Promise<boolean> {
-  const words = TRUST_WORDS[language];
+  const strings = TRUST_STRINGS[language];
   const removal = REMOVAL_QUESTIONS[language];
   const parts = quotedParts(change);
   const { message, detail } =
     change.removes && change.kind !== "event-file" && change.kind !== "production"
       ? { message: removal.messages[change.kind](parts), detail: removal.detail }
-      : words.questions[change.kind](parts);
+      : strings.questions[change.kind](parts);
   const options = {
     type: "warning" as const,
-    title: words.title,
+    title: strings.title,
     message,
     detail,
-    buttons: [words.cancel, change.removes ? removal.confirm : words.confirm],
+    buttons: [strings.cancel, change.removes ? removal.confirm : strings.confirm],
     defaultId: CANCEL,
     cancelId: CANCEL,
     noLink: true,

@@ -9,7 +9,7 @@ import { systemConfigFile } from "./command-line.ts";
 
 const FILE = "language.json";
 
-/** For Chromium's own texts: date fields, menus and dialogs. Chromium reads it once, before it is ready. */
+/** For Chromium's own texts: date fields, menus and dialogs. Chromium reads it once, before the app is ready. */
 const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
   en: "en-GB",
   de: "de",
@@ -19,44 +19,44 @@ const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
 
 export type StationLanguage = NativeHost["language"] & ResetState;
 
-/** The language of this computer's desk, known before the first page loads. Only an explicit choice is stored. */
+/** Language of the program on this computer, known before the first page loads. Stores only an explicit choice. */
 export function createStationLanguage(
   configFile: string | null,
   onChanged: (language: Language) => void,
 ): StationLanguage {
   const userData = app.getPath("userData");
   const file = join(userData, FILE);
-  const { language: kept } = readObject(file);
+  const { language: stored } = readObject(file);
   let language = languageFor({
-    chosen: isLanguage(kept) ? kept : null,
-    rolledOut: isLanguage(kept) ? null : rolledOutLocale(configFile, userData),
+    chosen: isLanguage(stored) ? stored : null,
+    rolledOut: isLanguage(stored) ? null : managedLocale(configFile, userData),
     system: app.getPreferredSystemLanguages(),
   });
-  const stored = storedIn(file);
+  const openFile = lazyFile(file);
   app.commandLine.appendSwitch("lang", CHROMIUM_LOCALES[language]);
   onChanged(language);
   return {
     current: () => language,
     async choose(chosen) {
-      const { write } = await stored();
+      const { write } = await openFile();
       await write({ language: chosen });
       language = chosen;
       onChanged(chosen);
     },
-    isReset: async () => (await stored()).isReset(),
-    acceptReset: async () => (await stored()).acceptReset(),
+    isReset: async () => (await openFile()).isReset(),
+    acceptReset: async () => (await openFile()).acceptReset(),
   };
 }
 
-type StoredLanguage = JsonFile<{ readonly language: Language | null }>;
+type LanguageFile = JsonFile<{ readonly language: Language | null }>;
 
-/** Without the schemas, which are not loaded yet when the start reads the file. */
-function storedIn(file: string): () => Promise<StoredLanguage> {
-  let opened: Promise<StoredLanguage> | null = null;
-  return () => (opened ??= openStored(file));
+/** Loads the schemas at the first call: the start reads the file before they are loaded. */
+function lazyFile(file: string): () => Promise<LanguageFile> {
+  let opened: Promise<LanguageFile> | null = null;
+  return () => (opened ??= openLanguageFile(file));
 }
 
-async function openStored(file: string): Promise<StoredLanguage> {
+async function openLanguageFile(file: string): Promise<LanguageFile> {
   const [{ createJsonFile }, { keptLanguage }] = await Promise.all([
     import("../base/json-file.ts"),
     import("../../src-preload/contract/language.ts"),
@@ -68,11 +68,11 @@ async function openStored(file: string): Promise<StoredLanguage> {
   });
 }
 
-/** Without the full configuration reader (environments/configuration-file.ts), which is not loaded yet. */
-function rolledOutLocale(named: string | null, userData: string): string | null {
+/** Reads config.json without environments/configuration-file.ts, which is not loaded yet. */
+function managedLocale(configFile: string | null, userData: string): string | null {
   const system = systemConfigFile(process.platform, process.env);
-  const ofUser = named === null ? join(userData, "config.json") : resolve(named);
-  const { locale } = readObject(system !== null && existsSync(system) ? system : ofUser);
+  const userFile = configFile === null ? join(userData, "config.json") : resolve(configFile);
+  const { locale } = readObject(system !== null && existsSync(system) ? system : userFile);
   return typeof locale === "string" ? locale : null;
 }
 

@@ -5,13 +5,13 @@ import { pagePreferences } from "./page/page-preferences.ts";
 import { fitting, fitToDisplays, readWindowState, writeWindowState } from "./page/window-state.ts";
 import { followZoomKeys } from "./page/zoom.ts";
 
-/** The smallest size that look.md's frame supports, where the screen has room for it. */
-const MINIMUM = { width: 1100, height: 720 };
-const DEFAULT = { width: 1440, height: 900 };
-// The page's background colors, so that the window does not flash before its first paint.
-const GROUND = { light: "#f3f4f6", dark: "#0d0f11" };
+/** Smallest size that look.md supports; smaller on a smaller screen. */
+const MIN_SIZE = { width: 1100, height: 720 };
+const DEFAULT_SIZE = { width: 1440, height: 900 };
+// The page's background colors, so that the window does not flash before the first paint.
+const BACKGROUND = { light: "#f3f4f6", dark: "#0d0f11" };
 
-const ground = (): string => (nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light);
+const currentBackground = (): string => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
 
 interface WindowOptions {
   readonly preload: string;
@@ -22,34 +22,34 @@ export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
   const stateFile = join(app.getPath("userData"), "window-state.json");
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const remembered = fitToDisplays(readWindowState(stateFile), screens);
-  const { maximized, theme, zoom, ...place } = remembered ?? {
-    ...fitting(DEFAULT, screen.getPrimaryDisplay().workArea),
+  const { maximized, theme, zoom, ...area } = remembered ?? {
+    ...fitting(DEFAULT_SIZE, screen.getPrimaryDisplay().workArea),
     maximized: false,
     theme: undefined,
     zoom: undefined,
   };
   nativeTheme.themeSource = brightnessOf(theme ?? "system");
-  // Of the smallest screen, because the window may be moved there.
-  const { width: minWidth, height: minHeight } = screens.reduce(fitting, MINIMUM);
+  // Fit the smallest screen, because the operator may move the window there.
+  const { width: minWidth, height: minHeight } = screens.reduce(fitting, MIN_SIZE);
   const window = new BrowserWindow({
-    ...place,
+    ...area,
     minWidth,
     minHeight,
     show: false,
-    backgroundColor: ground(),
+    backgroundColor: currentBackground(),
     webPreferences: pagePreferences({ preload }),
   });
-  const zoomNow = followZoomKeys(window, zoom);
-  const followTheme = (): void => window.setBackgroundColor(ground());
-  nativeTheme.on("updated", followTheme);
-  window.once("closed", () => nativeTheme.off("updated", followTheme));
-  // Shown immediately with the page's background: Chromium then starts its drawing process early.
+  const currentZoom = followZoomKeys(window, zoom);
+  const applyTheme = (): void => window.setBackgroundColor(currentBackground());
+  nativeTheme.on("updated", applyTheme);
+  window.once("closed", () => nativeTheme.off("updated", applyTheme));
+  // Show the window before the page loads, because Chromium then starts its GPU process early.
   if (maximized) window.maximize();
   window.show();
   window.on("close", () => {
     const { themeSource } = nativeTheme;
-    const place = { ...window.getNormalBounds(), maximized: window.isMaximized() };
-    writeWindowState(stateFile, { ...place, theme: themeSource, zoom: zoomNow() });
+    const bounds = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+    writeWindowState(stateFile, { ...bounds, theme: themeSource, zoom: currentZoom() });
   });
   void window.loadURL(url);
   return window;

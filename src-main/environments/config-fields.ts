@@ -38,38 +38,38 @@ function addressOf(issue: z.core.$ZodIssue): BaseUrlProblem | null {
   return BASE_URL_PROBLEMS.find((problem) => problem === reported) ?? null;
 }
 
-/** As a person would look for it: `environments[1].userApiUrl`; null for the whole file. */
-const nameOf = (path: Path): string | null => (path.length === 0 ? null : placeOf(path));
+/** Name of the setting as in the manual, for example `environments[1].userApiUrl`. Null for the file itself. */
+const nameOf = (path: Path): string | null => (path.length === 0 ? null : formatPath(path));
 
-function placeOf(path: Path): string {
+function formatPath(path: Path): string {
   return path.reduce<string>((name, part) => {
     if (typeof part === "number") return `${name}[${part}]`;
-    return name === "" ? shown(part) : `${name}.${shown(part)}`;
+    return name === "" ? shortName(part) : `${name}.${shortName(part)}`;
   }, "");
 }
 
-/** A name typed by mistake may be as long as a secret. */
-const shown = (part: PropertyKey): string =>
+/** Shortens a name, because a mistyped one may contain a secret. */
+const shortName = (part: PropertyKey): string =>
   String(part)
     .replaceAll(/[^\w-]/g, "?")
     .slice(0, 40);
 
-/** Deletes settings whose names say that they hold a secret, and returns where they are. */
-function takeSecrets(value: unknown, path: Path = []): string[] {
+/** Deletes settings whose names suggest a secret, and returns their names. */
+function deleteSecrets(value: unknown, path: Path = []): string[] {
   if (typeof value !== "object" || value === null || path.length > 20) return [];
-  return Object.entries(value).flatMap(([name, held]) => {
-    const here = [...path, Array.isArray(value) ? Number(name) : name];
-    if (!SECRET.test(name.toLowerCase().replaceAll(/[-_ ]/g, ""))) return takeSecrets(held, here);
+  return Object.entries(value).flatMap(([name, member]) => {
+    const memberPath = [...path, Array.isArray(value) ? Number(name) : name];
+    if (!SECRET.test(name.toLowerCase().replaceAll(/[-_ ]/g, ""))) return deleteSecrets(member, memberPath);
     Reflect.deleteProperty(value, name);
-    return [placeOf(here)];
+    return [formatPath(memberPath)];
   });
 }
 
-/** A list that limits something stays a list when it is damaged: left out, it would limit nothing. */
+/** Restricting lists: a damaged one becomes empty, not missing, because a missing list restricts nothing. */
 const LIMITING_LISTS: ReadonlySet<PropertyKey> = new Set(["labelHosts", "senders"]);
 
-/** Removes from `value` what the issue is about, and no more. A list entry becomes undefined, so that the others keep their places. */
-function dropFrom(value: unknown, issue: Issue): void {
+/** Removes the member that caused the issue. A list entry becomes undefined, so that others keep their index. */
+function dropInvalid(value: unknown, issue: Issue): void {
   const parent = issue.path.slice(0, -1).reduce<unknown>(memberOf, value);
   const name = issue.path.at(-1);
   const target = issue.path.length === 0 ? value : memberOf(parent, name);
@@ -99,36 +99,36 @@ const memberOf = (value: unknown, name: PropertyKey | undefined): unknown =>
     ? (Reflect.get(value, name) as unknown)
     : undefined;
 
-/** As deep as the settings go. */
+/** Depth of the settings. */
 const MAX_DEPTH = 5;
 
 function closeGaps(value: unknown, depth = 0): void {
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
   if (Array.isArray(value) && value.includes(undefined)) {
-    const left: unknown[] = value.filter((entry) => entry !== undefined);
+    const entries: unknown[] = value.filter((entry) => entry !== undefined);
     value.length = 0;
-    value.push(...left);
+    value.push(...entries);
   }
   for (const member of Object.values(value)) closeGaps(member, depth + 1);
 }
 
-/** Dropping a field can leave its entry without one that it needs: one more reading for each level. */
-const MAX_READINGS = 5;
+/** Dropping a field can leave its parent without a required one: one more parse for each level. */
+const MAX_PARSES = 5;
 
-/** Reads each field of a parsed file apart, so that a wrong one costs no other. Changes `value`. */
+/** Parses each field separately, so that an invalid one does not invalidate others. Changes `value`. */
 export function readFields<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { readonly fields: z.output<Schema> | null; readonly problems: readonly FieldProblem[] } {
-  const problems: FieldProblem[] = takeSecrets(value).map((setting) => ({ ...NO_DETAIL, fault: "secret", setting }));
-  for (let reading = 0; reading < MAX_READINGS; reading += 1) {
+  const problems: FieldProblem[] = deleteSecrets(value).map((setting) => ({ ...NO_DETAIL, fault: "secret", setting }));
+  for (let attempt = 0; attempt < MAX_PARSES; attempt += 1) {
     const parsed = schema.safeParse(value, { reportInput: true });
     if (parsed.success) return { fields: parsed.data, problems };
     for (const issue of parsed.error.issues) {
       const reported = problemsOf(issue);
-      // Later, a field is missing only because its damaged value was dropped, which was reported then.
-      problems.push(...reported.filter(({ fault }) => reading === 0 || fault !== "missing"));
-      dropFrom(value, issue);
+      // After the first parse, a field is missing only because its invalid value was dropped and reported.
+      problems.push(...reported.filter(({ fault }) => attempt === 0 || fault !== "missing"));
+      dropInvalid(value, issue);
     }
     closeGaps(value);
   }

@@ -14,38 +14,38 @@ type TestOptions = Omit<ReturnsServiceOptions, "address" | "onCall"> & { readonl
 
 const NOTHING_REPORTED = { address: null, serviceMessage: null, fault: null, httpStatus: null, correlationId: null };
 const SUCCESS: Finding = { ...NOTHING_REPORTED, outcome: "success" };
-/** An operator watches this. */
+/** Milliseconds; short, because an operator waits for the result. */
 const TIMEOUTS = { connectMs: 8000, headersMs: 10_000, bodyMs: 10_000, totalMs: 15_000 };
 
-/** One small list of each area, read with a client of its own: whatever the desk's is doing has no part in it. */
+/** Fetches one small list of each area with its own client, so that the state of the desk's client does not matter. */
 export async function testConnection({ addresses, ...options }: TestOptions): Promise<ConnectionTest> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const address = { userBaseUrl: addresses.userApiUrl, publicBaseUrl: addresses.publicApiUrl };
   const service = createReturnsService({ timeouts: TIMEOUTS, ...options, address });
   const hasCredentials = (await options.credentials()) !== null;
   const test = async (url: string, read: () => Promise<Result<unknown, ServiceFailure>>): Promise<Finding> => {
     const base = normalizeBaseUrl(url);
     if (!base.ok) return { ...NOTHING_REPORTED, outcome: "bad-address", address: base.error };
-    const answer = await read();
-    return answer.ok ? SUCCESS : findingOf(answer.error, new URL(base.value).hostname, hasCredentials);
+    const response = await read();
+    return response.ok ? SUCCESS : findingOf(response.error, new URL(base.value).hostname, hasCredentials);
   };
   try {
     const user = await test(addresses.userApiUrl, () => service.interactive.warehouse.all());
-    // Where no public address is known there is nothing to try; the lists of that area stay empty.
-    const open =
+    // Without a public address there is nothing to test; the lists of the public area stay empty.
+    const publicArea =
       addresses.publicApiUrl === ""
         ? null
         : await test(addresses.publicApiUrl, () => service.interactive.reference.list("transaction-types"));
-    return { ...combine(user, open), durationMs: performance.now() - begun };
+    return { ...combine(user, publicArea), durationMs: performance.now() - startedAt };
   } finally {
     await service.close();
   }
 }
 
-function combine(user: Finding, open: Finding | null): Finding & { readonly area: Area | null } {
-  if (open === null) return { ...user, area: "user" };
-  if (user.outcome === open.outcome) return { ...user, area: null };
-  return user.outcome === "success" ? { ...open, area: "public" } : { ...user, area: "user" };
+function combine(user: Finding, publicArea: Finding | null): Finding & { readonly area: Area | null } {
+  if (publicArea === null) return { ...user, area: "user" };
+  if (user.outcome === publicArea.outcome) return { ...user, area: null };
+  return user.outcome === "success" ? { ...publicArea, area: "public" } : { ...user, area: "user" };
 }
 
 async function findingOf(failure: ServiceFailure, hostname: string, hasCredentials: boolean): Promise<Finding> {
@@ -56,7 +56,7 @@ async function findingOf(failure: ServiceFailure, hostname: string, hasCredentia
 }
 
 function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentials: boolean): Outcome {
-  // Every account has these lists: where they are not found, the address is another one's.
+  // Every account has these lists: a 404 means that the address is not the service.
   if (httpStatus === 404) return "not-the-service";
   switch (kind) {
     case "offline":
@@ -72,7 +72,7 @@ function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentia
     case "rate-limited":
     case "conflict":
       return "server";
-    // A list of the service takes no input that it could refuse: what did refuse is not the service.
+    // These lists take no input that the service could refuse, so another server refused the request.
     case "refused":
       return delivered === "yes" ? "server" : "not-the-service";
     case "unreadable":
@@ -80,7 +80,7 @@ function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentia
   }
 }
 
-/** Without a network no name is known; that case has a code of its own, except where the system has none. */
+/** Whether DNS does not know the name. Without a network, most systems report another code than ENOTFOUND. */
 async function isUnknownName(hostname: string): Promise<boolean> {
   try {
     await lookup(hostname);

@@ -3,7 +3,7 @@ import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { StoredCredentials } from "../keychain/keychain.ts";
 import type { CredentialVault } from "./credential-vault.ts";
 
-/** Where the keys of an environment go. */
+/** Origins to which an environment's key and token are sent. */
 export function originsOf({ userApiUrl, publicApiUrl }: EnvironmentAddresses): string[] {
   return [...new Set([userApiUrl, publicApiUrl].filter((url) => url !== "").map((url) => new URL(url).origin))];
 }
@@ -13,66 +13,67 @@ export const hostsOf = (addresses: EnvironmentAddresses): string =>
     .map((origin) => new URL(origin).host)
     .join(", ");
 
-interface KeyGuardOptions {
+interface CredentialGuardOptions {
   readonly vault: CredentialVault;
   readonly find: (id: string) => Environment | undefined;
   readonly confirm: ConfirmTrust;
 }
 
-/** Gives key and token to the addresses alone that they were entered for: for others they count as missing. */
-export function createCredentialGuard({ vault, find, confirm }: KeyGuardOptions) {
+/** Returns key and token only for the addresses they were entered for. For other addresses they count as missing. */
+export function createCredentialGuard({ vault, find, confirm }: CredentialGuardOptions) {
   const claims = new Map<string, Promise<boolean>>();
-  /** Confirmed in this run, also where the keychain did not take it. */
-  const granted = new Set<string>();
+  /** Confirmed in this run, also if the keychain did not store it. */
+  const confirmedKeys = new Set<string>();
 
   const keyOf = (environment: Environment, { apiKey, apiToken }: StoredCredentials): string =>
     JSON.stringify([environment.id, originsOf(environment), apiKey, apiToken]);
 
-  /** IT's entries have no addresses: bound silently where IT set the environment up, else once a person agrees. */
-  function claim(environment: Environment, kept: StoredCredentials): Promise<boolean> {
-    const key = keyOf(environment, kept);
-    const begun = claims.get(key) ?? bind(environment, key);
-    claims.set(key, begun);
-    return begun;
+  /** Entries written by IT name no address. Binds them at once if managed, otherwise after the operator agrees. */
+  function claim(environment: Environment, stored: StoredCredentials): Promise<boolean> {
+    const key = keyOf(environment, stored);
+    const pending = claims.get(key) ?? bind(environment, key);
+    claims.set(key, pending);
+    return pending;
   }
 
   async function bind(environment: Environment, key: string): Promise<boolean> {
     const { id, name, managed } = environment;
     const change = { kind: "credentials", subject: name, target: hostsOf(environment) } as const;
     if (!managed && (await confirm(change)) !== "confirmed") return false;
-    granted.add(key);
+    confirmedKeys.add(key);
     await vault.bind(id, originsOf(environment));
     return true;
   }
 
-  /** Null where nobody has said yet what they are for. */
-  function isBound(kept: StoredCredentials, environment: Environment): boolean | null {
-    if (kept.origins === undefined) return granted.has(keyOf(environment, kept)) ? true : null;
-    return originsOf(environment).every((origin) => kept.origins?.includes(origin));
+  /** Null while the entry is not bound to addresses. */
+  function isBound(stored: StoredCredentials, environment: Environment): boolean | null {
+    if (stored.origins === undefined) return confirmedKeys.has(keyOf(environment, stored)) ? true : null;
+    return originsOf(environment).every((origin) => stored.origins?.includes(origin));
   }
 
   async function credentials(id: string): Promise<StoredCredentials | null> {
-    const [kept, environment] = [await vault.use(id), find(id)];
-    if (kept === null || environment === undefined) return null;
-    const bound = isBound(kept, environment);
-    if (bound !== null) return bound ? kept : null;
-    const claimed = claim(environment, kept);
-    // Nothing waits for a person: the desk hears of it once they are bound.
-    return environment.managed && (await claimed) ? kept : null;
+    const stored = await vault.use(id);
+    const environment = find(id);
+    if (stored === null || environment === undefined) return null;
+    const bound = isBound(stored, environment);
+    if (bound !== null) return bound ? stored : null;
+    const claimed = claim(environment, stored);
+    // Do not wait for the operator: `bind` notifies the desk.
+    return environment.managed && (await claimed) ? stored : null;
   }
 
   return {
     credentials,
 
-    /** For a waiting operator, as in a connection test. */
+    /** Waits for the operator's answer, for a connection test. */
     async settle(environment: Environment): Promise<void> {
-      const kept = await vault.use(environment.id);
-      if (kept !== null && isBound(kept, environment) === null) await claim(environment, kept);
+      const stored = await vault.use(environment.id);
+      if (stored !== null && isBound(stored, environment) === null) await claim(environment, stored);
     },
 
-    /** Whether they may be used, as far as it is known without asking. */
-    isAllowed: (kept: StoredCredentials, environment: Environment): boolean =>
-      isBound(kept, environment) ?? environment.managed,
+    /** Whether the credentials may be used, without asking the operator. */
+    isAllowed: (stored: StoredCredentials, environment: Environment): boolean =>
+      isBound(stored, environment) ?? environment.managed,
   };
 }
 

@@ -6,7 +6,7 @@ import { StoreOpenError } from "../store/thread/client.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";
 
-/** One environment that is open: how it begins its work and how it ends. */
+/** An open environment: `start` begins its work, `close` ends it. */
 export interface Opened {
   readonly id: string;
   start(): Promise<void>;
@@ -14,81 +14,83 @@ export interface Opened {
 }
 
 interface CurrentEnvironmentOptions<Environment extends Opened> {
-  /** `isCurrent`: only then it may notify the page. `reopen`: for a store that crashed or a damaged cache. */
+  /** Only a current environment may notify the page. `reopen` is for a crashed store or a damaged cache. */
   readonly open: (id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) => Promise<Environment>;
-  /** `choose` makes the choice durable. */
+  /** `choose` stores the choice durably. */
   readonly registry: Pick<Registry, "find" | "folderOf" | "choose">;
-  /** Loads the window's page again; resolves when the old page is gone for good. */
+  /** Reloads the window's page. Resolves when the old page is gone. */
   readonly loadPage: () => Promise<void>;
-  /** An environment that was switched to cannot begin its work: nothing sensible is left to do but to say so. */
+  /** A switch failed after it was stored: the program cannot continue and must say so. */
   readonly onBroken: (error: unknown) => void;
   readonly care: RecoveryOptions["care"];
   readonly publish: Publish;
   readonly log?: Log | undefined;
-  /** An environment whose store had crashed is open again, for the same pages. */
+  /** An environment was reopened after its store crashed. Its pages stay open. */
   readonly onReopened?: (() => void) | undefined;
 }
 
-/** An environment with the calls of its pages that it is answering. */
+/** An environment and the running calls of its pages. */
 interface Slot<Environment> {
   readonly environment: Environment;
   readonly running: Set<Promise<unknown>>;
   isOpen: boolean;
 }
 
-/** Closes what can no longer be used. */
 async function closeBroken(broken: Slot<Opened>): Promise<void> {
   broken.isOpen = false;
-  await broken.environment.close().catch((error: unknown) => process.emitWarning(`Closing failed: ${String(error)}`));
+  await broken.environment
+    .close()
+    .catch((error: unknown) =>
+      process.emitWarning(`environment ${broken.environment.id}: close failed: ${String(error)}`),
+    );
 }
 
-/** Closes what is no longer shown, once its old page is answered. */
+/** Closes the old environment after its page's running calls are answered. */
 async function closeWhenIdle(old: Slot<Opened>): Promise<void> {
   while (old.running.size > 0) await Promise.allSettled(old.running);
   old.isOpen = false;
   await old.environment.close();
 }
 
-interface ReopeningParts extends Pick<CurrentEnvironmentOptions<Opened>, "log" | "onReopened"> {
+interface ReopenerOptions extends Pick<CurrentEnvironmentOptions<Opened>, "log" | "onReopened"> {
   readonly begin: (id: string, after: Promise<void>) => Promise<void>;
   readonly giveUp: (id: string, error: Error) => Promise<void>;
 }
 
-/** It continues from the journal, as after a restart. When that repeats, it is left closed. */
-function createReopening({ begin, giveUp, log = () => undefined, onReopened }: ReopeningParts) {
-  let ends: readonly number[] = [];
+/** Reopens an environment whose store crashed; the journal has its work. After repeated crashes it stays closed. */
+function createReopener({ begin, giveUp, log = () => undefined, onReopened }: ReopenerOptions) {
+  let crashTimes: readonly number[] = [];
   return {
     async reopen(broken: Slot<Opened>, isCrash: boolean): Promise<void> {
       const { id } = broken.environment;
-      const begun = performance.now();
-      const judged = decideRestart(ends, begun);
-      ends = judged.ends;
-      if (judged.action === "stop") {
+      const startedAt = performance.now();
+      const decision = decideRestart(crashTimes, startedAt);
+      crashTimes = decision.ends;
+      if (decision.action === "stop") {
         log({ event: "store-given-up" });
-        const times = `${ends.length} times in a short time`;
-        return giveUp(id, new Error(`The desk's data had to be opened again ${times}.`));
+        return giveUp(id, new Error(`Store crashed ${crashTimes.length} times; environment stays closed`));
       }
       await begin(id, closeBroken(broken));
-      log({ event: "store-reopened", tookMs: performance.now() - begun });
+      log({ event: "store-reopened", tookMs: performance.now() - startedAt });
       if (isCrash) onReopened?.();
     },
-    /** The operator opens it: what was before does not count. */
-    forget(): void {
-      ends = [];
+    /** Forgets earlier crashes, because the operator opens the environment. */
+    reset(): void {
+      crashTimes = [];
     },
   };
 }
 
-/** A page's calls go to the environment it was loaded for, also while another one is switched to. */
+/** Routes a page's calls to the environment it was loaded for, also during a switch to another one. */
 function createCallRouter<Environment extends Opened>(newest: () => Promise<Slot<Environment>> | null) {
   const pages = new Map<string, Slot<Environment>>();
   return async <Value>(page: string, call: (environment: Environment) => Promise<Value>): Promise<Value> => {
     const known = pages.get(page);
-    const now = known?.isOpen === true ? known : await newest();
-    if (now === null) throw new Error("No environment is open yet");
-    const slot = known === undefined || known.environment.id === now.environment.id ? now : known;
+    const current = known?.isOpen === true ? known : await newest();
+    if (current === null) throw new Error("No environment is open yet");
+    const slot = known === undefined || known.environment.id === current.environment.id ? current : known;
     pages.set(page, slot);
-    if (!slot.isOpen) throw new Error(`The page belongs to ${slot.environment.id}, which is closed`);
+    if (!slot.isOpen) throw new Error(`Environment ${slot.environment.id} of this page is closed`);
     const running = call(slot.environment);
     slot.running.add(running);
     try {
@@ -99,20 +101,20 @@ function createCallRouter<Environment extends Opened>(newest: () => Promise<Slot
   };
 }
 
-/** Opened at the start, switched, opened again when its store has ended, and left closed when unusable. */
+/** Opens the first environment, switches, reopens after a store crash, and leaves an unusable environment closed. */
 export function createCurrentEnvironment<Environment extends Opened>(options: CurrentEnvironmentOptions<Environment>) {
   const { enqueue } = createSerialQueue();
-  /** Pages wait for it; rejected where none could be opened. */
+  /** Pages wait for this; it rejects if no environment could be opened. */
   let newest: Promise<Slot<Environment>> | null = null;
   let shown: Slot<Environment> | null = null;
-  const reopening = createReopening({ ...options, begin, giveUp });
+  const reopener = createReopener({ ...options, begin, giveUp });
 
   const recovery = createRecovery({
     ...options,
     publish: (status) => options.publish("recovery", "changed", status),
     now: () => new Date(),
     open: async (id) => {
-      reopening.forget();
+      reopener.reset();
       const problem = (await openSlot()) === null ? await begin(id) : await switchTo(id);
       if (typeof problem === "string") throw new Error(problem);
     },
@@ -124,16 +126,16 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
       id,
       () => slot !== null && slot === shown,
       (isCrash) =>
-        void enqueue(async () => slot && slot === shown && reopening.reopen(slot, isCrash)).catch(() => undefined),
+        void enqueue(async () => slot && slot === shown && reopener.reopen(slot, isCrash)).catch(() => undefined),
     );
     slot = { environment, running: new Set(), isOpen: true };
     return slot;
   }
 
-  /** Null where none could be opened. */
+  /** Null if no environment could be opened. */
   const openSlot = async (): Promise<Slot<Environment> | null> => (await newest?.catch(() => null)) ?? null;
 
-  /** Opens the first environment, or one that is closed, and begins its work. */
+  /** Opens the first environment, or a closed one, and starts its work. */
   async function begin(id: string, after: Promise<void> = Promise.resolve(), isLastTry = false): Promise<void> {
     shown = null;
     const opening = after.then(() => open(id));
@@ -147,70 +149,70 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     }
   }
 
-  /** Closing an environment sets a damaged cache aside: one that cannot begin its work is opened once more. */
+  /** Reopens an environment once if it fails to start, because closing quarantines a damaged cache. */
   async function start(slot: Slot<Environment>, isLastTry = false): Promise<void> {
     try {
       await slot.environment.start();
     } catch (error) {
       if (isLastTry) throw error;
       if (shown === slot) await begin(slot.environment.id, closeBroken(slot), true);
-      // It was opened again or given up already.
+      // Another call has reopened or closed it.
       else await newest;
     }
   }
 
-  /** Closes what is open and shows why; its pages are answered by what is opened in its place. */
+  /** Closes the open environment and shows why. Its pages wait for the next one that opens. */
   async function giveUp(id: string, error: unknown): Promise<void> {
     recovery.raise(id, error, false);
     const broken = await openSlot();
     if (!broken) return;
-    newest = Promise.reject(new Error(`${broken.environment.id} was given up`));
+    newest = Promise.reject(new Error(`Environment ${broken.environment.id} is closed after a failure`));
     newest.catch(() => undefined);
     shown = null;
     await closeBroken(broken);
   }
 
-  /** Answers the sentence of the failure, or null. The page that asked does not outlive the answer. */
+  /** Returns the failure's message, or null. The calling page is replaced after a success. */
   async function switchTo(id: string): Promise<string | null> {
-    const answered = Promise.withResolvers<string | null>();
-    void enqueue(() => switchNow(id, answered.resolve)).catch(options.onBroken);
-    const problem = await answered.promise;
+    const { promise, resolve } = Promise.withResolvers<string | null>();
+    void enqueue(() => switchNow(id, resolve)).catch(options.onBroken);
+    const problem = await promise;
     if (problem === null) recovery.clear();
     return problem;
   }
 
-  /** Opens the other environment beside the current one first: when that fails, nothing has changed. */
+  /** Opens the other environment before it closes the current one, so that a failure changes nothing. */
   async function switchNow(id: string, answer: (problem: string | null) => void): Promise<void> {
-    const before = await openSlot();
-    if (before?.environment.id === id) return answer(null);
+    const previous = await openSlot();
+    if (previous?.environment.id === id) return answer(null);
     let next: Slot<Environment> | null = null;
     try {
       next = await open(id);
       await options.registry.choose(id);
     } catch (error) {
       if (next) await closeBroken(next);
-      // Journals are replaced on a page of their own; any other problem is shown where the environment was chosen.
+      // The recovery page replaces a journal. Any other problem is shown where the operator chose the environment.
       if (error instanceof StoreOpenError && error.reason.kind === "journal")
-        recovery.raise(id, error, before !== null);
+        recovery.raise(id, error, previous !== null);
       return answer(error instanceof Error ? error.message : String(error));
     }
     newest = Promise.resolve(next);
     shown = next;
     answer(null);
     await options.loadPage();
-    await Promise.all([start(next), before && closeWhenIdle(before)]);
+    await Promise.all([start(next), previous && closeWhenIdle(previous)]);
   }
 
   return {
     recovery,
-    /** Rejects when it cannot be opened; `recovery` has its trouble then. */
+    /** Rejects if the environment cannot be opened; `recovery` has the failure then. */
     begin,
     switchTo,
     get: async (): Promise<Environment | null> => (await openSlot())?.environment ?? null,
 
     answer: createCallRouter(() => newest),
 
-    /** Nothing more is written to a journal that is not sound, and nothing sent. */
+    /** Closes the environment, so that nothing more is written to its damaged journal and nothing is sent. */
     journalDamaged: (id: string, damage: StoreOpenError): Promise<void> =>
       enqueue(async () => {
         if ((await openSlot())?.environment.id === id) await giveUp(id, damage);

@@ -27,38 +27,40 @@ import { createRegistry, type Registry } from "./registry.ts";
 import { createUpdates, NO_UPDATER, type Updater } from "./updates.ts";
 import type { Store } from "../store/thread/client.ts";
 
-/** Where the journal of the open environment is. */
 type Open = Promise<{ readonly desk: { readonly store: Pick<Store, "noteTrust"> } } | null>;
 
-/** The one way in which trust changes. No page can draw over `ask`; every answer is in the journal before it counts. */
+/**
+ * Asks the operator in a native dialog before a trusted setting changes, and journals the answer before it takes
+ * effect. No page can draw over the dialog.
+ */
 function createTrustBroker(
   ask: (change: TrustChange) => Promise<boolean>,
   locked: boolean,
   current: () => Open,
 ): ConfirmTrust {
-  let asking = false;
+  let isAsking = false;
 
-  async function answerTo(change: TrustChange): Promise<TrustAnswer> {
+  async function decide(change: TrustChange): Promise<TrustAnswer> {
     if (locked && change.kind !== "production") return "locked";
     if (change.dormant) return "confirmed";
-    // A page that asks again and again gets no second dialog.
-    if (asking) return "not-confirmed";
-    asking = true;
+    // Refuse while a dialog is open: a page must not stack dialogs.
+    if (isAsking) return "not-confirmed";
+    isAsking = true;
     try {
       return (await ask(change)) ? "confirmed" : "not-confirmed";
     } finally {
-      asking = false;
+      isAsking = false;
     }
   }
 
   return async (change) => {
-    const answer = await answerTo(change);
+    const answer = await decide(change);
     await (await current())?.desk.store.noteTrust(change, answer, new Date().toISOString());
     return answer;
   };
 }
 
-/** What the program says of itself to the service. */
+/** Describes the program to the service. */
 export interface ProgramIdentity {
   readonly name: string;
   readonly version: string;
@@ -69,7 +71,7 @@ export interface ProgramIdentity {
 export interface EnvironmentHostOptions {
   readonly userData: string;
   readonly practiceService: string | null;
-  /** What `--config` names; null when it was not given. */
+  /** Value of `--config`; null without the switch. */
   readonly configFile: string | null;
   readonly program: ProgramIdentity;
   readonly keychain: Keychain;
@@ -77,28 +79,29 @@ export interface EnvironmentHostOptions {
   readonly printing?: PrintPort;
   readonly updater?: Updater;
   readonly publish: Publish;
-  /** Asks the person at the desk, outside the page. */
+  /** Asks the operator in a native dialog. */
   readonly askTrust: (change: TrustChange) => Promise<boolean>;
-  /** Where IT's file for all people of the computer is. */
+  /** Path of IT's config.json for all users of the computer. */
   readonly systemConfig?: string | null;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly care: RecoveryOptions["care"];
-  /** Loads the window's page again for the environment; resolves when the old page is gone for good. */
+  /** Reloads the window's page for the environment. Resolves when the old page is gone. */
   readonly loadPage: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
   readonly log?: Log;
-  /** The open environment's store crashed, and was opened again for the same pages. */
+  /** The open environment was reopened after its store crashed. Its pages stay open. */
   readonly onReopened?: () => void;
-  /** Work that nobody waits for begins after it; left out, at once. */
+  /** Background work starts after this resolves; without it, immediately. */
   readonly mayWork?: Promise<void>;
 }
 
-/** All environments of this computer, one of them open. Runs in plain Node. */
+/** Opens, switches and closes the environments of this computer. Runs in plain Node. */
 export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   const { userData, program, publish } = options;
-  const [dataFolder, stateFile] = [join(userData, "environments"), join(userData, "environments.json")];
+  const dataFolder = join(userData, "environments");
+  const stateFile = join(userData, "environments.json");
   const managed = await loadConfiguration(options.configFile, userData, options.systemConfig);
-  // A simulator that was started for it is enough setting up.
+  // A program with a running simulator needs no setup.
   const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
   const state = await openEnvironmentsFile(stateFile, isNew);
   const confirmTrust = createTrustBroker(options.askTrust, managed.locked, () => current.get());
@@ -107,20 +110,21 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     state,
     managed: managed.environments,
     defaultId: managed.defaultEnvironment,
-    given: answersIn(managed),
+    given: answeredSteps(managed),
     dataFolder,
     practiceService: options.practiceService,
   });
   const vault = createCredentialVault(options.keychain);
-  void removePairingKey(options, state).catch(() => undefined);
+  void removePairingKeyOnce(options, state).catch(() => undefined);
   const keys = createCredentialGuard({ vault, find: registry.find, confirm: confirmTrust });
-  const [userAgent, path] = [userAgentOf(program), networkPath(managed.network, options.systemProxy)];
+  const userAgent = userAgentOf(program);
+  const path = networkPath(managed.network, options.systemProxy);
 
   const serviceOf = (id: string) => serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
 
   async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {
     const environment = registry.find(id);
-    if (!environment) throw new Error(`There is no environment ${id}`);
+    if (!environment) throw new Error(`Unknown environment ${id}`);
     const opened = await options.open({
       environment,
       folder: registry.folderOf(id),
@@ -137,13 +141,13 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
         if (isCurrent()) publish(domain, event, payload);
       },
     });
-    const forget = vault.onChanged((changed) => changed === id && opened.desk.connectionChanged());
+    const unsubscribe = vault.onChanged((changed) => changed === id && opened.desk.connectionChanged());
     return {
       ...opened,
       id,
       start: () => opened.desk.start(options.mayWork),
       close: () => {
-        forget();
+        unsubscribe();
         return opened.close();
       },
     };
@@ -177,7 +181,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     onCurrentChanged: () => void current.get().then((opened) => opened?.desk.connectionChanged()),
   });
 
-  // The computer asks a person about the keychain, or was answered: the page says so, and what was read is used at once.
+  // Publish the environments when the keychain starts or stops waiting for the operator.
   const stopListening = options.keychain.onStuck(() => void environments.changed());
   const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, current, stopListening);
 
@@ -196,42 +200,45 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     },
     first: registry.current(),
     recovery: current.recovery,
-    /** Rejects when it cannot be opened; `recovery` has its trouble then. */
+    /** Rejects if the environment cannot be opened; `recovery` has the failure then. */
     begin: () => current.begin(registry.current().id),
     answer: current.answer,
-    /** `true`: an installer has begun, and ends the program itself. */
+    /** Returns true if an installer has started, which ends the program. */
     close: closeAndInstall,
   };
 }
 
-/** Done once. No start waits for it; a keychain that fails is asked again at the next one. */
-async function removePairingKey({ keychain, mayWork }: EnvironmentHostOptions, state: EnvironmentsFile): Promise<void> {
+/** Removes the key of earlier versions once, in the background. Retries at the next start if the keychain fails. */
+async function removePairingKeyOnce(
+  { keychain, mayWork }: EnvironmentHostOptions,
+  state: EnvironmentsFile,
+): Promise<void> {
   await mayWork;
   if (state.read().pairingKeyRemoved) return;
   const removed = await keychain.remove(PAIRING_ACCOUNT);
   if (removed.ok) await state.change((before) => ({ ...before, pairingKeyRemoved: true }));
 }
 
-/** What IT has rolled out, a new desk does not ask. */
-function answersIn({ language, defaultEnvironment, defaults }: ManagedConfiguration): FirstRunStep[] {
+/** Returns the setup steps that config.json already answers; a new desk skips them. */
+function answeredSteps({ language, defaultEnvironment, defaults }: ManagedConfiguration): FirstRunStep[] {
   const answered = { language, use: defaultEnvironment, connect: null, scanner: defaults.scanner?.layout };
   return FIRST_RUN_STEPS.filter((step) => (answered[step] ?? null) !== null);
 }
 
-/** A store that has ended, and a damaged cache, are replaced by opening the environment again. */
+/** Reopens the environment after the store's thread crashes or the cache is damaged. */
 const createThreadEventHandler =
   (log: Log | undefined, reopen: (isCrash: boolean) => void) =>
-  (news: ThreadEvent): void => {
-    if (news.kind === "cache-damaged") {
+  (event: ThreadEvent): void => {
+    if (event.kind === "cache-damaged") {
       log?.({ event: "cache-damaged" });
       return reopen(false);
     }
-    const { kind, thread, fault } = news;
+    const { kind, thread, fault } = event;
     log?.({ event: kind === "thread-ended" ? kind : "program-warning", thread, fault });
     if (kind === "thread-ended" && thread === "store") reopen(true);
   };
 
-/** Addresses are read at each call: a changed one counts from the next call on. */
+/** Reads the addresses at each call, so that a change applies to the next call. */
 const serviceFor = (
   id: string,
   registry: Registry,
@@ -269,7 +276,7 @@ const PRACTICE_CLOSED: ConnectionTest = {
   durationMs: 0,
 };
 
-/** Updates, and the end of it all: what is downloaded is installed once the desk is closed, if the desk was at rest. */
+/** Creates updates and shutdown: a downloaded update is installed after the desk closes, unless work is unfinished. */
 function openUpdates(
   { updater = NO_UPDATER, program, publish, mayWork }: EnvironmentHostOptions,
   feed: string | null,

@@ -7,42 +7,42 @@ import { createSerialQueue } from "../base/serial-queue.ts";
 const addresses = z.object({ userApiUrl: z.string(), publicApiUrl: z.string() });
 const id = z.string().regex(ENVIRONMENT_ID);
 
-const machineState = z.object({
-  /** The environment the operator chose last; null until one was chosen. */
+const stateSchema = z.object({
+  /** The environment that the operator chose last; null before the first choice. */
   current: id.nullable(),
   custom: z.array(addresses.extend({ id, name: z.string() })).readonly(),
   edited: z.record(id, addresses),
-  /** Where setting up this desk stands; null once it is done. Left out by programs that did not ask. */
+  /** Current setup step; null after setup. Absent in files of versions without setup. */
   firstRun: z.enum(FIRST_RUN_STEPS).nullable().optional(),
-  /** The key that earlier versions signed codes with is no longer in the keychain. */
+  /** The key with which earlier versions signed codes was removed from the keychain. */
   pairingKeyRemoved: z.literal(true).optional(),
 });
-export type EnvironmentsState = OwnEnvironments & z.infer<typeof machineState>;
+export type EnvironmentsState = OwnEnvironments & z.infer<typeof stateSchema>;
 
-const NOTHING: EnvironmentsState = { current: null, custom: [], edited: {} };
+const EMPTY: EnvironmentsState = { current: null, custom: [], edited: {} };
 
-/** Never a secret. `isNew`: nothing was ever kept here, so the operator is asked how to set the desk up. */
+/** Contains no secrets. `isNew`: neither this file nor a data folder existed, so setup asks the operator. */
 export async function openEnvironmentsFile(file: string, isNew = false) {
   const { read, write, isReset, acceptReset } = createJsonFile<EnvironmentsState>({
     file,
-    readSchema: () => Promise.resolve(machineState),
-    fallback: NOTHING,
+    readSchema: () => Promise.resolve(stateSchema),
+    fallback: EMPTY,
   });
-  let known = isNew ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] } : await read().catch(() => null);
+  let loaded = isNew ? { ...EMPTY, firstRun: FIRST_RUN_STEPS[0] } : await read().catch(() => null);
   const { enqueue } = createSerialQueue();
 
   const change = (next: (before: EnvironmentsState) => EnvironmentsState): Promise<void> =>
     enqueue(async () => {
-      // What the start could not read is not written over.
-      const after = next(known ?? (await read()));
+      // Read first if the start could not, so that an unreadable file is not overwritten.
+      const after = next(loaded ?? (await read()));
       await write(after);
-      known = after;
+      loaded = after;
     });
 
-  // No start waits for it: a desk that is killed before is asked nothing.
+  // Not awaited: if the app is killed before this write, setup does not ask again.
   if (isNew) void change((fresh) => fresh).catch(() => undefined);
   return {
-    read: (): EnvironmentsState => known ?? NOTHING,
+    read: (): EnvironmentsState => loaded ?? EMPTY,
     change,
     isReset,
     acceptReset: () => enqueue(acceptReset),

@@ -19,11 +19,11 @@ interface EnvironmentsOptions {
   readonly publish: Publish;
   readonly configuration: Environments["configuration"];
   readonly test: (environment: Environment) => Promise<ConnectionTest>;
-  /** The sentence of the failure when the other environment could not be opened. */
+  /** Returns the failure's message if the other environment could not be opened, otherwise null. */
   readonly switchTo: (environmentId: string) => Promise<string | null>;
   /** Whether the open environment has scans or orders. */
   readonly hasWorked: () => Promise<boolean>;
-  /** The current environment's addresses are others than before, or its service was found in order. */
+  /** The current environment's addresses changed, or its connection test succeeded. */
   readonly onCurrentChanged: () => void;
 }
 
@@ -52,14 +52,14 @@ export function createEnvironments(options: EnvironmentsOptions) {
     const found = await vault.look(environment.id);
     if (!found.ok || found.value === null) return { state: "missing" };
     if (!keys.isAllowed(found.value.credentials, environment)) return { state: "missing" };
-    const { credentials, keptIn } = found.value;
-    return { state: "set", kept: keptIn, keyTail: tailOf(credentials.apiKey) };
+    const { credentials, storage } = found.value;
+    return { state: "set", kept: storage, keyTail: tailOf(credentials.apiKey) };
   }
 
   async function changed(): Promise<Environments> {
-    const now = await list();
-    options.publish("environment", "changed", now);
-    return now;
+    const environments = await list();
+    options.publish("environment", "changed", environments);
+    return environments;
   }
 
   return {
@@ -117,7 +117,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
         await keys.settle(environment);
       }
       const tested = await options.test(environment);
-      // Resumes what stopped because of a refusal that is over.
+      // Resume work that stopped after a refusal.
       if (tested.outcome === "success" && environment.id === registry.current().id) options.onCurrentChanged();
       return tested;
     },
@@ -126,5 +126,5 @@ export function createEnvironments(options: EnvironmentsOptions) {
 
 export type EnvironmentUseCases = ReturnType<typeof createEnvironments>;
 
-/** Enough to distinguish two keys, and never a whole one. */
+/** Enough to distinguish two keys, but never the complete key. */
 const tailOf = (apiKey: string): string => (apiKey.length > 3 ? apiKey.slice(-3) : "");

@@ -10,13 +10,13 @@ import {
 } from "../../src-domain/updates/code-signature.ts";
 
 /** Milliseconds: PowerShell starts slowly on a busy computer, and checks revocation over the network. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 1_000_000;
 
-type AskPowerShell = (path: string) => Promise<SignatureOutput>;
+type RunPowerShell = (path: string) => Promise<SignatureOutput>;
 
-/** Windows' own PowerShell by its full path, in the code page of UTF-8, without modules that another version left in the environment. */
-const askPowerShell: AskPowerShell = (path) => {
+/** Runs Windows' own PowerShell by its full path, with code page UTF-8 and without another version's module paths. */
+const runPowerShell: RunPowerShell = (path) => {
   const system = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
   const program = join(system, "WindowsPowerShell", "v1.0", "powershell.exe");
   const command = Buffer.from(SIGNATURE_COMMAND, "utf16le").toString("base64");
@@ -27,7 +27,7 @@ const askPowerShell: AskPowerShell = (path) => {
       join(system, "cmd.exe"),
       ["/d", "/s", "/c", line],
       {
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         maxBuffer: MAX_OUTPUT_BYTES,
         windowsHide: true,
         windowsVerbatimArguments: true,
@@ -41,11 +41,11 @@ const askPowerShell: AskPowerShell = (path) => {
   });
 };
 
-/** Has Windows check the installer's code signature; a question that fails is a refusal. */
+/** Asks Windows to check the installer's code signature. A failed check is a refusal. */
 export const checkInstaller = async (
   expected: ExpectedInstaller,
-  ask: AskPowerShell = askPowerShell,
+  runCheck: RunPowerShell = runPowerShell,
 ): Promise<InstallerRefusal | null> => {
   const unanswered: SignatureOutput = { exitCode: null, stdout: "", stderr: "" };
-  return refusalOfInstaller(await ask(expected.path).catch(() => unanswered), expected);
+  return refusalOfInstaller(await runCheck(expected.path).catch(() => unanswered), expected);
 };

@@ -37,7 +37,7 @@ import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
 import { readFields, type FieldProblem } from "./config-fields.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 
-/** The folder of a web server that holds `latest.yml` and its like: https, also on this computer. */
+/** Folder of a web server with `latest.yml` and the other manifests. Requires https, also for this computer. */
 export const updateFeed = z.string("not-an-address-text" satisfies ConfigFault).transform((given, context) => {
   const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null;
   if (url?.protocol === "https:" && url.username + url.password + url.search + url.hash === "") return url.href;
@@ -45,11 +45,11 @@ export const updateFeed = z.string("not-an-address-text" satisfies ConfigFault).
   return z.NEVER;
 });
 
-/** What IT rolled out; docs/managed-configuration.md is its manual. */
+/** Settings from IT's config.json; docs/managed-configuration.md describes them. */
 export interface ManagedConfiguration {
   readonly environments: readonly NamedEnvironment[];
   readonly defaultEnvironment: string | null;
-  /** Null as well for a language that the desk does not speak. */
+  /** Null also for a language that the desk does not have. */
   readonly language: Language | null;
   readonly defaults: {
     readonly stationName?: string;
@@ -58,15 +58,15 @@ export interface ManagedConfiguration {
     readonly scanner?: z.infer<typeof scanner>;
   };
   readonly inbox: Partial<InboxSettings>;
-  /** Nobody at the desk changes it. */
+  /** The operator cannot change these. */
   readonly labelPrinting: ManagedPrinting;
-  /** Whether drafts of shipping orders may be created and changed, and items be put on hold: neither is in the service contract. */
+  /** Whether the desk may create and change draft shipping orders. Not part of the service contract, like `hold`. */
   readonly shippingDrafts: boolean;
   readonly beyondContract: { readonly hold: boolean };
-  /** The desk's addresses, keys, label hosts, label printer and inbox are IT's alone. */
+  /** Only IT may change addresses, keys, label hosts, label printer and inbox. */
   readonly locked: boolean;
   readonly proxy: NetworkChoice["proxy"];
-  /** Where newer versions of the program are looked for; null: nowhere. */
+  /** Address of the update feed; null disables updates. */
   readonly updateFeed: string | null;
   readonly extraCaFile: string | null;
 }
@@ -86,28 +86,28 @@ export const NOTHING_MANAGED: ManagedConfiguration = {
   extraCaFile: null,
 };
 
-/** What zod calls a message is the name of a fault here. */
+/** Type check for zod's messages, which name a fault here. */
 const is = (fault: ConfigFault): ConfigFault => fault;
 
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .string(is("not-text"))
     .trim()
     .min(1, is("empty"))
-    .max(longest, is("too-long"))
-    // A control character in a name would break the line it is shown in.
+    .max(maxLength, is("too-long"))
+    // A control character would break the line that shows the text.
     .regex(/^[^\p{Cc}]*$/u, is("control-character"));
 
-const whole = (least: number, most: number) =>
-  z.int(is("not-whole")).min(least, is("too-small")).max(most, is("too-great"));
+const integer = (min: number, max: number) =>
+  z.int(is("not-whole")).min(min, is("too-small")).max(max, is("too-great"));
 
-const yesOrNo = z.boolean(is("not-yes-or-no"));
+const flag = z.boolean(is("not-yes-or-no"));
 
-const addressOr = (...instead: readonly string[]) =>
+const addressOr = (...alternatives: readonly string[]) =>
   z.string(is("not-an-address-text")).transform((given, context) => {
     const normal = normalizeBaseUrl(given);
     if (normal.ok) return normal.value;
-    if (instead.some((allowed) => allowed === given)) return given;
+    if (alternatives.some((allowed) => allowed === given)) return given;
     context.addIssue({ code: "custom", message: is("address"), params: { address: normal.error } });
     return z.NEVER;
   });
@@ -117,7 +117,7 @@ const id = z
   .regex(ENVIRONMENT_ID, is("id-form"))
   .refine((given) => !isReservedId(given), is("id-kept"));
 
-const hostOfLabels = z.string(is("host-text")).transform((given, context) => {
+const labelHostName = z.string(is("host-text")).transform((given, context) => {
   const host = labelHost(given);
   if (host !== null) return host;
   context.addIssue(is("host-alone"));
@@ -130,17 +130,17 @@ const environment = z.strictObject({
   userApiUrl: addressOr(),
   /** None is published for China. */
   publicApiUrl: addressOr("").default(""),
-  /** Left out, the published host of a built-in environment holds. */
+  /** Without it, a built-in environment uses its published host. */
   photoUrl: addressOr().exactOptional(),
-  labelHosts: z.array(hostOfLabels, is("not-a-list")).max(20, is("too-many")).exactOptional(),
+  labelHosts: z.array(labelHostName, is("not-a-list")).max(20, is("too-many")).exactOptional(),
 });
 
 const scanner = z.strictObject({
   layout: z.enum(SCANNER_LAYOUT_IDS, is("none-of")).exactOptional(),
-  ignoreRepeatsMs: whole(0, 5000).exactOptional(),
+  ignoreRepeatsMs: integer(0, 5000).exactOptional(),
 });
 
-const printerPlace = z.string(is("not-text")).transform((given, context) => {
+const printerHostName = z.string(is("not-text")).transform((given, context) => {
   const host = printerHost(given);
   if (host !== null && !isPublicAddress(host)) return host;
   context.addIssue(is(host === null ? "printer-host" : "printer-public"));
@@ -151,9 +151,9 @@ const labelPrinting = z
   .strictObject({
     printer: text(500).exactOptional(),
     paperSize: z.enum(LABEL_SIZES, is("none-of")).exactOptional(),
-    copies: whole(1, MAX_COPIES).exactOptional(),
-    zplHost: printerPlace.exactOptional(),
-    zplPort: whole(1, 65_535).exactOptional(),
+    copies: integer(1, MAX_COPIES).exactOptional(),
+    zplHost: printerHostName.exactOptional(),
+    zplPort: integer(1, 65_535).exactOptional(),
     automatic: z.boolean(is("not-yes-or-no")).exactOptional(),
   })
   .refine(({ zplHost, zplPort }) => zplHost !== undefined || zplPort === undefined, {
@@ -169,19 +169,19 @@ const labelPrinting = z
 
 const sender = z.string(is("not-text")).refine(isSender, is("sender-form"));
 
-/** The registered endpoint stays as it is written: the signature covers it letter by letter. */
+/** Does not normalize the registered endpoint, because the signature covers its exact text. */
 const inbox = z
   .strictObject({
-    on: yesOrNo.exactOptional(),
+    on: flag.exactOptional(),
     host: text(255).exactOptional(),
     senders: z.array(sender, is("not-a-list")).max(MAX_SENDERS, is("too-many")).exactOptional(),
-    port: whole(MIN_INBOX_PORT, MAX_INBOX_PORT).exactOptional(),
+    port: integer(MIN_INBOX_PORT, MAX_INBOX_PORT).exactOptional(),
     path: z.string(is("not-text")).regex(INBOX_PATH, is("no-slash")).exactOptional(),
     publicUrl: text(2000)
       .regex(/^https:\/\//i, is("not-https"))
       .exactOptional(),
-    freshMinutes: whole(1, MAX_FRESH_MINUTES).exactOptional(),
-    eventMinutes: whole(0, MAX_EVENT_MINUTES).exactOptional(),
+    freshMinutes: integer(1, MAX_FRESH_MINUTES).exactOptional(),
+    eventMinutes: integer(0, MAX_EVENT_MINUTES).exactOptional(),
   })
   .transform(({ publicUrl, ...rest }) => ({ ...rest, ...(publicUrl !== undefined && { endpoint: publicUrl }) }));
 
@@ -204,15 +204,15 @@ export const configuration = z.strictObject({
   environments: z.array(environment, is("not-a-list")).max(50, is("too-many")).default([]),
   defaultEnvironment: id.optional(),
   stationName: text(60).optional(),
-  batchLimit: whole(1, 99).optional(),
+  batchLimit: integer(1, 99).optional(),
   fbaParameter: z.string(is("not-text")).regex(PARAMETER_NAME, is("parameter-form")).optional(),
   locale: z.string(is("not-text")).refine(isLocale, is("not-a-language")).transform(spokenAs).nullable().default(null),
   scanner: scanner.optional(),
   inbox: inbox.optional(),
   labelPrinting: labelPrinting.default({}),
-  shippingDrafts: yesOrNo.default(true),
-  beyondContract: z.strictObject({ hold: yesOrNo.default(true) }).default({ hold: true }),
-  locked: yesOrNo.default(false),
+  shippingDrafts: flag.default(true),
+  beyondContract: z.strictObject({ hold: flag.default(true) }).default({ hold: true }),
+  locked: flag.default(false),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),
   updates: z
@@ -222,24 +222,24 @@ export const configuration = z.strictObject({
     .default(null),
 });
 
-const LONGEST = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 interface ReadConfiguration {
   readonly managed: ManagedConfiguration;
-  /** In the order of the file's fields; the rest of the file applies. */
+  /** In the order of the file's fields. The valid rest of the file applies. */
   readonly problems: readonly ConfigProblem[];
 }
 
-/** For a file that cannot be read at all: it may have locked the desk. */
+/** For an unreadable file, which may have locked the desk. */
 export const UNREADABLE: ManagedConfiguration = { ...NOTHING_MANAGED, locked: true };
 
-/** Never fails: what cannot be read is reported, and what the file takes away stays taken away. Relative paths count from its folder. */
+/** Never fails: reports invalid settings and keeps a damaged file's restrictions. Paths are relative to its folder. */
 export function parseManagedConfiguration(content: string, file: string): ReadConfiguration {
   const damaged = (fault: ConfigFault, value: string | null = null): ReadConfiguration => ({
-    managed: restricted(NOTHING_MANAGED, restrictionsIn(content, false)),
+    managed: restrict(NOTHING_MANAGED, restrictionsIn(content, false)),
     problems: [{ fault, file, setting: null, value, address: null }],
   });
-  if (content.length > LONGEST) return { ...damaged("file-too-large"), managed: UNREADABLE };
+  if (content.length > MAX_CHARACTERS) return { ...damaged("file-too-large"), managed: UNREADABLE };
   let value: unknown;
   try {
     value = JSON.parse(content.replace(/^\uFEFF/, ""));
@@ -250,20 +250,20 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
   if (typeof value !== "object" || value === null || Array.isArray(value)) return damaged("wrong-kind");
   const { fields, problems } = readFields(configuration, value);
   if (fields === null) return damaged("wrong-kind");
-  const { managed, clashes } = managedBy(fields, file);
+  const { managed, clashes } = managedFrom(fields, file);
   const areSendersDamaged = problems.some(({ setting }) => setting?.startsWith("inbox.senders") === true);
   const all = [...problems, ...clashes].map((problem) => ({ ...problem, file }));
   return {
     managed: {
-      ...restricted(managed, restrictionsIn(content, true)),
-      // Without a list, anybody could send.
+      ...restrict(managed, restrictionsIn(content, true)),
+      // Switch the inbox off: without its list of senders, any computer could send.
       ...(areSendersDamaged && managed.inbox.senders?.length === 0 && { inbox: { ...managed.inbox, on: false } }),
     },
     problems: all.slice(0, MAX_CONFIG_PROBLEMS),
   };
 }
 
-function managedBy(fields: z.output<typeof configuration>, file: string) {
+function managedFrom(fields: z.output<typeof configuration>, file: string) {
   const { stationName, batchLimit, fbaParameter, scanner, inbox = {}, labelPrinting, extraCaFile } = fields;
   const { shippingDrafts, beyondContract, locked, proxy } = fields;
   const clashes: FieldProblem[] = [];
@@ -299,7 +299,7 @@ function managedBy(fields: z.output<typeof configuration>, file: string) {
   return { managed, clashes };
 }
 
-const restricted = (managed: ManagedConfiguration, rules: ConfigRestrictions): ManagedConfiguration => ({
+const restrict = (managed: ManagedConfiguration, rules: ConfigRestrictions): ManagedConfiguration => ({
   ...managed,
   locked: managed.locked || rules.locked,
   shippingDrafts: managed.shippingDrafts && rules.shippingDrafts,
@@ -307,20 +307,20 @@ const restricted = (managed: ManagedConfiguration, rules: ConfigRestrictions): M
   labelPrinting: rules.automatic ? managed.labelPrinting : { ...managed.labelPrinting, automatic: false },
 });
 
-/** The words of the parser quote the file, and might quote a secret; the place is enough. */
+/** Returns only the line number, because the parser's message quotes the file and may contain a secret. */
 function lineOf(error: unknown, content: string): string | null {
-  const place = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  return place === undefined ? null : String(content.slice(0, Number(place)).split("\n").length);
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+  return position === undefined ? null : String(content.slice(0, Number(position)).split("\n").length);
 }
 
 function clashOf(
   { id, name }: NamedEnvironment,
   index: number,
-  before: readonly NamedEnvironment[],
+  previous: readonly NamedEnvironment[],
 ): FieldProblem | null {
-  if (before.some((other) => other.id === id))
+  if (previous.some((other) => other.id === id))
     return { fault: "id-twice", setting: `environments[${index}].id`, value: id, address: null };
-  if (before.some((other) => isSameName(other.name, name))) {
+  if (previous.some((other) => isSameName(other.name, name))) {
     return { fault: "name-twice", setting: `environments[${index}].name`, value: name, address: null };
   }
   return null;

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ProxySource } from "../service/index.ts";
 
-/** How the desk gets to the service, as IT set it. */
+/** Proxy and additional certificate authorities that IT has set. */
 export interface NetworkChoice {
   readonly proxy: string;
   readonly extraCa: readonly string[];
@@ -29,7 +29,7 @@ export function isProxyChoice(proxy: string): boolean {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** `damaged`: which of the certificates cannot be read, from 1; 0: the file has none. */
+/** `damaged` is the number of the first unreadable certificate, from 1; 0 if the file has none. */
 export function readAuthorities(text: string): Result<readonly string[], { readonly damaged: number }> {
   const found = text.match(CERTIFICATE) ?? [];
   if (found.length === 0) return failure({ damaged: 0 });

@@ -24,61 +24,64 @@ import type { NetworkPath } from "./network-path.ts";
 export interface OpenEnvironment {
   readonly desk: Desk;
   readonly service: EnvironmentService;
-  /** Null in a real environment, and in practice with a simulator that cannot be controlled. */
+  /** Null in a real environment, and in practice if the simulator cannot be controlled. */
   readonly lessons: Lessons | null;
   readonly folder: string;
   close(): Promise<void>;
 }
 
-/** Where an environment's service is, how to get there and how to sign in. Practice is on this computer: it needs no way. */
+/** Addresses, network path and credentials of an environment's service. Practice needs no network path. */
 export interface EnvironmentService extends Partial<NetworkPath> {
   readonly address: ServiceAddress;
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
   readonly signingKeys: SigningKeys;
   readonly labels?: Omit<LabelSourceOptions, "folder">;
-  /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
+  /** Base address of photos, as `normalizeBaseUrl` returns it; null if unknown. */
   readonly photoBase?: () => string | null;
-  /** Recipients that the service of practice keeps in this environment's folder. */
+  /** Recipients that the practice service stores in this environment's folder. */
   readonly recipientFiles?: RecipientFiles | undefined;
 }
 
 export interface EnvironmentOptions {
   readonly environment: Environment;
   readonly folder: string;
-  /** Of a real environment; may lack an address or the credentials, calls then say so. */
+  /** For a real environment. Calls fail if the address or the credentials are missing. */
   readonly service: EnvironmentService;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
   readonly managed: Pick<ManagedConfiguration, "defaults" | "inbox" | "shippingDrafts" | "beyondContract">;
   readonly version: string;
   readonly userAgent: string;
-  /** Left out, nothing can be printed. */
+  /** Without it, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
   readonly confirm: ConfirmTrust;
   readonly publish: Publish;
-  /** The environment that is open must be closed: its journal is not sound. */
+  /** The open environment must be closed, because its journal is damaged. */
   readonly onJournalDamaged: (damage: StoreOpenError) => void;
-  /** When the store's thread has ended, or its cache is damaged, the environment must be opened again. */
-  readonly onThread: (news: ThreadEvent) => void;
+  /** The environment must be reopened if the store's thread ended or the cache is damaged. */
+  readonly onThread: (event: ThreadEvent) => void;
 }
 
 const PRACTICE_ITEMS = 2000;
-/** The settling time is as long as a whole call may take (service/transport.ts); the practice service is in this computer. */
+/** Milliseconds. `settleMs` is the maximum duration of a call (service/transport.ts). Practice is on this computer. */
 const TIMING = { retryMs: 5000, settleMs: 60_000 };
 const PRACTICE_TIMING = { retryMs: 2000, settleMs: 3000 };
 
-/** How long is waited for what. Left out, the app's own times hold. */
+/** Replaces the app's waiting times, for tests. */
 export interface TimingOverrides {
   readonly timing: DeskOptions["timing"];
   readonly connection: Pick<ReturnsServiceOptions, "timeouts" | "patience" | "circuit">;
   readonly readsDetails: boolean;
 }
 
-/** Work on the files of an environment that is not open. */
-export const runMaintenance: RunMaintenance = (task, watching) => startMaintenance(storeWorker, task, watching);
+/** Runs a maintenance task on the files of a closed environment. */
+export const runMaintenance: RunMaintenance = (task, watchers) => startMaintenance(storeWorker, task, watchers);
 
-/** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
-export async function openEnvironment(options: EnvironmentOptions, pace?: TimingOverrides): Promise<OpenEnvironment> {
+/** Opens an environment's databases, service and desk. Sends nothing before the desk starts. */
+export async function openEnvironment(
+  options: EnvironmentOptions,
+  overrides?: TimingOverrides,
+): Promise<OpenEnvironment> {
   const { environment, folder, version, userAgent, publish, managed } = options;
   const { defaults } = managed;
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
@@ -108,7 +111,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Timing
     environment: { id, name, kind },
     version,
     store,
-    connection: { ...connection, ...pace?.connection, userAgent },
+    connection: { ...connection, ...overrides?.connection, userAgent },
     ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
     ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
     practice: recipientFiles,
@@ -121,15 +124,15 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Timing
     importing: { workerPath: importWorker, folder },
     workbookWorker,
     defaults,
-    // What IT rolled out is about its own service.
+    // IT's inbox settings concern the real service, not practice.
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
     publish: lessonHost.publish,
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreOpenError(detail, { kind: "journal", how: "damaged" }, folder)),
-    ...(pace && { readsDetails: pace.readsDetails }),
-    timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
+    ...(overrides && { readsDetails: overrides.readsDetails }),
+    timing: overrides?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
   const lessons = lessonHost.at(desk);
   return {
@@ -148,15 +151,15 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Timing
   };
 }
 
-/** Only practice reads their code. */
+/** Loads the code of lessons in practice only. */
 async function openLessons(service: PracticeService["control"], folder: string, publish: Publish) {
   if (service === null) return { publish, at: (): Lessons | null => null };
   const { openLessons: open } = await import("../practice/open-lessons.ts");
   return open({ service, folder, publish });
 }
 
-async function startPractice(running: string | null, folder: string, batchLimit: number): Promise<PracticeService> {
-  if (running !== null) return runningPracticeService(running);
+async function startPractice(address: string | null, folder: string, batchLimit: number): Promise<PracticeService> {
+  if (address !== null) return runningPracticeService(address);
   return startPracticeService({
     stateFile: join(folder, "practice-service.ndjson"),
     items: PRACTICE_ITEMS,
@@ -175,9 +178,9 @@ async function bothOrNeither<One extends Closable, Other extends Closable | null
   try {
     return await Promise.all([one, other]);
   } catch (error) {
-    const half = await Promise.allSettled([one, other]);
+    const outcomes = await Promise.allSettled([one, other]);
     await Promise.all(
-      half.flatMap((outcome) => (outcome.status === "fulfilled" && outcome.value ? [outcome.value.close()] : [])),
+      outcomes.flatMap((outcome) => (outcome.status === "fulfilled" && outcome.value ? [outcome.value.close()] : [])),
     );
     throw error;
   }

@@ -8,22 +8,22 @@ import type { JournalBackups } from "../store/files/journal-copies.ts";
 import type { Registry } from "./registry.ts";
 
 export interface RecoveryOptions {
-  /** Work on the files of an environment that is not open. */
+  /** Runs a maintenance task on the files of a closed environment. */
   readonly care: RunMaintenance;
   readonly publish: (status: RecoveryStatus) => void;
   readonly now: () => Date;
   readonly registry: Pick<Registry, "find" | "folderOf">;
-  /** Opens the environment again; rejects when it cannot be opened, and its trouble is raised again. */
+  /** Opens the environment. Rejects if that fails, after calling `raise`. */
   readonly open: (environmentId: string) => Promise<void>;
 }
 
-/** SQLite and the system name what broke in capitals, also within the messages of errors of our own. */
-const SYSTEM_NAME = /\b(?:SQLITE_[A-Z_]+|E[A-Z]{3,})\b/g;
+/** Error codes of SQLite and the system, which also occur within messages of the program's own errors. */
+const ERROR_CODE = /\b(?:SQLITE_[A-Z_]+|E[A-Z]{3,})\b/g;
 
 function faultNames(error: unknown): string {
   const { name, code } = faultOf(error);
-  const named = error instanceof Error ? (error.message.match(SYSTEM_NAME) ?? []) : [];
-  return [...new Set([name, ...(code === null ? [] : [code]), ...named])].join(" ");
+  const codes = error instanceof Error ? (error.message.match(ERROR_CODE) ?? []) : [];
+  return [...new Set([name, ...(code === null ? [] : [code]), ...codes])].join(" ");
 }
 
 function causeOf(error: unknown): OpenFailure["cause"] {
@@ -35,31 +35,31 @@ function causeOf(error: unknown): OpenFailure["cause"] {
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 
-/** Nothing takes the place of a journal unless the operator has said so. */
+/** Replaces a damaged journal only when the operator asks for it. */
 export function createRecovery({ care, publish, now, registry, open }: RecoveryOptions) {
   let trouble: OpenFailure | null = null;
-  let listing: Promise<void> = Promise.resolve();
-  let busy = false;
+  let backupsListed: Promise<void> = Promise.resolve();
+  let isBusy = false;
 
   function show(next: OpenFailure | null): void {
     trouble = next;
     publish({ trouble });
   }
 
-  async function list(raised: OpenFailure, folder: string): Promise<void> {
+  async function listBackups(raised: OpenFailure, folder: string): Promise<void> {
     const found: JournalBackups = await care({ name: "list-backups", folder }).catch(() => ({ sound: [], damaged: 0 }));
     if (trouble !== raised || raised.cause.kind !== "journal") return;
     show({ ...raised, cause: { ...raised.cause, backups: found.sound, unsound: found.damaged } });
   }
 
-  /** One action at a time: a second press must not restore over what was just restored. */
-  async function once(action: () => Promise<Result<null, RecoveryError>>): Promise<Result<null, RecoveryError>> {
-    if (busy) return failure("not-restored");
-    busy = true;
+  /** Runs one action at a time, so that a second press does not overwrite the restored journal. */
+  async function exclusive(action: () => Promise<Result<null, RecoveryError>>): Promise<Result<null, RecoveryError>> {
+    if (isBusy) return failure("not-restored");
+    isBusy = true;
     try {
       return await action();
     } finally {
-      busy = false;
+      isBusy = false;
     }
   }
 
@@ -88,7 +88,7 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
   return {
     status: (): RecoveryStatus => ({ trouble }),
 
-    /** The environment was not opened, or may not be open any longer. */
+    /** Shows why the environment could not be opened or was closed. */
     raise(id: string, error: unknown, canGoBack: boolean): void {
       const environment = registry.find(id);
       if (!environment) return;
@@ -102,7 +102,7 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
         cause: causeOf(error),
       };
       show(raised);
-      if (raised.cause.kind === "journal") listing = list(raised, folder);
+      if (raised.cause.kind === "journal") backupsListed = listBackups(raised, folder);
     },
 
     clear(): void {
@@ -110,23 +110,23 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
     },
 
     restore: (backup: string): Promise<Result<null, RecoveryError>> =>
-      once(async (): Promise<Result<null, RecoveryError>> => {
-        await listing;
+      exclusive(async (): Promise<Result<null, RecoveryError>> => {
+        await backupsListed;
         const backups = trouble?.cause.kind === "journal" ? (trouble.cause.backups ?? []) : [];
         if (!backups.some(({ name }) => name === backup)) return failure("no-such-backup");
         return replaceThenOpen((folder) => care({ name: "restore", folder, backup, now: now().toISOString() }));
       }),
 
     startOver: (): Promise<Result<null, RecoveryError>> =>
-      once(async (): Promise<Result<null, RecoveryError>> => {
-        await listing;
+      exclusive(async (): Promise<Result<null, RecoveryError>> => {
+        await backupsListed;
         const cause = trouble?.cause;
         if (cause?.kind !== "journal" || (cause.backups ?? []).length > 0) return failure("not-restored");
         return replaceThenOpen((folder) => care({ name: "start-over", folder, now: now().toISOString() }));
       }),
 
     retry: (): Promise<Result<null, RecoveryError>> =>
-      once(async () => (trouble === null ? success(null) : reopen(trouble.environment.id))),
+      exclusive(async () => (trouble === null ? success(null) : reopen(trouble.environment.id))),
   };
 }
 

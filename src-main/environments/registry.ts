@@ -35,11 +35,11 @@ type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment" | 
 interface RegistryOptions {
   readonly state: EnvironmentsFile;
   readonly managed: readonly NamedEnvironment[];
-  /** Used while the operator has not chosen. */
+  /** Used before the operator has chosen. */
   readonly defaultId: string | null;
-  /** What a new desk need not ask. */
+  /** Setup steps that config.json already answers. */
   readonly given: FirstRun["given"];
-  /** Parent of the environments' data folders: one each, so that their data can never mix. */
+  /** Parent of the data folders: each environment has its own, so that data never mixes. */
   readonly dataFolder: string;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
@@ -50,18 +50,18 @@ export function createRegistry(options: RegistryOptions) {
   const { state, managed, defaultId, dataFolder, practiceService, confirm } = options;
   const all = (): Environment[] => allEnvironments(state.read(), managed);
   const find = (id: string): Environment | undefined => all().find((environment) => environment.id === id);
-  // Another simulator holds other parcels.
+  // A separate simulator has other parcels, so it gets its own folder.
   const folderOf = (id: string): string =>
     join(dataFolder, id === PRACTICE_ID && practiceService !== null ? PRACTICE_ELSEWHERE : id);
 
-  /** The one chosen last; the default, or practice, where that one is gone or none was chosen. */
+  /** Returns the environment chosen last, else the default, else practice. */
   function current(): Environment {
     const [practice] = all();
-    const wanted = [state.read().current, defaultId, PRACTICE_ID].flatMap((id) =>
+    const candidates = [state.read().current, defaultId, PRACTICE_ID].flatMap((id) =>
       id === null ? [] : (find(id) ?? []),
     );
-    const found = wanted[0] ?? practice;
-    if (!found) throw new Error("There is no environment");
+    const found = candidates[0] ?? practice;
+    if (!found) throw new Error("No environment exists");
     return found;
   }
 
@@ -69,32 +69,32 @@ export function createRegistry(options: RegistryOptions) {
     const before = draft.id === null ? null : find(draft.id);
     if (before === undefined) return failure({ code: "no-such-environment", fields: {} });
     if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
-    const addresses = readAddresses(draft);
+    const addresses = parseAddresses(draft);
     if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
     const preset = before !== null && isPreset(before.id);
     const name = preset ? before.name : draft.name.trim();
     if (isTaken(name, draft.id)) return failure({ code: "name-taken", fields: {} });
-    const answer = await confirmed(name, before, addresses.value);
+    const answer = await confirmAddress(name, before, addresses.value);
     if (answer !== "confirmed") return failure({ code: answer, fields: {} });
     if (preset) {
       await editPreset(before.id, addresses.value);
       return success({ ...before, ...addresses.value });
     }
     const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
-    await putCustom(custom);
+    await saveCustom(custom);
     return success({ ...custom, kind: "custom", managed: false, edited: false });
   }
 
   const isTaken = (name: string, id: string | null): boolean =>
     all().some((other) => other.id !== id && isSameName(other.name, name));
 
-  async function confirmed(name: string, before: NamedEnvironment | null, after: EnvironmentAddresses) {
+  async function confirmAddress(name: string, before: NamedEnvironment | null, after: EnvironmentAddresses) {
     const isSame =
       before?.name === name && before.userApiUrl === after.userApiUrl && before.publicApiUrl === after.publicApiUrl;
     return isSame ? "confirmed" : confirm({ kind: "address", subject: name, target: hostsOf(after) });
   }
 
-  // A folder of before, also of an environment that was removed, is never given to another service.
+  // Never reuse an existing folder, also of a removed environment, for another service.
   const newId = (name: string): string =>
     newEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id)));
 
@@ -113,7 +113,7 @@ export function createRegistry(options: RegistryOptions) {
     }));
   }
 
-  async function putCustom(environment: NamedEnvironment): Promise<void> {
+  async function saveCustom(environment: NamedEnvironment): Promise<void> {
     await state.change((before) => {
       const isNew = !before.custom.some(({ id }) => id === environment.id);
       const custom = isNew
@@ -135,7 +135,7 @@ export function createRegistry(options: RegistryOptions) {
       if (!preset || !isPreset(id)) return failure("no-such-environment");
       if (preset.managed) return failure("managed");
       const published = publishedOf(id);
-      const answer = published === undefined ? "confirmed" : await confirmed(preset.name, preset, published);
+      const answer = published === undefined ? "confirmed" : await confirmAddress(preset.name, preset, published);
       if (answer !== "confirmed") return failure(answer);
       await forgetEdit(id);
       return success(null);
@@ -170,13 +170,13 @@ const publishedOf = (id: string): Environment | undefined =>
 
 type AddressFaults = { userApiUrl?: BaseUrlProblem; publicApiUrl?: BaseUrlProblem };
 
-/** The user address is what an environment lives by; a public one may not be known yet (China). */
-function readAddresses(draft: EnvironmentDraft): Result<EnvironmentAddresses, AddressFaults> {
+/** Requires the user address only: the public one may not be known (China). */
+function parseAddresses(draft: EnvironmentDraft): Result<EnvironmentAddresses, AddressFaults> {
   const user = normalizeBaseUrl(draft.userApiUrl);
-  const open = normalizeBaseUrl(draft.publicApiUrl);
+  const publicUrl = normalizeBaseUrl(draft.publicApiUrl);
   const fields: AddressFaults = {};
   if (!user.ok) fields.userApiUrl = user.error;
-  if (!open.ok && open.error !== "empty") fields.publicApiUrl = open.error;
+  if (!publicUrl.ok && publicUrl.error !== "empty") fields.publicApiUrl = publicUrl.error;
   if (!user.ok || Object.keys(fields).length > 0) return failure(fields);
-  return success({ userApiUrl: user.value, publicApiUrl: open.ok ? open.value : "" });
+  return success({ userApiUrl: user.value, publicApiUrl: publicUrl.ok ? publicUrl.value : "" });
 }

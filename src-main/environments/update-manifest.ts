@@ -3,13 +3,13 @@ import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
 import { UpdateFailed } from "./updates.ts";
 
-/** What electron-builder writes is under a thousand bytes. */
+/** electron-builder writes less than a thousand bytes. */
 export const MAX_MANIFEST_BYTES = 64 * 1024;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const CHUNK_BYTES = 1024 * 1024;
 
 const file = z.object({
-  /** In the feed's own folder: no way out of it, and to no other server. */
+  /** File name in the feed's folder: cannot leave it or name another server. */
   url: z.string().regex(/^\w[\w.-]*$/),
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
   size: z.int().positive(),
@@ -17,7 +17,7 @@ const file = z.object({
   isAdminRightsRequired: z.boolean().exactOptional(),
 });
 
-/** What is not named here is left out: other hashes, files of other kinds, shares of desks. */
+/** Drops fields that the desk does not use: other hashes, other kinds of files, staged rollouts. */
 const manifest = z.object({
   version: z.string().max(40),
   files: z.array(file).max(20),
@@ -27,26 +27,29 @@ type UpdateManifest = z.infer<typeof manifest>;
 
 export type FetchUpdate = (url: string, init: RequestInit) => Promise<Response>;
 
-interface ManifestPlace {
+interface ManifestOptions {
   readonly fetch: FetchUpdate;
   readonly address: URL;
   readonly parse: (text: string) => unknown;
-  /** Of the files that this system installs, with its dot. */
+  /** Extension of the files that this system installs, with the dot. */
   readonly extension: string;
 }
 
-/** What the feed offers. Says nothing about who made it: the system checks the installer's own signature. Rejects with `UpdateFailed`. */
-export async function readManifest({ fetch, address, parse, extension }: ManifestPlace): Promise<UpdateManifest> {
-  const bytes = await read(fetch, address.href);
+/**
+ * Fetches the feed's manifest. Rejects with `UpdateFailed`. A manifest does not prove its author: the system checks the
+ * installer's signature.
+ */
+export async function readManifest({ fetch, address, parse, extension }: ManifestOptions): Promise<UpdateManifest> {
+  const bytes = await fetchBytes(fetch, address.href);
   const parsed = manifest.safeParse(parse(bytes.toString("utf8")));
   const files = parsed.data?.files.filter(({ url }) => url.toLowerCase().endsWith(extension.toLowerCase())) ?? [];
   if (!parsed.success || files.length === 0) throw new UpdateFailed("unusable", "no manifest for this system");
   return { ...parsed.data, files };
 }
 
-async function read(fetch: FetchUpdate, address: string): Promise<Buffer> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  // A redirect could leave https.
+async function fetchBytes(fetch: FetchUpdate, address: string): Promise<Buffer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // Refuse redirects, because one could leave https.
   const { body, status } = await fetch(address, { redirect: "error", cache: "no-store", signal });
   if (status === 404) throw new UpdateFailed("unusable", `no ${address}`);
   if (status !== 200 || body === null) throw new UpdateFailed("unreachable", `HTTP ${status}`);
@@ -54,14 +57,14 @@ async function read(fetch: FetchUpdate, address: string): Promise<Buffer> {
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    // Leaving the loop cancels what is still to come.
+    // Leaving the loop cancels the rest of the response.
     if (length > MAX_MANIFEST_BYTES) throw new UpdateFailed("unusable", `over ${MAX_MANIFEST_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Whether the file still is one that the manifest names. Reads all of it at once: the desk is closed by then. */
+/** Whether the file's hash is in the manifest. Blocks while it reads the file: the desk is closed by then. */
 export function isNamedIn(
   { files }: { readonly files: readonly { readonly sha512: string }[] },
   path: string,

@@ -8,8 +8,8 @@ import { labelAddressesIn } from "../service/resources/label-addresses.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
 
-// Readers of single values answer undefined for what is not there or does not fit: such a field says nothing.
-type Value = (raw: unknown) => FactValue | undefined;
+// A parser returns undefined for a missing or invalid value; the field reports nothing then.
+type ValueParser = (raw: unknown) => FactValue | undefined;
 
 function text(raw: unknown): string | undefined {
   if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean") return undefined;
@@ -27,14 +27,14 @@ function integer(raw: unknown): number | undefined {
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
 }
 
-const instant: Value = (raw) => (typeof raw === "string" ? (utcInstant(raw) ?? undefined) : undefined);
+const instant: ValueParser = (raw) => (typeof raw === "string" ? (utcInstant(raw) ?? undefined) : undefined);
 
 const id = (raw: unknown): string | undefined => parseInt64Id(raw) ?? undefined;
 
-/** The fields of a record that are there and fit; `spelling` names those that the service calls otherwise. */
-function named(
+/** Parses the valid fields of a record. `spelling` maps a field to its name at the service if they differ. */
+function parseFields(
   record: unknown,
-  values: Readonly<Record<string, Value>>,
+  values: Readonly<Record<string, ValueParser>>,
   spelling: Readonly<Record<string, string>> = {},
 ): Fields {
   const members = membersOf(record);
@@ -49,18 +49,18 @@ function named(
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A member by its name in any letter case. */
+/** Returns a member by its name in any letter case. */
 const member = (record: unknown, name: string): unknown => membersOf(record).get(name.toLowerCase());
 
-const known = new WeakMap<object, ReadonlyMap<string, unknown>>();
+const memberCache = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
-/** By their names in small letters. */
+/** Members by lower-case name. */
 function membersOf(record: unknown): ReadonlyMap<string, unknown> {
   if (!isObject(record)) return new Map();
-  const before = known.get(record);
-  if (before) return before;
+  const cached = memberCache.get(record);
+  if (cached) return cached;
   const members = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), value]));
-  known.set(record, members);
+  memberCache.set(record, members);
   return members;
 }
 
@@ -70,69 +70,73 @@ export interface SubjectFacts {
   readonly fields: Readonly<Record<string, FactValue>>;
 }
 
-type Reader = (event: JsonObject) => SubjectFacts[];
+type EventParser = (event: JsonObject) => SubjectFacts[];
 
-/** By category and action (public documentation, section 7.4); null for kinds that this desk does not apply. */
+/** Returns the facts by category and action (public documentation, section 7.4); null if the desk ignores the kind. */
 export function factsOfEvent(category: string, action: string, event: JsonObject): SubjectFacts[] | null {
   return KINDS.get(`${category}/${action}`.toLowerCase())?.(event) ?? null;
 }
 
-const whole: Reader = (event) => [
+const fullItem: EventParser = (event) => [
   ...itemFacts(event["returnInventory"], {
-    ...named(event["shipment"], { trackingNumber: text }),
+    ...parseFields(event["shipment"], { trackingNumber: text }),
     ...photoFields(event["returnInventory"]),
     ...metaFields(member(event["returnInventory"], "returnInventoryMetaList")),
   }),
 ];
 
-const resendStatus: Reader = (event) => [
+const resendStatus: EventParser = (event) => [
   ...orderFacts(event),
   ...list(event["returnInventoryList"]).flatMap((item) => itemFacts(item)),
 ];
 
-const swapped: Reader = (event) => {
+const swapped: EventParser = (event) => {
   const { payload } = event;
-  return subject("item", member(payload, "returnInventoryId"), named(payload, { rma: text }, { rma: "newRma" }));
+  return subject("item", member(payload, "returnInventoryId"), parseFields(payload, { rma: text }, { rma: "newRma" }));
 };
 
-const split: Reader = (event) => [
+const split: EventParser = (event) => [
   ...list(event["splitLineItemAndReturnInventoryList"]).flatMap((entry) => itemFacts(member(entry, "returnInventory"))),
   ...vasFacts([event]),
 ];
 
-const vasUpdated: Reader = (event) => vasFacts(list(event["updateVasList"] ?? event["returnInventoryList"]));
+const vasUpdated: EventParser = (event) => vasFacts(list(event["updateVasList"] ?? event["returnInventoryList"]));
 
-const images: Reader = (event) => {
+const images: EventParser = (event) => {
   const lineItem = event["returnRequestLineItem"];
-  // An empty list says that all were removed.
+  // An empty list means that all photos were removed.
   const photos = { photos: [], ...photoAddresses(event["imageUrlList"]) };
   return subject("line-item", member(lineItem, "returnRequestLineItemId"), photos);
 };
 
-const meta: Reader = (event) => itemFacts(event["returnInventory"], metaFields(event["returnInventoryMetaList"]));
+const meta: EventParser = (event) => itemFacts(event["returnInventory"], metaFields(event["returnInventoryMetaList"]));
 
-const recalibrated: Reader = (event) => {
-  const measured = event["recalibrateSupplement"];
-  return subject("item", member(measured, "returnInventoryId"), named(measured, { rma: text, ...MEASURES }));
+const recalibrated: EventParser = (event) => {
+  const measurement = event["recalibrateSupplement"];
+  return subject(
+    "item",
+    member(measurement, "returnInventoryId"),
+    parseFields(measurement, { rma: text, ...MEASUREMENTS }),
+  );
 };
 
-const shippingOrder: Reader = (event) => {
+const shippingOrder: EventParser = (event) => {
   const order = event["order"] ?? event["consolidateShippingOrder"] ?? event;
-  const whose = named(order, { consolidateShippingOrderId: text });
+  const orderId = parseFields(order, { consolidateShippingOrderId: text });
   return [
     ...subject("shipping-order", member(order, "consolidateShippingOrderId"), shippingFields(order)),
-    ...list(member(order, "shipmentList")).flatMap((shipment) => shippingShipmentFacts(shipment, whose)),
+    ...list(member(order, "shipmentList")).flatMap((shipment) => shippingShipmentFacts(shipment, orderId)),
   ];
 };
 
-/** Such an event also reports the order, by the same names. */
-const shippingShipment: Reader = (event) => {
+/** This kind of event also reports fields of the order, with equal names. */
+const shippingShipment: EventParser = (event) => {
   const shipment = event["shipment"] ?? event["consolidateShippingShipment"] ?? event;
   return [
     ...subject(
       "shipping-order",
       member(shipment, "consolidateShippingOrderId"),
-      named(shipment, {
+      parseFields(shipment, {
         consolidateShippingOrderId: text,
         consolidateShippingOrderNumber: text,
         consolidateShippingOrderStatus: text,
@@ -143,38 +147,39 @@ const shippingShipment: Reader = (event) => {
   ];
 };
 
-const KINDS = new Map<string, Reader>(
+const KINDS = new Map<string, EventParser>(
   (
     [
-      ["newInventoryCreated/newInventoryCreated", whole],
+      ["newInventoryCreated/newInventoryCreated", fullItem],
       ["resend/updateResendStatus", resendStatus],
       ["notifyUserRmaSwapped/notifyUserRmaSwapped", swapped],
-      ["rinv/completeInventoryHandling", whole],
-      ["rinv/cancelInventoryHandling", whole],
+      ["rinv/completeInventoryHandling", fullItem],
+      ["rinv/cancelInventoryHandling", fullItem],
       ["lineItemVasReturnInventoryLineItem/splitLineItem", split],
       ["rrliv/vasUpdated", vasUpdated],
       ["rrli/changeLineItemImage", images],
       ["updateReturnInventoryMeta/updateReturnInventoryMeta", meta],
-      ["userUpdateReturnInventorySku/userUpdateReturnInventorySku", whole],
+      ["userUpdateReturnInventorySku/userUpdateReturnInventorySku", fullItem],
       ["completeRecalibrate/completeRecalibrate", recalibrated],
       ...["ShippingFeeUpdated", "InventoryAllPacked", "Completed", "Cancelled"].map(
-        (end) => [`consolidateShippingOrder${end}/consolidateShippingOrder${end}`, shippingOrder] as const,
+        (suffix) => [`consolidateShippingOrder${suffix}/consolidateShippingOrder${suffix}`, shippingOrder] as const,
       ),
       ...["Sent", "Shipped"].map(
-        (end) => [`consolidateShippingShipment${end}/consolidateShippingShipment${end}`, shippingShipment] as const,
+        (suffix) =>
+          [`consolidateShippingShipment${suffix}/consolidateShippingShipment${suffix}`, shippingShipment] as const,
       ),
     ] as const
   ).map(([kind, reader]) => [kind.toLowerCase(), reader]),
 );
 
-const MEASURES = {
+const MEASUREMENTS = {
   weight: amount,
   weightUom: text,
   dimension1: amount,
   dimension2: amount,
   dimension3: amount,
   dimensionUom: text,
-} as const satisfies Record<string, Value>;
+} as const satisfies Record<string, ValueParser>;
 
 const ITEM_VALUES = {
   rma: text,
@@ -193,15 +198,14 @@ const ITEM_VALUES = {
   warehouseRemarks: text,
   completeOn: instant,
   handlingUpdatedOn: instant,
-  ...MEASURES,
-} as const satisfies Record<string, Value>;
+  ...MEASUREMENTS,
+} as const satisfies Record<string, ValueParser>;
 
-/** The service's spelling where the desk has another. */
 const ITEM_SPELLING = { createdOn: "createOn" } as const;
 
 function itemFacts(record: unknown, more: Fields = {}): SubjectFacts[] {
   return subject("item", member(record, "returnInventoryId"), {
-    ...named(record, ITEM_VALUES, ITEM_SPELLING),
+    ...parseFields(record, ITEM_VALUES, ITEM_SPELLING),
     ...more,
   });
 }
@@ -212,7 +216,7 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
   const error = decodedMessage(member(shipment, "error"));
   const labelUrls = labelAddressesIn(shipment);
   return subject("resend", member(order, "resendId"), {
-    ...named(
+    ...parseFields(
       order,
       {
         statusRaw: text,
@@ -224,7 +228,7 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
       },
       { statusRaw: "resendStatusCode", createdOn: "createOn" },
     ),
-    ...named(
+    ...parseFields(
       shipment,
       {
         trackingNumber: text,
@@ -236,17 +240,17 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
       { recipientName: "shipmentName", countryCode: "shipmentCountryCode" },
     ),
     ...(labelUrls.length > 0 && { labelUrls }),
-    // The beginning of a long one says why as well.
+    // The beginning of a long message is enough.
     ...(error !== null && { labelError: error.slice(0, MAX_TEXT_CHARACTERS) }),
     ...cutOffOfOrder(order),
     ...itemsOfOrder(event["returnInventoryList"]),
   });
 }
 
-/** All items of an order, or nothing where one of them cannot be read: some are not enough to know an order by. */
+/** Returns all items of an order, or none if an id is unreadable, because some items do not identify an order. */
 function itemsOfOrder(entries: unknown): Fields {
   const ids = list(entries).map((item) => id(member(item, "returnInventoryId")));
-  const readable = ids.filter((known) => known !== undefined);
+  const readable = ids.filter((itemId) => itemId !== undefined);
   if (ids.length === 0 || readable.length !== ids.length) return {};
   const names = list(entries).map((item, index) => {
     return [readable[index] ?? "", [text(member(item, "rma")) ?? null, text(member(item, "sku")) ?? null]] as const;
@@ -259,13 +263,13 @@ function cutOffOfOrder(order: unknown): Fields {
   return cutOff === null ? {} : { cutOff };
 }
 
-/** Line-item services; which line item one belongs to is said by the event that made it, and not by later ones. */
+/** Facts of line-item services. Only the event that created one names its line item. */
 function vasFacts(entries: readonly unknown[]): SubjectFacts[] {
   return entries.flatMap((entry) =>
     subject("vas", member(entry, "returnRequestLineItemVasId"), {
-      ...named(
+      ...parseFields(
         entry,
-        { returnRequestLineItemId: id, status: text, result: text, ...MEASURES },
+        { returnRequestLineItemId: id, status: text, result: text, ...MEASUREMENTS },
         { status: "vasStatusCode", result: "vasResult" },
       ),
       ...photoAddresses(member(entry, "imageUrlList")),
@@ -292,10 +296,10 @@ function photoAddresses(values: unknown): Fields {
   return photos.length === 0 ? {} : { photos };
 }
 
-/** Texts and numbers as they came, times in UTC, and the merchant's own fields. */
+/** Text and numbers unchanged, times in UTC, and the merchant's custom fields. */
 const shippingFields = (record: unknown): Fields => ({
   ...plainFields(record),
-  ...named(record, { createOn: instant, modifyOn: instant, shipDate: instant }),
+  ...parseFields(record, { createOn: instant, modifyOn: instant, shipDate: instant }),
   ...customFields(member(record, "customFieldMap")),
 });
 
@@ -304,21 +308,22 @@ const customFields = (map: unknown): Fields => {
   return Object.keys(customFieldMap).length === 0 ? {} : { customFieldMap };
 };
 
-function shippingShipmentFacts(shipment: unknown, whose: Fields = {}): SubjectFacts[] {
-  const fields = { ...whose, ...shippingFields(shipment) };
+function shippingShipmentFacts(shipment: unknown, orderId: Fields = {}): SubjectFacts[] {
+  const fields = { ...orderId, ...shippingFields(shipment) };
   return subject("shipping-shipment", member(shipment, "consolidateShippingShipmentId"), fields);
 }
 
 function subject(kind: FactSubject, rawId: unknown, fields: Fields): SubjectFacts[] {
-  const ulid = kind === "shipping-order" || kind === "shipping-shipment";
-  const known = ulid ? ulidOf(rawId) : id(rawId);
-  return known !== undefined && Object.keys(fields).length > 0 ? [{ subject: kind, id: known, fields }] : [];
+  const hasUlid = kind === "shipping-order" || kind === "shipping-shipment";
+  const subjectId = hasUlid ? ulidOf(rawId) : id(rawId);
+  if (subjectId === undefined || Object.keys(fields).length === 0) return [];
+  return [{ subject: kind, id: subjectId, fields }];
 }
 
-/** Longer ones than any ULID are no ids. */
+/** Returns undefined for text that is too long for an id. */
 function ulidOf(raw: unknown): string | undefined {
-  const known = text(raw);
-  return known !== undefined && known.length <= LONGEST_ULID ? known : undefined;
+  const ulid = text(raw);
+  return ulid !== undefined && ulid.length <= MAX_ULID_LENGTH ? ulid : undefined;
 }
 
-const LONGEST_ULID = 60;
+const MAX_ULID_LENGTH = 60;

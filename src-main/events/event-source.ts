@@ -1,18 +1,20 @@
 import type { InboxObstacle } from "../../src-domain/events/event-inbox.ts";
 import type { Result } from "../../src-domain/result.ts";
 
-/** A notification as it came, before anybody read it. */
+/** A received delivery, not parsed yet. */
 export interface RawEvent {
   readonly body: string;
   readonly receivedAt: string;
 }
 
-/** `old`: too old for this desk's rule. Rejects when it could not be stored: it must be delivered again. */
+/**
+ * Returns "old" for an event above the desk's age limit. Rejects if storing fails: the service must deliver it again.
+ */
 export type EventSink = (event: RawEvent) => Promise<"taken" | "old">;
 
-/** Each source delivers at least once and in any order; what is done with the events is the same for all. */
+/** Delivers each event at least once, in any order. */
 export interface EventSource {
   open(sink: EventSink): Promise<Result<null, InboxObstacle>>;
-  /** Deliveries under way are answered first, for a while. */
+  /** Waits a limited time for deliveries in progress. */
   close(): Promise<void>;
 }

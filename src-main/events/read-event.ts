@@ -6,18 +6,18 @@ import { exactInstant } from "../service/wire.ts";
 import { factsOfEvent, type SubjectFacts } from "./event-kinds.ts";
 
 export interface ServiceEvent {
-  /** `notificationId`, or a hash of the raw body where an older event has none: the same key is the same event. */
+  /** Identifies the event: `notificationId`, or a hash of the raw body for an older event without one. */
   readonly key: string;
   readonly category: string;
   readonly action: string;
-  /** With all digits that the service gave: several events of one order happen within a millisecond. */
+  /** With all digits of the service, because several events of an order happen within a millisecond. */
   readonly at: string;
-  /** False for kinds that this desk does not apply; they are kept and counted. */
+  /** False for kinds that the desk stores and counts but does not apply. */
   readonly known: boolean;
   readonly facts: readonly SubjectFacts[];
 }
 
-// Piped, because zod asks whatever has a `length` for it, texts or not, and throws where that is no number.
+// Piped, because zod reads `length` of any value that has one, and throws if it is not a number.
 const name = z.string().pipe(z.string().trim().min(1).max(200));
 
 const envelope = z.looseObject({
@@ -27,7 +27,7 @@ const envelope = z.looseObject({
   notificationId: name.nullish(),
 });
 
-/** Public documentation, section 7.3. One odd field of a known kind must not lose the others. */
+/** Parses an event (public documentation, section 7.3). An invalid field of a known kind does not affect the others. */
 export function parseEvent(body: string): Result<ServiceEvent, string> {
   let json: unknown;
   try {
@@ -51,11 +51,11 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
 }
 
 /**
- * Milliseconds that a signed event's own time may be ahead of its arrival: clocks differ by seconds, and events of one moment
- * keep their order. Events of files may not be ahead at all.
+ * Milliseconds that a signed event's time may be ahead of its arrival, because clocks differ by seconds and events must
+ * keep their order. Events of files may not be ahead.
  */
 export const MOST_AHEAD_MS = 60_000;
 
-/** When an event counts as having happened: a time in the future would win over everything reported until then. */
-export const momentOf = ({ at }: ServiceEvent, receivedAt: string, mostAheadMs: number): string =>
-  Date.parse(at) - Date.parse(receivedAt) > mostAheadMs ? receivedAt : at;
+/** Returns the time that counts for an event. Replaces a future time, which would win over all reports until then. */
+export const momentOf = ({ at }: ServiceEvent, receivedAt: string, maxAheadMs: number): string =>
+  Date.parse(at) - Date.parse(receivedAt) > maxAheadMs ? receivedAt : at;

@@ -18,35 +18,34 @@ const SIGNATURE_HEADER = "returnhelper-signature";
 const TIMESTAMP_HEADER = "timestamp";
 
 interface SignedDelivery {
-  /** Base64, as the portal shows it. */
+  /** Base64, as the service's portal shows it. */
   readonly signingKey: string;
-  /** The address as it was registered with the service, letter by letter. */
+  /** The exact text of the address that is registered with the service. */
   readonly endpoint: string;
   readonly timestamp: string;
-  /** As it came over the wire, never written again. */
+  /** The received bytes, never serialized again. */
   readonly body: Uint8Array;
 }
 
-/** Public documentation, section 7.2. Takes as long for a wrong signature as for a right one. */
+/** Verifies a signature (public documentation, section 7.2) in constant time. */
 export function isSignedBy(signature: string, { signingKey, endpoint, timestamp, body }: SignedDelivery): boolean {
   const key = Buffer.from(signingKey, "base64");
   // An empty key would let anybody sign.
   if (key.length === 0) return false;
   const digest = createHmac("sha256", key).update(`POST${endpoint}${timestamp}`, "utf8").update(body).digest("base64");
-  // As texts: Base64 has several spellings of the same bytes, and the service writes one.
+  // Compare the text: Base64 has several spellings of a byte sequence, and the service writes one.
   const expected = Buffer.from(digest);
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /**
- * As documented: ISO 8601, UTC, to ten millionths of a second (public documentation, section 7.2), of which zeros at the end may
- * be left out. Nothing separates it from the body in what is signed, so no other form may pass: a character of the body could be
- * taken for one of its own.
+ * ISO 8601, UTC, with up to seven decimals (public documentation, section 7.2). Accepts no other form: the signed text
+ * has no separator between timestamp and body, so a character of the body could pass as part of the timestamp.
  */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
 
-/** Whether the timestamp header is of now, give or take: an old delivery may be a replay. */
+/** Whether the timestamp header is within `windowMs` of now: an old delivery may be a replay. */
 export function isFresh(timestamp: string, now: Date, windowMs: number): boolean {
   const at = TIMESTAMP.test(timestamp) ? Date.parse(utcInstant(timestamp) ?? "") : Number.NaN;
   // oxlint-disable-next-line waits/elapsed -- the sender's time against ours; nothing waits for it
@@ -67,13 +66,13 @@ interface DeliveryRule {
   readonly now: Date;
 }
 
-/** `probe`: no event, only a check whether the inbox is reachable. */
+/** `probe`: not an event, but a check whether the inbox is reachable. */
 type DeliveryJudgement = "event" | "probe" | InboxRefusal;
 
-/** The largest probe that is looked at; an unsigned delivery is no reason to work. */
-const MOST_PROBE_BYTES = 4096;
+/** Larger unsigned deliveries are not parsed. */
+const MAX_PROBE_BYTES = 4096;
 
-/** Whether a delivery is believed. Touches nothing: what is done about it is the listener's. */
+/** Decides whether a delivery is genuine. Has no side effects. */
 export function judgeDelivery(
   { signature, timestamp, body }: Delivery,
   { signingKey, endpoint, freshMs, now }: DeliveryRule,
@@ -86,12 +85,12 @@ export function judgeDelivery(
 }
 
 /**
- * Before it registers an endpoint, the service posts a JSON object there and wants it acknowledged; the signing key is given
- * out afterwards (public documentation, section 14). To acknowledge what is no event loses nothing. What has the shape of
- * one is never acknowledged without its signature, because the service would not deliver it again.
+ * Before it registers an endpoint, the service posts a JSON object there and expects 200; it issues the signing key
+ * afterwards (public documentation, section 14). Anything that looks like an event needs a signature, because the
+ * service does not deliver an acknowledged event again.
  */
 function isProbe(body: Uint8Array): boolean {
-  if (body.length === 0 || body.length > MOST_PROBE_BYTES) return false;
+  if (body.length === 0 || body.length > MAX_PROBE_BYTES) return false;
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -102,35 +101,38 @@ function isProbe(body: Uint8Array): boolean {
 }
 
 export interface WebhookListenerOptions extends Omit<InboxSettings, "on" | "freshMinutes" | "eventMinutes"> {
-  /** How far the timestamp header may be from this computer's clock, in milliseconds. */
+  /** Milliseconds that the timestamp header may differ from this computer's clock. */
   readonly freshMs: number;
-  /** Read again for each delivery, so that a new key holds at once; null refuses every delivery. */
+  /** Read for each delivery, so that a new key applies immediately; null refuses every delivery. */
   readonly signingKey: () => Promise<string | null>;
-  /** The key after another look where it is kept, for signatures that the known one did not make. */
+  /** Reads the key from the keychain again, after a signature that the cached key did not make. */
   readonly rotatedKey: () => Promise<string | null>;
   readonly now: () => Date;
   readonly onRefused: (cause: InboxRefusal) => void;
   readonly onProbe: () => void;
-  /** A signed delivery from this address was stored. */
+  /** Called after a signed delivery from this address was stored. */
   readonly onAccepted?: (address: string) => void;
-  /** Milliseconds that a whole request may take; a sender that is slower is cut off. */
+  /** Milliseconds that a request may take; closes slower connections. */
   readonly patienceMs?: number;
 }
 
-/** The largest published sample has 4 KB; a hundred times that can still be read without holding up the desk. */
+/** The largest published sample has 4 KB; the desk can parse a hundred times that without a noticeable delay. */
 const MAX_BODY_BYTES = 512 * 1024;
-/** What is read of a larger one and thrown away: to close on unread bytes resets the connection, and Windows senders lose the 413. */
+/**
+ * Bytes to read and discard from an oversized request: closing with unread bytes resets the connection, and Windows
+ * senders miss the 413.
+ */
 const MAX_DRAINED_BYTES = 16 * MAX_BODY_BYTES;
 const MAX_CONNECTIONS = 256;
-/** So that one computer, or one network of IPv6, cannot take all of them. */
-const MAX_CONNECTIONS_OF_ONE = 64;
-const PATIENCE_MS = 10_000;
-/** The part of the timeout for a client that has sent nothing yet: two of ten seconds. */
-const SILENCE = 1 / 5;
-/** Deliveries under way at the end are waited for as long. */
-const FAREWELL_MS = 2000;
+/** Limit for one computer or one IPv6 network. */
+const MAX_CONNECTIONS_PER_SENDER = 64;
+const REQUEST_TIMEOUT_MS = 10_000;
+/** Fraction of the timeout for a client that has sent nothing yet: two of ten seconds. */
+const SILENCE_FRACTION = 1 / 5;
+/** Milliseconds to wait for deliveries in progress when closing. */
+const CLOSE_TIMEOUT_MS = 2000;
 
-/** Durable before it is answered with 200; any other answer brings the event again (documentation, section 7.1). */
+/** Answers 200 only after the event is durable; after any other answer the service repeats it (documentation, 7.1). */
 export function createWebhookListener(options: WebhookListenerOptions): EventSource {
   let server: FastifyInstance | null = null;
   return {
@@ -149,18 +151,18 @@ export function createWebhookListener(options: WebhookListenerOptions): EventSou
       const closing = server;
       server = null;
       if (closing === null) return;
-      const farewell = setTimeout(() => closing.server.closeAllConnections(), FAREWELL_MS);
+      const timer = setTimeout(() => closing.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await closing.close();
-      clearTimeout(farewell);
+      clearTimeout(timer);
     },
   };
 }
 
-/** The server, before it listens. */
+/** Creates the server without listening. */
 export async function listenerFor(options: WebhookListenerOptions, sink: EventSink): Promise<FastifyInstance> {
-  const { path, patienceMs = PATIENCE_MS, onRefused } = options;
-  const cutOff = new WeakSet<object>();
-  // Loaded at the first use: few desks have an inbox.
+  const { path, patienceMs = REQUEST_TIMEOUT_MS, onRefused } = options;
+  const closedSockets = new WeakSet<object>();
+  // Load at the first use, because few desks have an inbox.
   const { default: fastify } = await import("fastify");
   const server = fastify({
     logger: false,
@@ -169,29 +171,29 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
     exposeHeadRoutes: false,
     requestTimeout: patienceMs,
     http: { connectionsCheckingInterval: Math.min(1000, patienceMs / 2), headersTimeout: patienceMs },
-    // A path that cannot be decoded comes to no handler; the library's own answer would repeat it and say who answers.
+    // A path that cannot be decoded reaches no handler; Fastify's own answer would repeat it and name Fastify.
     frameworkErrors: (_error, _request, reply) => {
       onRefused("wrong-place");
       void (reply as unknown as FastifyReply).code(404).send();
     },
     clientErrorHandler(_error, socket) {
-      cutOff.add(socket);
+      closedSockets.add(socket);
       onRefused("incomplete");
       if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       socket.destroy();
     },
   });
   const connections = createConnections();
-  server.server.prependListener("connection", admission(options, connections, patienceMs * SILENCE));
+  server.server.prependListener("connection", admitConnection(options, connections, patienceMs * SILENCE_FRACTION));
   server.addHook("preHandler", (request, _reply, done) => {
-    connections.keep(request.raw.socket);
+    connections.startAnswer(request.raw.socket);
     done();
   });
   server.addHook("onResponse", (request, _reply, done) => {
-    connections.release(request.raw.socket);
+    connections.endAnswer(request.raw.socket);
     done();
   });
-  // The signature is over the bytes as they came, so nothing may parse them before.
+  // The signature covers the raw bytes, so no parser may change them.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.setNotFoundHandler((_request, reply) => {
@@ -200,33 +202,33 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
   });
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const isLarge = error.statusCode === 413;
-    if (isLarge) await drained(request.raw);
-    if (!cutOff.has(request.raw.socket)) onRefused(isLarge ? "too-large" : "incomplete");
+    if (isLarge) await drain(request.raw);
+    if (!closedSockets.has(request.raw.socket)) onRefused(isLarge ? "too-large" : "incomplete");
     return reply.code(isLarge ? 413 : 400).send();
   });
   server.post(path, (request, reply) => receive(request, reply, options, sink));
   return server;
 }
 
-/** Ends with the request, or after as much as is read of one; `requestTimeout` ends it for a sender that is slow. */
-function drained(request: IncomingMessage): Promise<void> {
+/** Resolves at the end of the request or after `MAX_DRAINED_BYTES`. `requestTimeout` ends a slow request. */
+function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    let left = MAX_DRAINED_BYTES;
+    let remaining = MAX_DRAINED_BYTES;
     request.on("data", (chunk: Uint8Array) => {
-      left -= chunk.length;
-      if (left < 0) resolve();
+      remaining -= chunk.length;
+      if (remaining < 0) resolve();
     });
     request.once("end", resolve).once("close", resolve).resume();
   });
 }
 
-/** Open connections, oldest first. Those with a whole request are not given up for others. */
+/** Open connections, oldest first. Connections with a complete request are never closed for others. */
 function createConnections() {
   const sources = new Map<Socket, string>();
   const answering = new WeakSet<Socket>();
 
-  /** Gives up the oldest connection, of one source or of all, that has brought no whole request. */
-  function giveUpOldest(source: string | null): void {
+  /** Closes the oldest connection without a complete request, of one source or of all (null). */
+  function closeOldest(source: string | null): void {
     for (const [socket, from] of sources) {
       if (answering.has(socket) || (source !== null && from !== source)) continue;
       sources.delete(socket);
@@ -241,39 +243,39 @@ function createConnections() {
       sources.set(socket, source);
       socket.once("close", () => sources.delete(socket));
       const ofSource = [...sources.values()].filter((other) => other === source).length;
-      if (ofSource > MAX_CONNECTIONS_OF_ONE) giveUpOldest(source);
-      if (sources.size > MAX_CONNECTIONS) giveUpOldest(null);
+      if (ofSource > MAX_CONNECTIONS_PER_SENDER) closeOldest(source);
+      if (sources.size > MAX_CONNECTIONS) closeOldest(null);
     },
-    keep: (socket: Socket) => void answering.add(socket),
-    release: (socket: Socket) => void answering.delete(socket),
+    startAnswer: (socket: Socket) => void answering.add(socket),
+    endAnswer: (socket: Socket) => void answering.delete(socket),
   };
 }
 
-/** Lets go who is not listed, or opens a connection and says nothing. */
-function admission(
+/** Closes connections from senders that are not listed or send nothing. */
+function admitConnection(
   { senders, onRefused }: WebhookListenerOptions,
   connections: ReturnType<typeof createConnections>,
   silenceMs: number,
 ): (socket: Socket) => void {
-  const listed = listOf(senders);
+  const allowed = allowListOf(senders);
   return (socket) => {
-    const from = socket.remoteAddress ?? "";
-    if (senders.length > 0 && !listed.check(from, familyOf(from))) {
+    const address = socket.remoteAddress ?? "";
+    if (senders.length > 0 && !allowed.check(address, familyOf(address))) {
       socket.destroy();
       onRefused("other-sender");
       return;
     }
     connections.add(socket);
-    const late = setTimeout(() => {
+    const silenceTimer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
     }, boundedWait(silenceMs));
-    socket.once("close", () => clearTimeout(late));
+    socket.once("close", () => clearTimeout(silenceTimer));
   };
 }
 
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
-function listOf(senders: readonly string[]): BlockList {
+function allowListOf(senders: readonly string[]): BlockList {
   const list = new BlockList();
   for (const sender of senders) {
     const [address = "", length] = sender.split("/");
@@ -294,21 +296,21 @@ async function receive(
   const delivery = { signature: header(request, SIGNATURE_HEADER), timestamp: header(request, TIMESTAMP_HEADER), body };
   const judge = async (key: Promise<string | null>) =>
     judgeDelivery(delivery, { signingKey: await key.catch(() => null), endpoint, freshMs, now: receivedAt });
-  let judged = await judge(signingKey());
-  if (judged === "wrong-signature" || judged === "no-key") judged = await judge(rotatedKey());
-  if (judged === "probe") {
+  let judgement = await judge(signingKey());
+  if (judgement === "wrong-signature" || judgement === "no-key") judgement = await judge(rotatedKey());
+  if (judgement === "probe") {
     onProbe();
     return reply.code(200).send();
   }
-  if (judged !== "event") {
-    onRefused(judged);
-    // Which of these was wrong is nobody's business outside.
+  if (judgement !== "event") {
+    onRefused(judgement);
+    // Do not tell the sender which check failed.
     return reply.code(401).send();
   }
   try {
-    const taken = await sink({ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() });
+    const outcome = await sink({ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() });
     onAccepted?.(senderOf(request.raw.socket.remoteAddress ?? ""));
-    if (taken === "old") onRefused("old-event");
+    if (outcome === "old") onRefused("old-event");
   } catch {
     onRefused("not-stored");
     return reply.code(503).send();

@@ -8,14 +8,13 @@ import type { JournaledGesture } from "../store/scanning/black-box-journal.ts";
 import type { CountedDatabase } from "../store/files/integrity-check.ts";
 import type { BundleFile } from "./bundle-zip.ts";
 
-interface ReadMeWords {
+interface ReadMeStrings {
   readonly title: string;
-  /** What each of the other files holds. */
   readonly files: Readonly<Record<DescribedFile, string>>;
   readonly nothingPersonal: string;
 }
 
-/** What support gets besides this list, in its order. */
+/** Files of the bundle besides the read-me, in its order. */
 export const DESCRIBED_FILES = [
   "health.txt",
   "versions.json",
@@ -27,7 +26,7 @@ export const DESCRIBED_FILES = [
 ] as const;
 type DescribedFile = (typeof DESCRIBED_FILES)[number];
 
-const WORDS: Readonly<Record<Language, ReadMeWords>> = {
+const STRINGS: Readonly<Record<Language, ReadMeStrings>> = {
   en: {
     title: "Returns Desk: files for support",
     files: {
@@ -84,11 +83,11 @@ const WORDS: Readonly<Record<Language, ReadMeWords>> = {
   },
 };
 
-/** In the language of the operator who looks at the files before sending them, and in English for support. */
+/** In the operator's language, because the operator reads the files before sending them, and in English for support. */
 export const readMe = (language: Language): string =>
-  (language === "en" ? [WORDS.en] : [WORDS[language], WORDS.en]).map(textOf).join("\n");
+  (language === "en" ? [STRINGS.en] : [STRINGS[language], STRINGS.en]).map(readMeIn).join("\n");
 
-function textOf({ title, files, nothingPersonal }: ReadMeWords): string {
+function readMeIn({ title, files, nothingPersonal }: ReadMeStrings): string {
   const width = Math.max(...DESCRIBED_FILES.map((name) => name.length)) + 2;
   const lines = DESCRIBED_FILES.map((name) => `${name.padEnd(width)}${files[name]}`);
   return `${[title, "", ...lines, "", nothingPersonal].join("\n")}\n`;
@@ -98,7 +97,6 @@ export interface BundleContent {
   readonly language: Language;
   readonly facts: HealthFacts;
   readonly logLines: readonly string[];
-  /** How many environments of each kind there are, and whether IT rolled them out. */
   readonly environments: readonly { readonly kind: string; readonly managed: boolean; readonly edited: boolean }[];
   readonly settings: Settings | null;
   readonly databases: readonly CountedDatabase[];
@@ -106,20 +104,20 @@ export interface BundleContent {
   readonly gestures: readonly JournaledGesture[];
 }
 
-/** The program's own names: whatever else stands in such a field came from outside. */
-const nameOf = (text: string | null): string | null =>
+/** Passes the program's own names only, because other text in such a field came from outside. */
+const ownNameIn = (text: string | null): string | null =>
   text === null ? null : /^[A-Za-z0-9][\w.:-]{0,63}$/.test(text) ? text : "(left out)";
 
-/** Every field of every file is chosen here by name: what is not named cannot come in. */
+/** Selects every field by name, so that nothing else gets into the files. */
 export function bundleFiles(content: BundleContent): BundleFile[] {
   const { facts, logLines, databases } = content;
   const texts: Readonly<Record<DescribedFile, string>> = {
     "health.txt": healthText(facts),
-    "versions.json": json(facts.program),
-    "configuration.json": json(configurationOf(content)),
-    "databases.json": json(databases),
-    "requests.csv": requestsOf(content),
-    "scans.csv": scansOf(content),
+    "versions.json": toJson(facts.program),
+    "configuration.json": toJson(configurationOf(content)),
+    "databases.json": toJson(databases),
+    "requests.csv": requestsCsv(content),
+    "scans.csv": scansCsv(content),
     "log.ndjson": logLines.map((line) => `${line}\n`).join(""),
   };
   return [
@@ -128,7 +126,7 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
   ];
 }
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 function configurationOf({ facts, environments, settings }: BundleContent) {
   return {
@@ -173,21 +171,21 @@ const REQUEST_COLUMNS = [
   "answer_bytes",
 ] as const;
 
-const requestsOf = ({ requests }: BundleContent): string =>
+const requestsCsv = ({ requests }: BundleContent): string =>
   csvLine(REQUEST_COLUMNS) +
   requests
     .map((request) =>
       csvLine([
         request.startedAt,
-        nameOf(request.operation),
+        ownNameIn(request.operation),
         request.method,
         request.attempt,
         Math.round(request.durationMs),
         request.httpStatus,
         request.outcome,
         request.delivered,
-        nameOf(request.errorCode),
-        nameOf(request.correlationId),
+        ownNameIn(request.errorCode),
+        ownNameIn(request.correlationId),
         request.requestBytes,
         request.answerBytes,
       ]),
@@ -207,8 +205,8 @@ const SCAN_COLUMNS = [
   "input_method",
 ] as const;
 
-/** Neither the text nor the keys that it was typed with, of which it could be read: a code may hold an address. */
-const scansOf = ({ gestures }: BundleContent): string =>
+/** Leaves out the text and the keys that reveal it, because a code may contain an address. */
+const scansCsv = ({ gestures }: BundleContent): string =>
   csvLine(SCAN_COLUMNS) +
   gestures
     .map((gesture) =>

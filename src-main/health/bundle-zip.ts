@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-// The build for Node brings a `require` of its own, which is one too many in a single-file bundle.
+// Not the build for Node: it declares its own `require`, which clashes in a single-file bundle.
 import { Zip, ZipDeflate } from "fflate/browser";
 
 export interface BundleFile {
@@ -7,15 +7,15 @@ export interface BundleFile {
   readonly text: string;
 }
 
-/** Bytes packed at a time: main answers others in between. */
-const PIECE = 64_000;
+/** Bytes compressed at a time, so that main answers other calls in between. */
+const CHUNK_BYTES = 64_000;
 
-/** A ZIP archive of these files, in turns of a millisecond or two. */
+/** Creates a ZIP archive in steps of one or two milliseconds. */
 export async function zipped(files: readonly BundleFile[], at: Date): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  let failed: Error | null = null;
+  let failure: Error | null = null;
   const zip = new Zip((error, part) => {
-    if (error) failed = error;
+    if (error) failure = error;
     else parts.push(part);
   });
   for (const { name, text } of files) {
@@ -23,12 +23,12 @@ export async function zipped(files: readonly BundleFile[], at: Date): Promise<Bu
     entry.mtime = at;
     zip.add(entry);
     const bytes = Buffer.from(text);
-    for (let from = 0; from === 0 || from < bytes.length; from += PIECE) {
-      entry.push(bytes.subarray(from, from + PIECE), from + PIECE >= bytes.length);
+    for (let from = 0; from === 0 || from < bytes.length; from += CHUNK_BYTES) {
+      entry.push(bytes.subarray(from, from + CHUNK_BYTES), from + CHUNK_BYTES >= bytes.length);
       await setImmediate();
     }
   }
   zip.end();
-  if (failed !== null) throw failed as Error;
+  if (failure !== null) throw failure as Error;
   return Buffer.concat(parts);
 }

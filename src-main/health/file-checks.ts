@@ -11,7 +11,7 @@ interface FileChecksOptions {
   readonly now: () => Date;
 }
 
-/** Reads the databases of one environment whole on request, one after the other. */
+/** Checks every page of an environment's databases, one database after the other. */
 export function createFileChecks({ care, now }: FileChecksOptions) {
   const checks = new Map<string, FileCheck & { readonly fileId: number }>();
   let running: AbortController | null = null;
@@ -19,22 +19,22 @@ export function createFileChecks({ care, now }: FileChecksOptions) {
 
   async function checkOne(folder: string, name: DatabaseName, stop: AbortSignal): Promise<FileCheck["state"]> {
     const fileId = await idOf(folder, name);
-    const put = (state: FileCheck["state"], percent: number): void => {
+    const record = (state: FileCheck["state"], percent: number): void => {
       checks.set(key(folder, name), { state, percent, at: state === "running" ? null : now().toISOString(), fileId });
     };
-    put("running", 0);
+    record("running", 0);
     try {
-      const onProgress = (percent: number): void => put("running", percent);
+      const onProgress = (percent: number): void => record("running", percent);
       const { sound } = await care({ name: "prove", folder, file: name }, { onProgress, stop });
-      put(sound ? "sound" : "damaged", 100);
+      record(sound ? "sound" : "damaged", 100);
     } catch {
-      put("stopped", 0);
+      record("stopped", 0);
     }
     return checks.get(key(folder, name))?.state ?? "stopped";
   }
 
   return {
-    /** Of the file that lies there: what was found of one that was replaced since says nothing of it. */
+    /** Result for the current file. The result of a file that was replaced does not count. */
     async of(folder: string, name: DatabaseName): Promise<FileCheck> {
       const found = checks.get(key(folder, name));
       if (found === undefined) return NOT_CHECKED;
@@ -42,7 +42,7 @@ export function createFileChecks({ care, now }: FileChecksOptions) {
       return (await idOf(folder, name)) === fileId ? check : NOT_CHECKED;
     },
 
-    /** `onDamaged` is called with a file that is not sound. A running check continues. */
+    /** Calls `onDamaged` for each damaged file. Does nothing while a check is running. */
     async run(folder: string, onDamaged: (name: DatabaseName) => void): Promise<void> {
       if (running !== null) return;
       running = new AbortController();

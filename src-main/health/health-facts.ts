@@ -39,10 +39,10 @@ const BACKENDS: Partial<Record<NodeJS.Platform, HealthFacts["keychain"]["backend
   darwin: "login-keychain",
 };
 
-/** Gathered again each time; what cannot be learned is null, and holds nothing up. */
+/** Collects the facts at each call. A fact that cannot be read is null and does not delay the others. */
 export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
   const current = await sources.current();
-  const [keychain, ofDesk, disk, scanner, printer, ofComputer] = await Promise.all([
+  const [keychain, deskFacts, disk, scanner, printer, resetFiles] = await Promise.all([
     readKeychain(sources),
     current === null ? NO_DESK : readDesk(current, sources.checks),
     readDisk(sources),
@@ -50,12 +50,12 @@ export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
     sources.printer().catch(() => ({ there: null })),
     sources.storedFiles.reset(),
   ]);
-  const { sqlite, settings, ...desk } = ofDesk;
+  const { sqlite, settings, ...desk } = deskFacts;
   return {
     at: sources.now().toISOString(),
     ...desk,
     settings:
-      settings === null && ofComputer.length === 0 ? null : { reset: [...(settings?.reset ?? []), ...ofComputer] },
+      settings === null && resetFiles.length === 0 ? null : { reset: [...(settings?.reset ?? []), ...resetFiles] },
     keychain,
     proxy: proxyFacts(sources.network),
     configuration: sources.configuration,
@@ -84,8 +84,8 @@ async function readKeychain({ keychain }: HealthSources): Promise<HealthFacts["k
   return { backend: BACKENDS[process.platform] ?? "secret-service", state };
 }
 
-type OfDesk = "environment" | "journal" | "cache" | "inbox" | "network" | "clock" | "settings" | "erasure";
-type DeskFacts = Pick<HealthFacts, OfDesk> & {
+type DeskFactName = "environment" | "journal" | "cache" | "inbox" | "network" | "clock" | "settings" | "erasure";
+type DeskFacts = Pick<HealthFacts, DeskFactName> & {
   readonly sqlite: string | null;
 };
 
@@ -147,14 +147,16 @@ async function readFile(
 ): Promise<FileFacts> {
   const names = await readdir(folder);
   const sizeOf = async (name: string): Promise<number> => (await stat(join(folder, name)).catch(() => null))?.size ?? 0;
-  const own = [file, `${file}-wal`].filter((name) => names.includes(name));
+  const databaseFiles = [file, `${file}-wal`].filter((name) => names.includes(name));
   const backups = names.filter((name) => name.startsWith(`${file}.`) && name.endsWith(".backup"));
-  const written = await Promise.all(backups.map(async (name) => (await stat(join(folder, name))).mtime.toISOString()));
+  const backupTimes = await Promise.all(
+    backups.map(async (name) => (await stat(join(folder, name))).mtime.toISOString()),
+  );
   return {
     file,
-    bytes: (await Promise.all(own.map(sizeOf))).reduce((sum, size) => sum + size, 0),
+    bytes: (await Promise.all(databaseFiles.map(sizeOf))).reduce((sum, size) => sum + size, 0),
     schemaVersion,
-    lastBackupAt: written.toSorted().at(-1) ?? null,
+    lastBackupAt: backupTimes.toSorted().at(-1) ?? null,
     backups: backups.length,
     setAside: names.filter((name) => /\.broken-\w+$/.test(name) && name.startsWith(`${file}.`)).length,
     check: await checks.of(folder, file),
@@ -170,7 +172,7 @@ async function readDisk({ userData, encrypted }: HealthSources): Promise<HealthF
   }
 }
 
-/** Never the whole address: a proxy's may hold a name and a password. */
+/** Host only, because a proxy's address may contain a user name and a password. */
 function proxyFacts({ proxy, extraCa }: NetworkChoice): HealthFacts["proxy"] {
   const ownAuthorities = extraCa.length;
   if (proxy === "system" || proxy === "direct") return { choice: proxy, place: null, ownAuthorities };

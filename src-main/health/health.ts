@@ -21,31 +21,31 @@ import { type HealthSources, readHealth } from "./health-facts.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { lastLogLines } from "./log-files.ts";
 
-/** Runs one of the system's own programs and gives what it says. */
+/** Runs one of the system's own programs and returns its output. */
 type Run = (program: string, parameters: readonly string[]) => Promise<string>;
 
-const LONGEST_MS = 5000;
+const RUN_TIMEOUT_MS = 5000;
 const run: Run = async (program, parameters) => {
-  const { stdout } = await promisify(execFile)(program, parameters, { timeout: LONGEST_MS, windowsHide: true });
+  const { stdout } = await promisify(execFile)(program, parameters, { timeout: RUN_TIMEOUT_MS, windowsHide: true });
   return stdout;
 };
 
-const ON = "1";
-/** Of System.Volume.BitLockerProtection: off, decrypting, suspended (the key is on the disk in the clear). */
-const NOT_ON = new Set(["2", "4", "5"]);
+const PROTECTION_ON = "1";
+/** Values of System.Volume.BitLockerProtection: off, decrypting, suspended (the key is on the disk unencrypted). */
+const PROTECTION_OFF = new Set(["2", "4", "5"]);
 
-/** Whether BitLocker or FileVault encrypts the folder's volume; null where the system does not say. */
+/** Whether BitLocker or FileVault encrypts the folder's volume; null if the system does not report it. */
 export async function isVolumeEncrypted(
   folder: string,
   platform: NodeJS.Platform = process.platform,
-  say = run,
+  runProgram = run,
 ): Promise<boolean | null> {
   try {
     if (platform === "darwin") {
-      const status = await say("/usr/bin/fdesetup", ["status"]);
+      const status = await runProgram("/usr/bin/fdesetup", ["status"]);
       return status.includes("FileVault is On") ? true : status.includes("FileVault is Off") ? false : null;
     }
-    // `manage-bde` asks for an administrator; what the Explorer shows does not.
+    // `manage-bde` needs an administrator; the Explorer's property does not.
     const drive = /^[A-Z]:/i.exec(win32.parse(folder).root)?.[0];
     if (platform !== "win32" || drive === undefined) return null;
     const shell = win32.join(
@@ -54,34 +54,37 @@ export async function isVolumeEncrypted(
     );
     const item = `(New-Object -ComObject Shell.Application).NameSpace('${drive}').Self`;
     const command = `${item}.ExtendedProperty('System.Volume.BitLockerProtection')`;
-    const state = (await say(shell, ["-NoProfile", "-NonInteractive", "-Command", command])).trim();
-    return state === ON ? true : NOT_ON.has(state) ? false : null;
+    const state = (await runProgram(shell, ["-NoProfile", "-NonInteractive", "-Command", command])).trim();
+    return state === PROTECTION_ON ? true : PROTECTION_OFF.has(state) ? false : null;
   } catch {
     return null;
   }
 }
 
-/** Milliseconds. The system is asked by a page that nobody sees, and health is looked at every few seconds. */
-const COUNTS_MS = 30_000;
-/** A printing system that hangs holds nothing up. */
-const PATIENCE_MS = 2000;
+/** Milliseconds. Listing printers opens a hidden page, and the health screen refreshes every few seconds. */
+const PRINTER_CACHE_MS = 30_000;
+/** Limits the wait for a printing system that hangs. */
+const PRINTERS_TIMEOUT_MS = 2000;
 
-/** Whether the printer that IT rolled out is set up on this computer; without one nobody is asked. */
+/** Checks whether IT's printer is installed on this computer. Null without a managed printer. */
 export function createPrinterLook({ printers, station }: Pick<PrintPort, "printers" | "station">, now: () => Date) {
-  let asked: { readonly at: number; readonly answer: Promise<readonly SystemPrinter[] | null> } | null = null;
+  let cached: { readonly at: number; readonly printers: Promise<readonly SystemPrinter[] | null> } | null = null;
 
-  function ask(): Promise<readonly SystemPrinter[] | null> {
+  function listPrinters(): Promise<readonly SystemPrinter[] | null> {
     const at = now().getTime();
-    if (asked === null || at - asked.at >= COUNTS_MS) {
-      asked = { at, answer: Promise.race([printers().catch(() => null), pause(PATIENCE_MS, null, { ref: false })]) };
+    if (cached === null || at - cached.at >= PRINTER_CACHE_MS) {
+      cached = {
+        at,
+        printers: Promise.race([printers().catch(() => null), pause(PRINTERS_TIMEOUT_MS, null, { ref: false })]),
+      };
     }
-    return asked.answer;
+    return cached.printers;
   }
 
   return async (): Promise<HealthFacts["printer"]> => {
     if (!(await station.rolledOut()).includes("printer")) return null;
-    const [{ printer }, known] = await Promise.all([station.read(), ask()]);
-    return { there: known && known.some(({ name }) => name === printer) };
+    const [{ printer }, installed] = await Promise.all([station.read(), listPrinters()]);
+    return { there: installed && installed.some(({ name }) => name === printer) };
   };
 }
 
@@ -94,16 +97,16 @@ interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" |
   readonly machine: Pick<NativeHost, "chooseFile" | "openFile" | "language" | "printing">;
 }
 
-/** So much of each is handed on: the newest. */
-const LAST = { logLines: 2000, requests: 300, gestures: 300 };
+/** Maximum number of each in the bundle, the newest. */
+const BUNDLE_LIMITS = { logLines: 2000, requests: 300, gestures: 300 };
 
-/** The desk watching itself: how its parts stand, and what support gets to see of them. */
+/** Reports the desk's health and creates the files for support. */
 export function createHealth(options: HealthOptions) {
   const { care, interruptions, log, logFolder, machine, now } = options;
   const checks = createFileChecks({ care, now });
   const printer = createPrinterLook(machine.printing, now);
   let encryption: Promise<boolean | null> | null = null;
-  /** Asked once: a volume does not change while the desk runs, and the answer may take a second. */
+  /** Read once, because it may take a second and does not change while the desk runs. */
   const encrypted = (): Promise<boolean | null> => (encryption ??= isVolumeEncrypted(options.userData));
   let prepared: { readonly bundleId: string; readonly files: readonly BundleFile[] } | null = null;
 
@@ -112,7 +115,7 @@ export function createHealth(options: HealthOptions) {
   async function prepare(): Promise<{ readonly bundleId: string; readonly files: readonly BundleFileView[] }> {
     const [facts, logLines, current] = await Promise.all([
       report(),
-      lastLogLines(logFolder, LAST.logLines),
+      lastLogLines(logFolder, BUNDLE_LIMITS.logLines),
       options.current(),
     ]);
     const { bundleFiles } = await import("./bundle-files.ts");
@@ -121,14 +124,14 @@ export function createHealth(options: HealthOptions) {
       facts,
       logLines,
       environments: options.environments(),
-      ...(current === null ? NOTHING_OPEN : await contentOf(current, care)),
+      ...(current === null ? NOTHING_OPEN : await readDeskContent(current, care)),
     });
     prepared = { bundleId: randomUUID(), files };
     const views = files.map(({ name, text }) => ({ name, text, bytes: Buffer.byteLength(text) }));
     return { bundleId: prepared.bundleId, files: views };
   }
 
-  /** Saves what was prepared and looked at, and nothing else. */
+  /** Saves exactly the prepared files that the operator has seen. Null if the operator cancels. */
   async function save(bundleId: string): Promise<Result<string | null, "no-such-bundle">> {
     if (prepared?.bundleId !== bundleId) return failure("no-such-bundle");
     const { files } = prepared;
@@ -151,13 +154,13 @@ export function createHealth(options: HealthOptions) {
     openLogs: (): Promise<boolean> => machine.openFile(logFolder),
     stopCheck: checks.stop,
 
-    /** False where no environment is open. Does not wait for the check's end. */
+    /** Starts a check without waiting for its end. Returns false if no environment is open. */
     async checkFiles(): Promise<boolean> {
       const current = await options.current();
       if (current === null) return false;
       const { store } = current.desk;
       void checks.run(current.folder, (name) => {
-        // The store reads the journal again and gives the desk up: then its backups are offered. A cache is replaced.
+        // The store checks the journal again, closes the desk and offers backups. It replaces a damaged cache.
         if (name === JOURNAL) store.checkJournal();
         else store.doubtCache();
       });
@@ -168,18 +171,18 @@ export function createHealth(options: HealthOptions) {
 
 export type Health = ReturnType<typeof createHealth>;
 
-type OfDesk = Pick<BundleContent, "settings" | "databases" | "requests" | "gestures">;
+type DeskContent = Pick<BundleContent, "settings" | "databases" | "requests" | "gestures">;
 
-const NOTHING_OPEN: OfDesk = { settings: null, databases: [], requests: [], gestures: [] };
+const NOTHING_OPEN: DeskContent = { settings: null, databases: [], requests: [], gestures: [] };
 
-async function contentOf({ desk, folder }: OpenEnvironment, care: RunMaintenance): Promise<OfDesk> {
-  const everything = { kinds: [], text: "", from: null, until: null };
+async function readDeskContent({ desk, folder }: OpenEnvironment, care: RunMaintenance): Promise<DeskContent> {
+  const anyScan = { kinds: [], text: "", from: null, until: null };
   await desk.requests.flush();
   const [settings, databases, requests, gestures] = await Promise.all([
     desk.settings.get().catch(() => null),
     care({ name: "count-rows", folder }).catch(() => []),
-    desk.store.requestPage({ outcomes: [], operation: null, upTo: null }, 0, LAST.requests).catch(() => null),
-    desk.store.scanPage(everything, 0, LAST.gestures).catch(() => null),
+    desk.store.requestPage({ outcomes: [], operation: null, upTo: null }, 0, BUNDLE_LIMITS.requests).catch(() => null),
+    desk.store.scanPage(anyScan, 0, BUNDLE_LIMITS.gestures).catch(() => null),
   ]);
   return { settings, databases, requests: requests?.rows ?? [], gestures: gestures?.rows ?? [] };
 }

@@ -5,7 +5,7 @@ interface InterruptionsOptions {
   readonly now: () => Date;
 }
 
-/** What was restarted in this run of the program. The last one is shown until the operator has read it. */
+/** Counts the restarts of pages and stores in this run. The page shows the last one until the operator dismisses it. */
 export function createInterruptions({ publish, now }: InterruptionsOptions) {
   const counts = new Map<InterruptionKind, number>(INTERRUPTION_KINDS.map((kind) => [kind, 0]));
   let unread: Interruption | null = null;

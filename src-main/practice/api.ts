@@ -11,9 +11,9 @@ export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons
     current: async () => success({ lesson: (await lessons?.current()) ?? null }),
     begin: async ({ lesson }) => {
       if (!lessons) return notPractice();
-      const begun = await lessons.begin(lesson);
-      return begun.ok
-        ? success({ lesson: begun.value })
+      const started = await lessons.begin(lesson);
+      return started.ok
+        ? success({ lesson: started.value })
         : refuse("no-items", "Too few parcels are left to practise with.");
     },
     stop: async () => (lessons ? done(lessons.stop()) : notPractice()),

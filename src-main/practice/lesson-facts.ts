@@ -11,7 +11,7 @@ export const scanFact = ({ text, at, verdict }: ScanOutcome): LessonEvent => ({
   verdict: verdict.kind,
 });
 
-/** Turns an event of the desk into a practice fact; null if lessons do not use it. */
+/** Converts an event for the page into a lesson event; null if lessons do not use it. */
 export function factOf(domain: DomainName, event: string, payload: unknown, at: string): LessonEvent | null {
   if (domain === "resend" && event === "changed") {
     const { submissionId, state, itemCount, status, failureResolved } = payload as ResendRow;

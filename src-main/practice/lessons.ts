@@ -18,34 +18,34 @@ import type { Publish } from "../use-cases/context.ts";
 import type { RunFile } from "./run-file.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-interface Mischief {
+interface FaultControl {
   addFault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
   changeItem(returnInventoryId: string, state: "otherWorkflow"): Promise<unknown>;
   nextLabels(outcome: "failed" | "success"): Promise<void>;
 }
 
-type Act = (service: Mischief, plan: LessonPlan) => Promise<void>;
+type ScriptAction = (service: FaultControl, plan: LessonPlan) => Promise<void>;
 
 const CREATE = "createResend";
 
-/** Another workflow takes the last item of the batch, and the desk does not know it yet. */
-async function takeLastAway(service: Mischief, { codes }: LessonPlan): Promise<void> {
+/** Another workflow takes the batch's last item before the desk knows it. */
+async function takeLastItem(service: FaultControl, { codes }: LessonPlan): Promise<void> {
   const id = codes.at(-1)?.returnInventoryId ?? null;
   if (id !== null) await service.changeItem(id, "otherWorkflow");
 }
 
 /** Connections break before the service reads the request. */
-const cutNetwork: Act = (service) =>
+const cutNetwork: ScriptAction = (service) =>
   service.addFault({ operation: "*", kind: "reset", when: "arrival", times: "always" });
 
-/** Lesson -> step -> what happens once the step is due. The desk does not know it: each problem looks real to it. */
-const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, Act>>>>> = {
+/** Lesson -> step -> action when the step is reached. The desk sees each problem as real. */
+const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, ScriptAction>>>>> = {
   clean: { scan: (service) => service.nextLabels("success") },
   "wrong-code": { scan: (service) => service.nextLabels("success") },
   twice: { scan: (service) => service.nextLabels("success") },
   "full-batch": {},
-  refused: { "hand-over": takeLastAway },
+  refused: { "hand-over": takeLastItem },
   "signed-out": {
     "hand-over": (service) => service.addFault({ operation: CREATE, kind: "status", status: 401 }),
   },
@@ -76,20 +76,20 @@ interface PlannedLesson extends LessonPlan {
 
 const UNKNOWN_CODE = "UNK-0-000000-X1-9";
 const PRACTICE_COUNTRY = "USA";
-const MOST_OFFERED = 300;
+const MAX_OFFERED_ITEMS = 300;
 
-/** Practice items that the desk knows and that no earlier lesson used; null if there are too few. */
+/** Chooses practice items that the desk knows and no earlier lesson used. Null if there are too few. */
 async function planCodes({ desk, service, lesson, used }: PlanOptions): Promise<PlannedLesson | null> {
-  const { items: wanted, repeatsFirst, unknownSecond } = lessonOf(lesson).codes;
+  const { items: itemCount, repeatsFirst, unknownSecond } = lessonOf(lesson).codes;
   const { limit } = await desk.store.currentBatch(desk.now().toISOString());
-  const count = wanted ?? limit + 1;
+  const count = itemCount ?? limit + 1;
   for (const { warehouseId } of await desk.store.warehouses()) {
     const serviceType = await automaticType(desk, warehouseId);
     if (serviceType === null) continue;
-    const offered = await service.items({ state: "eligible", warehouseId, split: false, limit: MOST_OFFERED });
+    const candidates = await service.items({ state: "eligible", warehouseId, split: false, limit: MAX_OFFERED_ITEMS });
     const items = await knownItems(
       desk,
-      offered.filter(({ returnInventoryId }) => !used.has(returnInventoryId)),
+      candidates.filter(({ returnInventoryId }) => !used.has(returnInventoryId)),
       count,
     );
     const [first, ...others] = items.map(toCode);
@@ -109,9 +109,13 @@ async function automaticType({ store }: PlanningDesk, warehouseId: number): Prom
   );
 }
 
-async function knownItems({ store }: PlanningDesk, offered: readonly ItemView[], count: number): Promise<ItemView[]> {
+async function knownItems(
+  { store }: PlanningDesk,
+  candidates: readonly ItemView[],
+  count: number,
+): Promise<ItemView[]> {
   const known: ItemView[] = [];
-  for (const item of offered) {
+  for (const item of candidates) {
     if (known.length === count) break;
     if ((await store.itemsByCode(item.rma)).length === 1) known.push(item);
   }
@@ -120,7 +124,7 @@ async function knownItems({ store }: PlanningDesk, offered: readonly ItemView[],
 
 const toCode = ({ rma, returnInventoryId }: ItemView): PlannedCode => ({ code: rma, returnInventoryId });
 
-/** The order of these items in the service's own list; null if there is none. */
+/** Returns the order with the plan's items at the service; null if there is none. */
 async function reportedOrder(
   service: Pick<ControlClient, "orders">,
   { codes }: LessonPlan,
@@ -131,13 +135,13 @@ async function reportedOrder(
   return found ? { resendId: found.resendId, resendNumber: found.resendNumber } : null;
 }
 
-/** Lessons never need more, and the file, which is written at each fact, stays small. */
-const MOST_FACTS = 300;
-const MOST_RUNS = 500;
-/** Enough failed calls in a row to open the client's circuit (service/circuit.ts). */
-const LOOKS_UNTIL_SURE = 6;
-const LOOK_AGAIN_MS = 1000;
-const LONGEST_LOOKING = 40;
+/** Limits keep the file small, because it is written at each lesson event. */
+const MAX_EVENTS = 300;
+const MAX_RUNS = 500;
+/** Consecutive failed probes that open the client's circuit (service/circuit.ts). */
+const OFFLINE_PROBES = 6;
+const PROBE_INTERVAL_MS = 1000;
+const MAX_ONLINE_PROBES = 40;
 
 export interface LessonDesk extends PlanningDesk {
   readonly operators: { current(): Promise<{ readonly name: string | null }> };
@@ -154,75 +158,76 @@ interface LessonsOptions {
 
 type BeginProblem = "no-items";
 
-/** The practice service follows a script; a lesson's state depends only on the desk's events and scans. */
+/** Runs lessons: the practice service follows a script, and a lesson's state depends only on events and scans. */
 export function createLessons({ desk, service, file, publish }: LessonsOptions) {
   const now = (): string => desk.now().toISOString();
   let runs: readonly LessonRun[] = [];
-  let open: LessonRun | null = null;
-  let acted: StepId | null = null;
-  let closed = false;
+  let openRun: LessonRun | null = null;
+  let scriptedStep: StepId | null = null;
+  let isClosed = false;
   const { enqueue } = createSerialQueue();
   void enqueue(async () => {
-    // The program ended in the middle of it: its further course is not known.
+    // End the runs that the last exit interrupted.
     runs = (await file.read()).map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
   });
 
-  const keep = (): Promise<void> => file.write([...runs, ...(open ? [open] : [])].slice(-MOST_RUNS));
+  const saveRuns = (): Promise<void> => file.write([...runs, ...(openRun ? [openRun] : [])].slice(-MAX_RUNS));
 
   async function view(): Promise<LessonView | null> {
-    if (!open) return null;
-    const { lesson, plan } = open;
-    const { outcome, step, met, next } = lessonProgress(open);
+    if (!openRun) return null;
+    const { lesson, plan } = openRun;
+    const { outcome, step, met, next } = lessonProgress(openRun);
     const reported = step === "settle" ? await reportedOrder(service, plan) : null;
     const code = next && { text: next.code, number: next.number, of: next.of, again: next.again };
     return { lesson, outcome, step, met, code, reported };
   }
 
   const notify = async (): Promise<void> => {
-    if (!closed) publish("lessons", "changed", { lesson: await view() });
+    if (!isClosed) publish("lessons", "changed", { lesson: await view() });
   };
 
-  async function act(): Promise<void> {
-    if (!open) return;
-    const { step } = lessonProgress(open);
-    if (step === acted) return;
-    acted = step;
+  async function runScript(): Promise<void> {
+    if (!openRun) return;
+    const { step } = lessonProgress(openRun);
+    if (step === scriptedStep) return;
+    scriptedStep = step;
     if (step === null) return;
-    await LESSON_SCRIPTS[open.lesson][step]?.(service, open.plan);
-    if (step === "network-gone") void lookUntil("offline", LOOKS_UNTIL_SURE, 0);
-    if (open.lesson === "offline" && step === "send") void lookUntil("online", LONGEST_LOOKING, LOOK_AGAIN_MS);
+    await LESSON_SCRIPTS[openRun.lesson][step]?.(service, openRun.plan);
+    if (step === "network-gone") void probeUntil("offline", OFFLINE_PROBES, 0);
+    if (openRun.lesson === "offline" && step === "send")
+      void probeUntil("online", MAX_ONLINE_PROBES, PROBE_INTERVAL_MS);
   }
 
-  /** The desk would notice on its own later; a lesson does not wait for that. */
-  async function lookUntil(wanted: "online" | "offline", most: number, pauseMs: number): Promise<void> {
-    for (let looks = 0; looks < most && !closed && open; looks += 1) {
+  /** Probes the service, because the desk would notice the change too late for a lesson. */
+  async function probeUntil(expected: "online" | "offline", maxProbes: number, pauseMs: number): Promise<void> {
+    for (let probes = 0; probes < maxProbes && !isClosed && openRun; probes += 1) {
       const network = await desk.lookForService().catch(() => "unknown");
-      if (wanted === "online" && network === "online") return;
+      if (expected === "online" && network === "online") return;
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, boundedWait(pauseMs)).unref());
     }
   }
 
   async function end(): Promise<void> {
-    if (!open) return;
-    runs = [...runs, { ...open, endedAt: now() }];
-    open = null;
-    acted = null;
+    if (!openRun) return;
+    runs = [...runs, { ...openRun, endedAt: now() }];
+    openRun = null;
+    scriptedStep = null;
     await service.clearFaults().catch(() => undefined);
-    await keep();
+    await saveRuns();
   }
 
-  const note = (fact: LessonEvent): void =>
+  const note = (event: LessonEvent): void =>
     void enqueue(async () => {
-      if (!open) return;
-      const facts = withFact(open.facts, fact, MOST_FACTS);
-      if (facts === open.facts) return;
-      open = { ...open, facts };
-      const { outcome } = lessonProgress(open);
-      await act();
+      if (!openRun) return;
+      const facts = withFact(openRun.facts, event, MAX_EVENTS);
+      if (facts === openRun.facts) return;
+      openRun = { ...openRun, facts };
+      const { outcome } = lessonProgress(openRun);
+      await runScript();
       await notify();
       if (outcome !== "open") await end();
-      else await keep();
-    }).catch((error: unknown) => process.emitWarning(`A lesson could not continue: ${String(error)}`));
+      else await saveRuns();
+    }).catch((error: unknown) => process.emitWarning(`lessons: event not processed: ${String(error)}`));
 
   async function begin(lesson: LessonId): Promise<Result<LessonView | null, BeginProblem>> {
     await end();
@@ -235,9 +240,9 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     const filled = await desk.store.saveDestination(batch.batchId, practiceAddress(planned.serviceType), now());
     if (filled) publish("batch", "changed", filled);
     const plan: LessonPlan = { codes: planned.codes satisfies readonly PlannedCode[] };
-    open = { lesson, operator: name, plan, begunAt: now(), endedAt: null, facts: [] };
-    await act();
-    await keep();
+    openRun = { lesson, operator: name, plan, begunAt: now(), endedAt: null, facts: [] };
+    await runScript();
+    await saveRuns();
     await notify();
     return success(await view());
   }
@@ -253,7 +258,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
       }),
     note,
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       await enqueue(end);
     },
   };
@@ -261,7 +266,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
 
 export type Lessons = ReturnType<typeof createLessons>;
 
-/** Parks the begun batch; a batch that holds only refused scans is discarded, which can be undone. */
+/** Starts a batch, which parks the current one. Discards a batch with refused scans only; this can be undone. */
 async function emptyBatch({ store, now }: LessonDesk): Promise<{ readonly batchId: string }> {
   const started = await store.startBatch(now().toISOString());
   if (started.openRefusedScans === 0) return started;

@@ -13,13 +13,13 @@ interface OpenLessonsOptions {
 
 export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   let lessons: Lessons | null = null;
-  const heard: Publish = (domain, event, payload) => {
+  const publishAndNote: Publish = (domain, event, payload) => {
     publish(domain, event, payload);
-    const fact = factOf(domain, event, payload, new Date().toISOString());
-    if (fact) lessons?.note(fact);
+    const lessonEvent = factOf(domain, event, payload, new Date().toISOString());
+    if (lessonEvent) lessons?.note(lessonEvent);
   };
   return {
-    publish: heard,
+    publish: publishAndNote,
     at(desk: LessonDesk): Lessons {
       lessons = createLessons({ desk, service, file: createRunFile(join(folder, "lessons.json")), publish });
       return lessons;

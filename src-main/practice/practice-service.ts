@@ -11,15 +11,15 @@ import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 import { fixedSigningKey, type SigningKeys } from "../use-cases/events/signing-keys.ts";
 
 export interface PracticeService {
-  /** Lets lessons control the service; null if this program has no secret for it. */
+  /** Controls the service for lessons; null if this program does not have its secret. */
   readonly control: ControlClient | null;
   readonly address: ServiceAddress;
-  /** Published values that are valid only for a simulator on this computer. */
+  /** Public values, valid only for a simulator on this computer. */
   readonly credentials: ServiceCredentials;
   readonly photoBase: string;
   readonly labelBase: string;
   readonly signingKeys: SigningKeys;
-  /** Recipients that the service keeps in a file of this environment; absent where it keeps none. */
+  /** Recipients that the service stores in the environment's folder; absent if it stores none. */
   readonly recipients?: RecipientFiles;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface BuiltInOptions {
   readonly batchLimit: number;
 }
 
-type Report =
+type StartReport =
   | ({
       readonly type: "ready";
       readonly url: string;
@@ -41,15 +41,15 @@ type Report =
     } & ServiceAddress)
   | { readonly type: "failed"; readonly message: string };
 
-/** The returns service of practice mode, in a thread of its own so that it never slows the desk. */
+/** Starts the simulator in a worker thread, so that it never slows the desk. */
 export async function startPracticeService(options: BuiltInOptions): Promise<PracticeService> {
   const worker = new Worker(simulatorWorker, { workerData: options });
-  const report = await new Promise<Report>((resolve, reject) => {
+  const report = await new Promise<StartReport>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
   if (report.type === "failed") throw new Error(report.message);
-  const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   const control = new ControlClient(report.url, report.secret);
   return {
     control,
@@ -61,12 +61,12 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     close: async () => {
       worker.postMessage("close");
-      await ended;
+      await exited;
     },
   };
 }
 
-/** For `npm run simulator`. */
+/** Uses a simulator that is already running (`npm run simulator`). */
 export function runningPracticeService(origin: string): PracticeService {
   const secret = process.env[CONTROL_SECRET_VARIABLE];
   return {

@@ -5,7 +5,7 @@ import type { LessonRun } from "../../src-domain/practice/lesson-runs.ts";
 import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
 import { createJsonFile } from "../base/json-file.ts";
 
-/** Built when the file is read, not at start-up. */
+/** Built when the file is read, so that no start waits for it. */
 function runsSchema() {
   const at = z.iso.datetime();
   const fact = z.discriminatedUnion("kind", [

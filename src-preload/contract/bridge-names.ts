@@ -4,7 +4,7 @@ import type { DomainContract } from "./operation.ts";
 
 const domains: Readonly<Record<string, DomainContract>> = await wholeContract();
 
-/** electron.vite.config.ts puts this into the bundles. */
+/** electron.vite.config.ts inserts these names into the bundles of main and preload. */
 export const BRIDGE_NAMES: BridgeNames = Object.fromEntries(
   Object.entries(domains).map(([domain, { operations, events }]) => [
     domain,

@@ -1,7 +1,7 @@
 /** A domain's names without the schemas: creating the schemas takes longer than opening a window. */
 interface DomainNames {
   readonly operations: readonly string[];
-  /** Main has no use for them, so its bundle does not list them. */
+  /** Absent in main's bundle, because main does not need them. */
   readonly events?: readonly string[];
 }
 

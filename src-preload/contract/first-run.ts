@@ -5,19 +5,19 @@ import { nothing, type DomainContract } from "./operation.ts";
 const step = z.enum(FIRST_RUN_STEPS).nullable();
 
 const firstRun = z.strictObject({
-  /** The current setup step; null when setup is complete, and on a desk that existed before. */
+  /** The current setup step; null after setup and on a desk that is older than setup. */
   step,
-  /** The questions that IT has answered. */
+  /** Setup steps that config.json answers. */
   given: z.array(z.enum(FIRST_RUN_STEPS)).readonly(),
 });
 export type FirstRun = z.infer<typeof firstRun>;
 
 const opened = firstRun.extend({
-  /** Whether the open environment has scans or orders: its setup waits in the settings. */
+  /** Whether the open environment has scans or orders; setup is then offered in Settings only. */
   worked: z.boolean(),
 });
 
-/** First setup of a desk. The step is kept on the computer across restarts. */
+/** First setup of a desk. The step is stored on the computer. */
 export const firstRunContract = {
   operations: {
     get: { input: nothing, output: opened },

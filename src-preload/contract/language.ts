@@ -4,10 +4,10 @@ import { nothing, type DomainContract } from "./operation.ts";
 
 const spoken = z.strictObject({ language: z.enum(LANGUAGES) });
 
-/** As stored on this computer; null where nobody chose. */
+/** As stored on this computer; null before a choice. */
 export const keptLanguage = z.object({ language: z.enum(LANGUAGES).nullable() });
 
-/** The language of the desk on this computer, for every environment. A page learns it from its `lang` before it draws. */
+/** Language on this computer, for all environments. A page reads it from its `lang` before the first render. */
 export const languageContract = {
   operations: {
     get: { input: nothing, output: spoken },

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { TOO_MANY_ROWS } from "../../src-domain/workbook.ts";
 import { listOf } from "./operation.ts";
 
-/** Identifies one result that main holds: which rows, in which order. */
+/** Identifies a result snapshot in main: its rows and their order. */
 export const snapshotId = z.string().min(1).max(40);
 
-/** A page of a list; without a snapshot the query runs again. */
+/** Requests a page of a list; without a snapshot, the query runs again. */
 export const pageOf = <Query extends z.ZodType>(query: Query) =>
   z.strictObject({
     query,
@@ -14,10 +14,10 @@ export const pageOf = <Query extends z.ZodType>(query: Query) =>
     limit: z.int().min(1).max(200),
   });
 
-/** Why a table was not saved; `too-many-rows`: for a workbook. */
+/** Why a table was not saved. `too-many-rows`: more than a workbook can have. */
 export const TABLE_ERRORS = ["not-written", TOO_MANY_ROWS] as const;
 
-/** Main asks for a file and writes it; null when the operator cancels. */
+/** Name of the file that the operator chose; null if the operator canceled. */
 export const savedFile = z.strictObject({ fileName: z.string().nullable() });
 export const savedRows = z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 // The renderer's content security policy forbids the code generation that zod would otherwise probe for.
 z.config({ jitless: true });
 
-/** Main parses `input` strictly before the handler runs. `errors` are the expected failures, if any; all others are bugs. */
+/** Main parses `input` strictly before the handler runs. `errors` are the expected failures; any other is a bug. */
 export interface Operation {
   readonly input: z.ZodType;
   readonly output: z.ZodType;
@@ -12,17 +12,17 @@ export interface Operation {
 
 export interface DomainContract {
   readonly operations: Readonly<Record<string, Operation>>;
-  /** What main pushes to the renderer: event name -> payload. */
+  /** Event name -> payload that main publishes to the page. */
   readonly events: Readonly<Record<string, z.ZodType>>;
 }
 
-/** Failures that any operation may answer in addition to its own. */
+/** Failures of any operation, in addition to its own. */
 export const COMMON_ERRORS = ["forbidden", "desk-locked", "bad-input", "internal"] as const;
 export type CommonError = (typeof COMMON_ERRORS)[number];
 
 export interface BridgeError<Code extends string = string> {
   readonly code: Code;
-  /** English, for developers who read main's answers. The page's type omits it: see `PageError`. */
+  /** English, for developers. The page's type omits it: see `PageError`. */
   readonly message: string;
   /** Name of an input field -> code of what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface BridgeError<Code extends string = string> {
   readonly retryable: boolean;
 }
 
-/** The part of an error that a page may read: no words from main, so that the page words it in the screen's language. */
+/** An error without main's text, so that the page shows its own text in the screen's language. */
 export type PageError<Code extends string = string> = Omit<BridgeError<Code>, "message">;
 
 export type Answer<Value, Code extends string, Refused = BridgeError<Code | CommonError>> =
@@ -41,7 +41,6 @@ export type PageAnswer<Value, Code extends string> = Answer<Value, Code, PageErr
 
 export const nothing = z.strictObject({});
 
-/** Of strict objects that nobody changes. */
 export const listOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.strictObject(shape)).readonly();
 
 /** A positive int64 in canonical decimal form; see src-domain/ids.ts. */

@@ -26,7 +26,7 @@ export type FoundBatch = z.infer<typeof foundBatch>;
 const foundCode = z.strictObject({ list: z.enum(REFERENCE_LISTS), code: z.string(), name: z.string() });
 export type FoundCode = z.infer<typeof foundCode>;
 
-/** A consolidate shipping order that an event reported; null where no event gave the value. */
+/** A consolidate shipping order from events; null for a value that no event reported. */
 const foundShippingOrder = z.strictObject({
   id: z.string(),
   number: z.string().nullable(),

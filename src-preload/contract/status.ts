@@ -10,7 +10,7 @@ export const deskStatus = z.strictObject({
   stationName: z.string(),
   /** `refused`: the service answered 401; nothing is sent until the credentials are entered again. */
   credentials: z.enum(["ok", "missing", "refused"]),
-  /** Result of the last call to the returns service. `unanswered`: the service is reachable but does not answer or fails. */
+  /** Result of the last call to the service. `unanswered`: it is reachable but does not answer, or fails. */
   network,
   /** Start of the current network state; null before the first call. */
   networkSince: instantText.nullable(),
@@ -20,9 +20,9 @@ export const deskStatus = z.strictObject({
     refused: z.int().nonnegative(),
     failed: z.int().nonnegative(),
   }),
-  /** When the inventory copy was last brought up to date; null before the first sync. */
+  /** Time of the last sync of the inventory copy; null before the first. */
   inventoryAsOf: instantText.nullable(),
-  /** How far the service's clock is ahead of this computer's, in milliseconds; null until enough answers are conclusive. */
+  /** Milliseconds that the service's clock is ahead of this computer's; null before enough responses. */
   clockSkewMs: z.int().nullable(),
   /** The cancellation cut-off that an order created now would get. */
   nextCutOff: instantText.nullable(),
@@ -32,7 +32,7 @@ export type DeskStatus = z.infer<typeof deskStatus>;
 export const statusContract = {
   operations: {
     get: { input: nothing, output: deskStatus },
-    /** Sends one small request to find out whether the service answers again; sends nothing without credentials. */
+    /** Sends one small request to test whether the service answers; sends nothing without credentials. */
     probeService: { input: nothing, output: z.strictObject({ network }) },
   },
   events: {

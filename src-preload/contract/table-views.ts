@@ -47,7 +47,7 @@ function setupOf<Choice, Column extends string>(
 export const inventorySetup = setupOf(inventoryChoice, INVENTORY_COLUMNS) satisfies z.ZodType<InventorySetup>;
 export const orderTableSetup = setupOf(orderChoice, ORDER_COLUMNS) satisfies z.ZodType<OrderTableSetup>;
 
-/** Kept per environment. */
+/** Stored per environment. */
 export const viewsContract = {
   operations: {
     getInventory: { input: nothing, output: inventorySetup },

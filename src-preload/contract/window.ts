@@ -4,15 +4,15 @@ import { nothing, type DomainContract } from "./operation.ts";
 
 export const windowContract = {
   operations: {
-    /** The scans for which the page held its window open are durable now; main may continue. */
+    /** The page's unsaved scans are durable now: main continues the close or reload. */
     continueClose: { input: nothing, output: nothing },
-    /** The window is drawn and takes scans: main may start work that would have delayed that. */
+    /** The first render is complete and the page accepts scans: main starts its background work. */
     reportFirstRender: { input: nothing, output: nothing },
-    /** For what the system draws of the window, and for its next start. */
+    /** For the window's native parts and the background at the next start. */
     reportTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing },
   },
   events: {
-    /** Windows shuts down or logs off: what is typed is stored now. */
+    /** Windows shuts down or logs off: the page stores typed text now. */
     sessionEnding: nothing,
   },
 } as const satisfies DomainContract;

@@ -1,4 +1,4 @@
-// The figures of each benchmark's last complete run: all of them in docs/benchmarks.md, the most telling in README.md.
+// Writes the figures of each benchmark's last complete run: all to docs/benchmarks.md, the main ones to README.md.
 import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
@@ -6,8 +6,7 @@ import { root } from "../setup/places.mjs";
 import { run } from "../setup/processes.mjs";
 
 /**
- * @typedef {{ name: string, unit: string, floor: number, ours: number, ratio: number | null, target: number, pass: boolean }} Figure
- * as test/bench/support/figures.ts has it
+ * @typedef {{ name: string, unit: string, floor: number, ours: number, ratio: number | null, target: number, pass: boolean }} Figure as in test/bench/support/figures.ts
  * @typedef {{ machine: string, commit: string, day: string }} Circumstances
  * @typedef {Circumstances & { figures: Figure[] }} Run
  */
@@ -19,8 +18,8 @@ const readmeFile = join(root, "README.md");
 const BEGIN = "<!-- figures: written by npm run bench -- --record -->";
 const END = "<!-- end of figures -->";
 
-/** What README.md shows, by the beginnings of their names. */
-const TELLING = [
+/** Figures in README.md, by the start of their names. */
+const MAIN_FIGURES = [
   "installed program",
   "cold start to ready to scan",
   "memory with the inventory open",
@@ -44,15 +43,19 @@ export async function machineOf({ kind, version }) {
   };
 }
 
-/** Keeps the figures of benchmarks that did not run this time. @param {Record<string, Run>} runs */
+/** Stores the figures; those of benchmarks that did not run stay. @param {Record<string, Run>} runs */
 export async function keepRecord(runs) {
-  const kept = { ...JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")), ...runs };
-  await writeFile(recordFile, `${JSON.stringify(kept, null, 2)}\n`);
-  await writeFile(allFile, pageOf(kept));
+  const recorded = { ...JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")), ...runs };
+  await writeFile(recordFile, `${JSON.stringify(recorded, null, 2)}\n`);
+  await writeFile(allFile, pageOf(recorded));
   const page = await readFile(readmeFile, "utf8");
-  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (begin === -1 || end < begin) throw new Error("README.md has lost the place of its figures");
-  await writeFile(readmeFile, `${page.slice(0, begin + BEGIN.length)}\n\n${tellingOf(kept)}\n\n${page.slice(end)}`);
+  const begin = page.indexOf(BEGIN);
+  const end = page.indexOf(END);
+  if (begin === -1 || end < begin) throw new Error("README.md: markers of the figures not found");
+  await writeFile(
+    readmeFile,
+    `${page.slice(0, begin + BEGIN.length)}\n\n${mainTableOf(recorded)}\n\n${page.slice(end)}`,
+  );
 }
 
 /** @param {Record<string, Run>} runs */
@@ -65,11 +68,11 @@ ${tableOf(runs)}
 `;
 
 /** @param {Record<string, Run>} runs */
-function tellingOf(runs) {
+function mainTableOf(runs) {
   const all = Object.values(runs).flatMap(({ figures, day, commit }) =>
     figures.map((figure) => ({ ...figure, day, commit })),
   );
-  const lines = TELLING.map((start) => {
+  const lines = MAIN_FIGURES.map((start) => {
     const found = all.find(({ name }) => name.startsWith(start));
     if (!found) return null;
     const { name, unit, floor, ours, ratio, day, commit } = found;
@@ -88,9 +91,9 @@ export function tableOf(runs) {
       return `| ${cells.join(" | ")} |`;
     }),
   );
-  const head = ["| Benchmark | Figure | Floor | Ours | Ratio | At most | Met |", "|---|---|--:|--:|--:|--:|---|"];
-  const where = Object.entries(runs).map(
+  const header = ["| Benchmark | Figure | Floor | Ours | Ratio | At most | Met |", "|---|---|--:|--:|--:|--:|---|"];
+  const sources = Object.entries(runs).map(
     ([name, { machine, commit, day }]) => `- ${name}: measured on ${day} at ${commit}: ${machine}.`,
   );
-  return [...head, ...lines, "", ...where].join("\n");
+  return [...header, ...lines, "", ...sources].join("\n");
 }

@@ -1,14 +1,16 @@
-// Turns what the tools print last into the one line that a developer reads.
+// Parses the totals that the tools print into one line.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** Our own last line, Vitest's line of tests, and Playwright's lines at its end. */
+/** The last line of the project's own tools, Vitest's line of tests, and Playwright's last lines. */
 const TOTALS = /^(?:\d+ passed, \d+ failed.*| +Tests {2}.*| {2}\d+ (?:passed|failed|flaky|skipped)(?: \(.*\))?)$/gm;
 const NOTHING_TO_DO = /^No (?:[a-z ]+ )?files found, exiting with code 0/m;
 
 /**
- * Counts as one where the program prints no totals. An error exit, or running nothing, is a failure too.
- * @param {number} code @param {string} [output] @returns {Counts}
+ * Counts a program without totals as one. An error exit or an empty run is a failure too.
+ * @param {number} code
+ * @param {string} [output]
+ * @returns {Counts}
  */
 export function countsOf(code, output = "") {
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -16,8 +18,8 @@ export function countsOf(code, output = "") {
   const totals = output.match(TOTALS)?.join("\n") ?? (code === 0 ? "1 passed" : "1 failed");
   for (const [, count, kind] of totals.matchAll(/(\d+) (passed|failed|flaky|skipped)/g))
     counts[kind === "passed" || kind === "skipped" ? kind : "failed"] += Number(count);
-  const isBad = counts.failed === 0 && (code !== 0 || counts.passed === 0);
-  return isBad ? { ...counts, failed: 1 } : counts;
+  const isFailed = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  return isFailed ? { ...counts, failed: 1 } : counts;
 }
 
 /** @param {readonly Counts[]} all @returns {Counts} */

@@ -1,4 +1,4 @@
-// Runs steps in parallel, each as soon as its prerequisites are done, and reports all failures, not only the first.
+// Runs steps in parallel, each after its prerequisites, and reports all failures.
 import { say, seconds } from "../setup/report.mjs";
 import { countsOf, inWords, sum } from "./counts.mjs";
 
@@ -8,14 +8,14 @@ import { countsOf, inWords, sum } from "./counts.mjs";
  */
 
 /** Window tests use one and a half cores; the other steps share the rest. */
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 
 /** @param {readonly Step[]} steps the longest first @returns {Promise<number>} the exit code */
 export async function runGate(steps) {
-  const started = Date.now();
+  const startedAt = Date.now();
   const results = await runSteps(steps);
   const total = sum(results.map(({ counts }) => counts));
-  say(`It took ${seconds(Date.now() - started)}.`);
+  say(`It took ${seconds(Date.now() - startedAt)}.`);
   say(inWords(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
@@ -24,37 +24,37 @@ export async function runGate(steps) {
 async function runSteps(steps) {
   const waiting = [...steps];
   /** @type {Map<string, Result>} */
-  const ended = new Map();
+  const finished = new Map();
   /** @type {Set<Promise<void>>} */
   const running = new Set();
-  const isReady = (/** @type {Step} */ { needs = [] }) => needs.every((name) => ended.has(name));
+  const isReady = (/** @type {Step} */ { needs = [] }) => needs.every((name) => finished.has(name));
   while (waiting.length + running.size > 0) {
-    const next = running.size < AT_ONCE ? waiting.findIndex(isReady) : -1;
+    const next = running.size < MAX_PARALLEL ? waiting.findIndex(isReady) : -1;
     const [step] = next < 0 ? [] : waiting.splice(next, 1);
     if (!step) {
       await Promise.race(running);
       continue;
     }
-    const broken = step.needs?.find((name) => (ended.get(name)?.counts.failed ?? 0) > 0);
-    const notRun = async () => ({ counts: countsOf(1), output: `Not run, because ${broken} failed.` });
-    const run = runStep(broken === undefined ? step : { ...step, work: notRun }).then((result) => {
-      ended.set(step.name, result);
+    const failedNeed = step.needs?.find((name) => (finished.get(name)?.counts.failed ?? 0) > 0);
+    const skip = async () => ({ counts: countsOf(1), output: `Not run, because ${failedNeed} failed.` });
+    const run = runStep(failedNeed === undefined ? step : { ...step, work: skip }).then((result) => {
+      finished.set(step.name, result);
       running.delete(run);
       notify(result);
     });
     running.add(run);
   }
-  return [...ended.values()];
+  return [...finished.values()];
 }
 
 /** @param {Step} step @returns {Promise<Result>} */
 async function runStep({ name, work }) {
-  const started = Date.now();
+  const startedAt = Date.now();
   const outcome = await work().catch((/** @type {unknown} */ error) => ({
     counts: countsOf(1),
     output: String(error),
   }));
-  return { name, ...outcome, milliseconds: Date.now() - started };
+  return { name, ...outcome, milliseconds: Date.now() - startedAt };
 }
 
 /** @param {Result} result */

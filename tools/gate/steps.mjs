@@ -1,4 +1,4 @@
-// The steps of the gate. Each one is a program and a way to count its results.
+// Steps of the gate. Each runs a program and counts its results.
 import { join } from "node:path";
 import { packApp } from "../package/pack-app.mjs";
 import { drivenPlace, unpackedPlace } from "../package/places.mjs";
@@ -13,14 +13,19 @@ import { countsOf } from "./counts.mjs";
  * @typedef {{ counts: import("./counts.mjs").Counts, output: string }} Outcome
  * @typedef {object} Step
  * @property {string} name
- * @property {readonly string[]} [needs] steps that have to end first
- * @property {(more?: readonly string[]) => Promise<Outcome>} work with more arguments for the program, which then shows what it says
+ * @property {readonly string[]} [needs] steps that must finish first
+ * @property {(more?: readonly string[]) => Promise<Outcome>} work `more`: additional arguments; the output is then shown
  * @typedef {import("../setup/electron.mjs").Electron} Electron
  */
 
 /** @typedef {Partial<Step> & { env?: Record<string, string>, onScreen?: boolean, briefly?: readonly string[] }} How */
 
-/** @param {string} name @param {readonly string[]} args @param {How} [how] `briefly`: more arguments where nobody watches @returns {Step} */
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {How} [how] `briefly`: arguments while the output is not shown
+ * @returns {Step}
+ */
 function toolStep(name, args, { needs = [], env, onScreen = false, briefly = [] } = {}) {
   return {
     name,
@@ -36,24 +41,29 @@ function toolStep(name, args, { needs = [], env, onScreen = false, briefly = [] 
 
 const briefly = ["--reporter=dot"];
 
-/** Projects are those of vitest.config.ts. @param {string} project @param {readonly string[]} [options] @param {How} [how] */
+/**
+ * Projects are those of vitest.config.ts.
+ * @param {string} project
+ * @param {readonly string[]} [options]
+ * @param {How} [how]
+ */
 const vitestStep = (project, options = [], how = {}) =>
   toolStep(project.replace("*", ""), [tool("vitest/vitest.mjs"), "run", "--project", project, ...options], {
     briefly,
     ...how,
   });
 
-const strictly = ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"];
-/** Unchanged files are not checked again. */
-const typesMemory = join(root, "test-results", "gate", "types.tsbuildinfo");
+const lintOptions = ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"];
+/** Lets tsc skip unchanged files. */
+const typesBuildInfo = join(root, "test-results", "gate", "types.tsbuildinfo");
 const types = toolStep("types", [
   tool("typescript/bin/tsc"),
   "--noEmit",
   "--incremental",
   "--tsBuildInfoFile",
-  typesMemory,
+  typesBuildInfo,
 ]);
-const lint = toolStep("lint", [tool("oxlint/bin/oxlint"), ...strictly]);
+const lint = toolStep("lint", [tool("oxlint/bin/oxlint"), ...lintOptions]);
 const layers = toolStep("layers", [
   tool("dependency-cruiser/bin/dependency-cruiser.mjs"),
   "--config",
@@ -64,7 +74,7 @@ const layers = toolStep("layers", [
 const format = toolStep("format", [tool("oxfmt/bin/oxfmt"), "--check", "."]);
 const deadCode = toolStep("dead-code", [tool("knip/bin/knip.js"), "--no-progress"]);
 
-/** Changes src-domain/ in every way that Stryker knows; earlier results stay in the machine's cache. */
+/** Mutation tests of src-domain/; the machine's cache has the earlier results. */
 const mutation = toolStep("mutation", [
   tool("@stryker-mutator/core/bin/stryker.js"),
   "run",
@@ -76,42 +86,49 @@ const seededBugs = toolStep("seeded-bugs", [join(root, "test", "seeded-bugs", "s
 const asWindows = toolStep("as-windows", [join(root, "tools", "windows.mjs")]);
 
 /**
- * What a change can have broken, as far as a minute and no window tell: files are linted that changed, and integration tests
- * run of the subjects that changed. Subjects have the same folder names in all layers.
- * @param {string} since a commit @param {readonly string[]} changed files @returns {Step[]}
+ * Steps for a change that take a minute and open no window: lint the changed files and run the integration tests of the
+ * changed subjects. A subject has one folder name in all layers.
+ * @param {string} since a commit
+ * @param {readonly string[]} changed files
+ * @returns {Step[]}
  */
 export function checkSteps(since, changed) {
   const sources = changed.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
   const folders = new Set(sources.flatMap((file) => file.split("/").slice(0, -1).slice(-2)));
   const subjects = [...folders].filter((name) => !LAYERS.has(name));
-  // By folder: imports do not say which tests a change of a thread's file concerns.
-  const ofSubjects = ["--passWithNoTests", "--exclude", "**/*.long.test.ts", ...subjects.map((name) => `/${name}/`)];
+  // By folder, because imports do not show which tests load a thread's file.
+  const subjectOptions = [
+    "--passWithNoTests",
+    "--exclude",
+    "**/*.long.test.ts",
+    ...subjects.map((name) => `/${name}/`),
+  ];
   const lintChanged = changed.includes(".oxlintrc.json")
     ? lint
-    : toolStep("lint", [tool("oxlint/bin/oxlint"), ...strictly, ...sources]);
+    : toolStep("lint", [tool("oxlint/bin/oxlint"), ...lintOptions, ...sources]);
   return [
     ...(sources.length > 0 ? [lintChanged] : []),
     types,
     vitestStep("unit*", ["--changed", since, "--passWithNoTests"]),
-    ...(subjects.length > 0 ? [vitestStep("integration*", ofSubjects)] : []),
+    ...(subjects.length > 0 ? [vitestStep("integration*", subjectOptions)] : []),
     layers,
     format,
   ];
 }
 
-/** Folders that hold subjects, and are none. */
+/** Folders that contain subjects but are not subjects. */
 const LAYERS = new Set(
   "contract domain features integration screen src-domain src-main src-preload src-renderer test use-cases".split(" "),
 );
 
 /**
- * What runs for every change; `full` takes hours and runs everything, where a change runs a seventh of the samples.
+ * Steps for every change, with a seventh of the samples. `full` runs everything and takes hours.
  * @param {Electron} electron
  * @param {{ full: boolean }} options
  * @returns {Step[]}
  */
 export function wholeSteps(electron, { full }) {
-  // Each share of the samples covers different cells.
+  // Each seed covers different cells.
   const seed = process.env["RETURNS_DESK_SHARE"] ?? "1";
   const faults = [join(root, "test", "faults", "faults.ts"), "--seed", seed];
   const inWindow = { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: shortDelaysApp };
@@ -125,7 +142,7 @@ export function wholeSteps(electron, { full }) {
     lint,
     layers,
     types,
-    // Linux only: elsewhere, other programs would have to control the keyboard and the screen.
+    // Linux only: other systems would need other programs to control keyboard and screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
     toolStep("faults-in-windows", [...faults, "--in-window", "--cells", full ? "60" : "12"], {
       needs: ["build"],
@@ -134,7 +151,7 @@ export function wholeSteps(electron, { full }) {
     }),
     // A different seed each time, printed in the output.
     toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "300"]),
-    // The computer's keychain, or a temporary one on a machine without a desktop.
+    // Uses the computer's keychain, or a temporary one on a machine without a desktop.
     vitestStep("keychain", [], { onScreen: true }),
     deadCode,
     format,
@@ -144,7 +161,10 @@ export function wholeSteps(electron, { full }) {
   return [...all, ...speedSteps(all.map(({ name }) => name))];
 }
 
-/** Scans and starts against the last landed commit, one after the other and on a quiet machine. @param {readonly string[]} others */
+/**
+ * Compares scans and starts with the upstream commit, one after the other on an idle machine.
+ * @param {readonly string[]} others
+ */
 function speedSteps(others) {
   const against = (/** @type {string} */ name, /** @type {readonly string[]} */ needs) =>
     toolStep(`${name}-speed`, [join(root, "tools", "bench.mjs"), name, "--against", "@{upstream}"], { needs });
@@ -152,7 +172,11 @@ function speedSteps(others) {
   return [scan, against("cache", [...others, scan.name])];
 }
 
-/** As released, and with shorter times for the tests in its window. @param {Electron} electron @returns {Step} */
+/**
+ * Builds the released app and the app with shorter delays for window tests.
+ * @param {Electron} electron
+ * @returns {Step}
+ */
 function buildStep(electron) {
   return {
     name: "build",
@@ -164,11 +188,16 @@ function buildStep(electron) {
   };
 }
 
-/** The app in real windows. @param {string} name @param {readonly string[]} options @param {Record<string, string>} env */
+/**
+ * Tests of the app in real windows.
+ * @param {string} name
+ * @param {readonly string[]} options
+ * @param {Record<string, string>} env
+ */
 const playwrightStep = (name, options, env) =>
   toolStep(name, [tool("@playwright/test/cli.js"), "test", ...options], { env, needs: ["build"], briefly });
 
-/** The packed app. @param {Electron} electron @returns {Step} */
+/** Tests of the packed app. @param {Electron} electron @returns {Step} */
 function packageStep(electron) {
   const tests = playwrightStep("package", ["--config", join(root, "test", "package", "playwright.config.ts")], {
     RETURNS_DESK_PACKAGE: unpackedPlace().folder,

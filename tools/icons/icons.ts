@@ -5,8 +5,8 @@ import { withEmptyWindow } from "../../test/bench/cache/empty-window.ts";
 import { root } from "../setup/places.mjs";
 
 const resources = join(root, "resources");
-/** In smaller sizes, the lines of the whole drawing would merge. */
-const SMALLEST_OF_THE_WHOLE = 48;
+/** In smaller sizes, the lines of the full drawing would merge. */
+const MIN_FULL_DRAWING_SIZE = 48;
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256];
 /** Apple's name for each size; sizes for double density contain the same picture. */
@@ -16,7 +16,7 @@ const APPLE_TYPES = "icp4 16,icp5 32,ic11 32,icp6 64,ic12 64,ic07 128,ic08 256,i
 
 /** A PNG with a transparent background. */
 async function draw(page: Page, size: number): Promise<Buffer> {
-  const drawing = readFileSync(join(resources, size < SMALLEST_OF_THE_WHOLE ? "icon-small.svg" : "icon.svg"), "utf8");
+  const drawing = readFileSync(join(resources, size < MIN_FULL_DRAWING_SIZE ? "icon-small.svg" : "icon.svg"), "utf8");
   const png = await page.evaluate(
     async ({ size, drawing }) => {
       const image = Object.assign(new Image(size, size), { src: `data:image/svg+xml;base64,${btoa(drawing)}` });
@@ -30,33 +30,33 @@ async function draw(page: Page, size: number): Promise<Buffer> {
   return Buffer.from(png, "base64");
 }
 
-/** A directory of images, followed by the PNG files. */
+/** ICO format: a directory of images, followed by the PNG files. */
 function windowsIcon(pictures: ReadonlyMap<number, Buffer>): Buffer {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(WINDOWS_SIZES.length, 4);
   let offset = 6 + 16 * WINDOWS_SIZES.length;
   const pngs = WINDOWS_SIZES.map((size) => pictures.get(size) ?? Buffer.alloc(0));
-  const places = pngs.map((png, index) => {
-    const place = Buffer.alloc(16);
+  const entries = pngs.map((png, index) => {
+    const entry = Buffer.alloc(16);
     // 256 does not fit into a byte and is written as 0.
-    place.fill((WINDOWS_SIZES[index] ?? 0) % 256, 0, 2);
-    place.writeUInt16LE(1, 4);
-    place.writeUInt16LE(32, 6);
-    place.writeUInt32LE(png.length, 8);
-    place.writeUInt32LE(offset, 12);
+    entry.fill((WINDOWS_SIZES[index] ?? 0) % 256, 0, 2);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
     offset += png.length;
-    return place;
+    return entry;
   });
-  return Buffer.concat([header, ...places, ...pngs]);
+  return Buffer.concat([header, ...entries, ...pngs]);
 }
 
-/** Four letters, the length including them, the content. */
+/** ICNS format: four letters, the length including the header, the content. */
 function applePart(type: string, content: Buffer): Buffer {
-  const head = Buffer.alloc(8);
-  head.write(type, "latin1");
-  head.writeUInt32BE(content.length + 8, 4);
-  return Buffer.concat([head, content]);
+  const header = Buffer.alloc(8);
+  header.write(type, "latin1");
+  header.writeUInt32BE(content.length + 8, 4);
+  return Buffer.concat([header, content]);
 }
 
 const pictures = new Map<number, Buffer>();

@@ -6,8 +6,8 @@ import { SetupError } from "../setup/report.mjs";
 import { dist } from "./places.mjs";
 
 /**
- * What the packages contain, as CycloneDX, beside the installers: npm's list of the lock file without what is not shipped.
- * npm takes the bundled packages for tools, because none is installed with the app.
+ * Writes the packages' contents as CycloneDX beside the installers: npm's list of the lock file without packages that
+ * are not shipped. Replaces the scope, because npm lists the bundled packages as development tools.
  */
 export async function writeBillOfMaterials() {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"];
@@ -17,18 +17,18 @@ export async function writeBillOfMaterials() {
   const { name, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   /** @type {readonly import("../third-party.ts").ThirdParty[]} */
   const shipped = JSON.parse(await readFile(join(root, "out", "renderer", "third-party.json"), "utf8"));
-  const isShipped = new Set([`${name}@${version}`, ...shipped.map((one) => `${one.name}@${one.version}`)]);
+  const shippedRefs = new Set([`${name}@${version}`, ...shipped.map((item) => `${item.name}@${item.version}`)]);
   const written = {
     ...bill,
     metadata: { ...bill.metadata, component: { ...bill.metadata.component, name } },
     components: bill.components
-      .filter((/** @type {{ "bom-ref": string }} */ { "bom-ref": ref }) => isShipped.has(ref))
+      .filter((/** @type {{ "bom-ref": string }} */ { "bom-ref": ref }) => shippedRefs.has(ref))
       .map((/** @type {object} */ component) => ({ ...component, scope: "required", properties: [] })),
     dependencies: bill.dependencies
-      .filter((/** @type {{ ref: string }} */ { ref }) => isShipped.has(ref))
+      .filter((/** @type {{ ref: string }} */ { ref }) => shippedRefs.has(ref))
       .map((/** @type {{ ref: string, dependsOn: readonly string[] }} */ { ref, dependsOn }) => ({
         ref,
-        dependsOn: dependsOn.filter((each) => isShipped.has(each)),
+        dependsOn: dependsOn.filter((dependency) => shippedRefs.has(dependency)),
       })),
   };
   await writeFile(join(dist, `${name}-${version}.cdx.json`), `${JSON.stringify(written, null, 2)}\n`);

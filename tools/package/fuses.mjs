@@ -1,9 +1,9 @@
-// Electron's fuses: switches in the executable, set once during packing. See Electron's documentation, "Electron Fuses".
+// Electron's fuses: switches in the executable, set when packing. See "Electron Fuses" in Electron's documentation.
 import { join } from "node:path";
 import { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } from "@electron/fuses";
 import { Arch } from "electron-builder";
 
-/** Fuse -> wanted state. A new fuse in a later Electron breaks packing until it is set here. */
+/** Fuse -> state. A new fuse of a later Electron makes packing fail until it is set here. */
 const PRODUCTION_FUSES = {
   // ELECTRON_RUN_AS_NODE would let a signed program run anyone's script.
   [FuseV1Options.RunAsNode]: false,
@@ -16,7 +16,7 @@ const PRODUCTION_FUSES = {
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // Pages come from our own scheme; file:// gets no special privileges.
+  // Pages load from the app's own scheme; file:// gets no special privileges.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   [FuseV1Options.WasmTrapHandlers]: true,
 };
@@ -46,7 +46,10 @@ export async function setFuses({ appOutDir, electronPlatformName, packager, arch
   });
 }
 
-/** For Playwright, which needs one fuse that production closes; the archive has a key of its own. @param {string} executable */
+/**
+ * Enables main's inspector for Playwright. Except on Linux, which has no hash check, also disables that of the archive.
+ * @param {string} executable
+ */
 export async function openInspector(executable) {
   await flipFuses(executable, {
     version: FuseVersion.V1,

@@ -1,13 +1,13 @@
-// Packing needs Node 24, which is available once the dependencies are installed.
+// Packing needs Node 24, which is available after the dependencies are installed.
 import { join } from "node:path";
 import { root } from "../setup/places.mjs";
 import { runNode } from "../setup/processes.mjs";
 
 /**
  * @param {import("../setup/electron.mjs").Electron} electron
- * @param {readonly string[]} wishes what pack.mjs understands
+ * @param {readonly string[]} flags options of pack.mjs
  * @param {import("../setup/processes.mjs").RunOptions} [options]
  */
-export function packApp(electron, wishes, options) {
-  return runNode([join(root, "tools", "package", "pack.mjs"), JSON.stringify(electron), ...wishes], options);
+export function packApp(electron, flags, options) {
+  return runNode([join(root, "tools", "package", "pack.mjs"), JSON.stringify(electron), ...flags], options);
 }

@@ -1,5 +1,5 @@
-// Runs electron-builder, under Node 24: `node pack.mjs ELECTRON [--installers] [--driven]`, with the available Electron in JSON.
-// The official one is packed as configured, the substitute only unpacked.
+// Runs electron-builder, under Node 24: `node pack.mjs ELECTRON [--installers] [--driven]`, with the available Electron
+// as JSON. Installers need the official Electron.
 import { constants } from "node:fs";
 import { appendFile, cp, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -16,18 +16,18 @@ import { tellSizes } from "./sizes.mjs";
 
 /** @typedef {import("../setup/electron.mjs").Electron} Electron */
 
-const [given = "", ...wishes] = process.argv.slice(2);
+const [electronJson = "", ...flags] = process.argv.slice(2);
 
 await main(async () => {
-  const electron = /** @type {Electron} */ (JSON.parse(given));
+  const electron = /** @type {Electron} */ (JSON.parse(electronJson));
   await packUnpacked(electron);
   await tellSizes(unpackedPlace().folder);
-  if (wishes.includes("--driven")) await copyToDrive();
-  if (wishes.includes("--installers")) await packInstallers(electron);
+  if (flags.includes("--driven")) await copyForPlaywright();
+  if (flags.includes("--installers")) await packInstallers(electron);
   return 0;
 });
 
-/** With production's fuses. @param {Electron} electron */
+/** Packs the program with production's fuses. @param {Electron} electron */
 async function packUnpacked(electron) {
   await withLock(`package-${hashOf(root).slice(0, 16)}`, async () => {
     await rm(dist, { recursive: true, force: true });
@@ -36,29 +36,29 @@ async function packUnpacked(electron) {
   });
 }
 
-/** A copy that Playwright can drive through the main process's inspector, which production's fuses disable. */
-async function copyToDrive() {
+/** Creates a copy for Playwright, which needs main's inspector; production's fuses disable it. */
+async function copyForPlaywright() {
   const { folder, executable } = drivenPlace();
   await rm(folder, { recursive: true, force: true });
-  // The file system shares blocks if it can.
-  const how = { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true };
-  await cp(unpackedPlace().folder, folder, how);
+  // Shares disk blocks if the file system can.
+  const options = { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true };
+  await cp(unpackedPlace().folder, folder, options);
   const onMac = process.platform === "darwin";
-  await namePublisher(onMac ? join(dirname(executable), "..", "Resources") : join(folder, "resources"));
+  await addPublisher(onMac ? join(dirname(executable), "..", "Resources") : join(folder, "resources"));
   await openInspector(executable);
 }
 
 /**
- * Without a publisher the desk asks no feed on Windows; with one, Windows refuses what that publisher did not sign.
+ * Names a publisher, because without one the desk does not check for updates on Windows.
  * @param {string} resources
  */
-async function namePublisher(resources) {
+async function addPublisher(resources) {
   const origin = join(resources, "app-update.yml");
   if (process.platform === "win32" && !/^publisherName:/m.test(await readFile(origin, "utf8")))
     await appendFile(origin, "publisherName:\n  - Publisher of the trial\n");
 }
 
-/** Only with the official Electron: released programs never use the substitute. @param {Electron} electron */
+/** Requires the official Electron, because released programs never use the substitute. @param {Electron} electron */
 async function packInstallers(electron) {
   if (electron.kind !== "official") {
     throw new SetupError("Installers need the official Electron, whose download host could not be reached.");
@@ -73,22 +73,22 @@ function runBuilder(targets, electron) {
 }
 
 /**
- * The substitute brings its own app (tools/setup/default-app), and needs the better-sqlite3 that was built for it.
+ * Removes the substitute's own app (tools/setup/default-app) and packs the better-sqlite3 that was built for it.
  * @param {Electron} electron
  * @returns {import("electron-builder").Configuration}
  */
 function withSubstitute({ executable, version }) {
-  const ours = configuration();
-  const built = /** @param {string} pattern */ (pattern) =>
+  const base = configuration();
+  const useBuiltBinary = /** @param {string} pattern */ (pattern) =>
     pattern.replace("better-sqlite3/{build,", "better-sqlite3/{prebuilds,");
   return {
-    ...ours,
+    ...base,
     electronDist: dirname(executable),
     electronVersion: version,
-    linux: { ...ours.linux, files: filesFor("linux").map(built) },
+    linux: { ...base.linux, files: filesFor("linux").map(useBuiltBinary) },
     afterExtract: async ({ appOutDir }) => {
-      for (const strange of ["resources/app", "manifest.json"]) {
-        await rm(join(appOutDir, strange), { recursive: true, force: true });
+      for (const path of ["resources/app", "manifest.json"]) {
+        await rm(join(appOutDir, path), { recursive: true, force: true });
       }
     },
   };

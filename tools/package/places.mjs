@@ -3,7 +3,7 @@ import { root } from "../setup/places.mjs";
 
 export const dist = join(root, "dist");
 
-/** The program as an installer would install it. */
+/** The program as an installer installs it. */
 export function unpackedPlace() {
   const arch = process.arch === "x64" ? "" : `-${process.arch}`;
   if (process.platform === "win32") return at(`win${arch}-unpacked`, "Returns Desk.exe");
@@ -11,7 +11,7 @@ export function unpackedPlace() {
   return at(`linux${arch}-unpacked`, "returns-desk");
 }
 
-/** The copy for tests and for `npm run trial`. */
+/** The copy that Playwright drives, for tests and `npm run trial`. */
 export function drivenPlace() {
   const { folder, executable } = unpackedPlace();
   return at("driven", relative(folder, executable));

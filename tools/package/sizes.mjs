@@ -3,14 +3,14 @@ import { relative } from "node:path";
 import { filesBelow } from "../setup/hashes.mjs";
 import { say } from "../setup/report.mjs";
 
-/** Bytes of our own files; Electron adds some 200 MB. */
+/** Maximum bytes of the app's own files; Electron adds some 200 MB. */
 export const OWN_BUDGET = 20_000_000;
 
-/** Bytes of all files, and of our own. @param {string} folder of the unpacked program */
+/** Returns the bytes of all files and of the app's own. @param {string} folder of the unpacked program */
 export async function sizesOf(folder) {
   const files = await filesBelow(folder);
-  const ours = files.filter((file) => relative(folder, file).includes("app.asar"));
-  return { whole: bytesOf(files), own: bytesOf(ours) };
+  const ownFiles = files.filter((file) => relative(folder, file).includes("app.asar"));
+  return { whole: bytesOf(files), own: bytesOf(ownFiles) };
 }
 
 /** @param {string} folder of the unpacked program */

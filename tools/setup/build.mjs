@@ -1,4 +1,4 @@
-// The three bundles, built only if their sources have changed.
+// Builds the three bundles if their sources have changed.
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,21 +12,22 @@ const MARKER = join(root, "out", ".fingerprint");
 
 /** @param {import("./electron.mjs").Electron} electron */
 export async function ensureBuild(electron) {
-  const wanted = await fingerprint(electron);
-  if (await isBuilt(wanted)) return;
+  const expected = await fingerprint(electron);
+  if (await isBuilt(expected)) return;
   await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
-    if (await isBuilt(wanted)) return;
+    if (await isBuilt(expected)) return;
     await rm(MARKER, { force: true });
     await bundle("Building the app", electron);
-    await writeFile(MARKER, wanted);
+    await writeFile(MARKER, expected);
   });
 }
 
 export const shortDelaysApp = join(root, "test-results", "short-delays-app");
 
 /**
- * The app with shorter times, for tests in the window: its own main bundle, everything else as in the normal build, which
- * must be there. @param {import("./electron.mjs").Electron} electron
+ * Builds the app with shorter delays for window tests: its own main bundle and the rest of the normal build, which must
+ * exist.
+ * @param {import("./electron.mjs").Electron} electron
  */
 export async function buildShortDelaysApp(electron) {
   await mkdir(shortDelaysApp, { recursive: true });
@@ -72,8 +73,8 @@ async function fingerprint(electron) {
   return hashOf(electron.version, await hashTree(root, [...sources, ...inputs]));
 }
 
-/** @param {string} wanted */
-async function isBuilt(wanted) {
+/** @param {string} expected */
+async function isBuilt(expected) {
   const found = await readFile(MARKER, "utf8").catch(() => "");
-  return found === wanted && existsSync(join(root, "out", "main", "index.js"));
+  return found === expected && existsSync(join(root, "out", "main", "index.js"));
 }

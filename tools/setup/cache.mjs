@@ -1,4 +1,4 @@
-// The machine-wide cache: folders that appear as a whole or not at all, each with a list of its files' hashes.
+// The machine-wide cache. A folder is published with one rename and has a list of its files' hashes.
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { filesBelow, hashOf } from "./hashes.mjs";
@@ -9,13 +9,13 @@ const MANIFEST = "manifest.json";
 
 /** @typedef {Record<string, { sha256: string, size: number, modified: number }>} Manifest */
 
-/** A folder for unfinished work on the same disk as its target, so that a rename publishes it. */
+/** Creates a folder for unfinished work on the cache's disk, so that a rename can publish it. */
 export async function temporaryFolder() {
   await mkdir(join(cacheFolder(), "unfinished"), { recursive: true });
   return mkdtemp(join(cacheFolder(), "unfinished", `${process.pid}-`));
 }
 
-/** @template T @param {(folder: string) => Promise<T>} work in a folder that goes with it */
+/** @template T @param {(folder: string) => Promise<T>} work the folder is deleted after it */
 export async function inTemporaryFolder(work) {
   const folder = await temporaryFolder();
   try {
@@ -26,7 +26,7 @@ export async function inTemporaryFolder(work) {
 }
 
 /**
- * The cached folder with this name; made if it is missing or damaged.
+ * Returns the cached folder with this name; creates it if it is missing or damaged.
  * @param {string} name
  * @param {(folder: string) => Promise<void>} make fills an empty folder
  */
@@ -58,7 +58,7 @@ async function writeManifest(folder) {
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1));
 }
 
-/** Compares size and time first, because hashing 250 MB on every start would be slow. @param {string} folder */
+/** Hashes only files with another time, because hashing 250 MB at every start would be slow. @param {string} folder */
 async function isIntact(folder) {
   try {
     /** @type {Manifest} */

@@ -1,9 +1,9 @@
-// System packages for Electron without a desktop, and for the native build, on Debian and its descendants.
+// Debian packages for Electron without a desktop and for the native build.
 import { withLock } from "./locks.mjs";
 import { run } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 
-/** For windows without a screen, a keychain without a desktop, and fonts for the data's languages. */
+/** For a virtual screen, a keychain without a desktop, and fonts for the data's languages. */
 export const DISPLAY_PACKAGES = [
   "xvfb",
   "xauth",
@@ -20,7 +20,7 @@ export const DISPLAY_PACKAGES = [
   "fonts-noto-cjk",
 ];
 
-/** A printing system, with programs that inspect printed files, and the reverse proxy of docs/examples. */
+/** A printing system and the reverse proxy of docs/examples. */
 export const TEST_PACKAGES = ["cups", "nginx"];
 
 export const BUILD_PACKAGES = ["g++", "make", "python3"];
@@ -31,10 +31,13 @@ export const PACKAGE_TEST_PACKAGES = [...DISPLAY_PACKAGES, "xdotool"];
 /** Waits for another apt instead of failing. */
 const APT_OPTIONS = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
 
-/** Elsewhere than on Debian whoever runs this installs them, and hears from a program that another one is missing. @param {readonly string[]} wanted */
-export async function ensurePackages(wanted) {
+/**
+ * Installs missing packages on Debian. On other Linux systems a missing program fails later.
+ * @param {readonly string[]} names
+ */
+export async function ensurePackages(names) {
   if (process.platform !== "linux") return;
-  const missing = await findMissing(wanted);
+  const missing = await findMissing(names);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0) {
     throw new SetupError(
@@ -58,7 +61,7 @@ async function findMissing(wanted) {
       .map((line) => line.split(" ")[0]),
   );
   const missing = wanted.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
-  // A compiler or Python from another source is fine.
+  // A compiler or Python from another source is enough.
   for (const program of BUILD_PACKAGES.filter((name) => missing.includes(name)))
     if ((await run(program, ["--version"])).code === 0) missing.splice(missing.indexOf(program), 1);
   return missing;

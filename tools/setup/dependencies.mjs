@@ -9,14 +9,14 @@ import { say, SetupError, step } from "./report.mjs";
 
 const MARKER = join(modules, ".returns-desk-dependencies");
 
-const PARTS = ["dependencies", "devDependencies", "optionalDependencies", "overrides", "allowScripts"];
+const MANIFEST_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "overrides", "allowScripts"];
 
 export async function ensureDependencies() {
-  const wanted = await fingerprint();
-  if (await isInstalled(wanted)) return;
+  const expected = await fingerprint();
+  if (await isInstalled(expected)) return;
   await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
-    if (await isInstalled(wanted)) return;
-    // Nothing to do but to note it where a developer ran npm.
+    if (await isInstalled(expected)) return;
+    // A developer may have run npm: then only the marker is missing.
     if (!(await matchesLock())) await step("Installing dependencies", install);
     if (!hasBundledNode()) await step("Fetching Node 24", repairNode);
     // npm may have rewritten the lock file.
@@ -27,18 +27,23 @@ export async function ensureDependencies() {
 async function fingerprint() {
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const lock = await readFile(join(root, "package-lock.json"), "utf8").catch(() => "");
-  // Git may check text out with other line ends.
+  // Git may check out text with other line ends.
   const text = lock.replaceAll("\r\n", "\n");
-  return hashOf(text, JSON.stringify(PARTS.map((part) => manifest[part] ?? null)), process.platform, process.arch);
+  return hashOf(
+    text,
+    JSON.stringify(MANIFEST_FIELDS.map((part) => manifest[part] ?? null)),
+    process.platform,
+    process.arch,
+  );
 }
 
-/** @param {string} wanted */
-async function isInstalled(wanted) {
+/** @param {string} expected */
+async function isInstalled(expected) {
   const found = await readFile(MARKER, "utf8").catch(() => "");
-  return found === wanted && hasBundledNode();
+  return found === expected && hasBundledNode();
 }
 
-/** Compares with npm's own list of what is in node_modules. */
+/** Compares the lock file with npm's list of installed packages. */
 async function matchesLock() {
   /** @param {string} file @returns {Promise<Record<string, { version?: string, optional?: boolean }>>} */
   const packagesIn = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => '{"packages":{}}')).packages;
@@ -51,13 +56,13 @@ async function matchesLock() {
 
 async function install() {
   const output = [];
-  // Windows cannot delete the running Node, which `npm ci` would try.
+  // Windows cannot delete the running Node, which `npm ci` would do.
   const runsFromModules = process.platform === "win32" && process.execPath.startsWith(modules + sep);
   for (const command of runsFromModules ? ["install"] : ["ci", "install"]) {
     const { code, output: text } = await runNpm([command]);
     if (code === 0) return;
     output.push(text);
-    // Registries lag on binaries for other platforms, which `npm ci` requires and `npm install` does not.
+    // `npm ci` requires binaries of all platforms, which registries may lack; `npm install` does not.
     say(command === "ci" ? "  npm ci did not find every locked package; trying npm install" : "  npm install failed");
   }
   throw new SetupError(

@@ -1,4 +1,4 @@
-// A screen and a keychain for machines without them.
+// A virtual screen and a temporary keychain for machines without them.
 import { DISPLAY_PACKAGES, ensurePackages, TEST_PACKAGES } from "./debian.mjs";
 import { node24, setupFolder } from "./places.mjs";
 import { run, toolEnvironment } from "./processes.mjs";
@@ -12,14 +12,14 @@ export async function ensureDisplay() {
   if (!hasDisplay()) await ensurePackages(DISPLAY_PACKAGES);
 }
 
-/** Only on machines without a desktop; on a developer's own one, the skipped tests report what is missing. */
+/** Only on machines without a desktop; on a developer's machine, skipped tests report what is missing. */
 export async function ensureTestPackages() {
   if (!hasDisplay()) await ensurePackages(TEST_PACKAGES);
 }
 
 /**
- * The command line that runs the given one with a screen: unchanged if there is one, else under a virtual screen with a
- * private session bus and an unlocked temporary keychain.
+ * Returns the command line with a screen: unchanged if one exists, else with a virtual screen, a private session bus
+ * and an unlocked temporary keychain.
  * @param {string} command
  * @param {readonly string[]} args
  */
@@ -29,15 +29,16 @@ export function withDisplay(command, args) {
 }
 
 /**
- * Runs a script of ours with a screen, and with Electron's executable in RETURNS_DESK_ELECTRON; its exit code.
- * @param {import("./electron.mjs").Electron} electron @param {readonly string[]} script its file, then its arguments
+ * Runs a script with a screen and with Electron's executable in RETURNS_DESK_ELECTRON. Returns the exit code.
+ * @param {import("./electron.mjs").Electron} electron
+ * @param {readonly string[]} script its file, then its arguments
  */
 export async function runOnScreen({ executable }, script) {
   const { command, args } = withDisplay(node24(), script);
   return (await run(command, args, { show: true, env: toolEnvironment({ RETURNS_DESK_ELECTRON: executable }) })).code;
 }
 
-/** Chromium refuses to sandbox root; all other users keep the sandbox. */
+/** Chromium refuses its sandbox to root; all other users keep it. */
 export function sandboxArguments() {
   return process.platform === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 }

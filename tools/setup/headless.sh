@@ -1,13 +1,13 @@
 #!/bin/sh
-# headless.sh COMMAND [ARGUMENT...]: runs it under a virtual screen, with its own session bus and keychain.
-# The keychain is in a temporary folder and never touches that of the logged-in user.
+# headless.sh COMMAND [ARGUMENT...]: runs a command under a virtual screen, with its own session bus and keychain.
+# The keychain is in a temporary folder, so the logged-in user's keychain is not used.
 set -eu
 
 if [ -z "${RETURNS_DESK_HEADLESS:-}" ]; then
   RETURNS_DESK_HEADLESS=$(mktemp -d)
   export RETURNS_DESK_HEADLESS
   trap 'rm -rf "$RETURNS_DESK_HEADLESS"' EXIT
-  # In its own session, so that one signal ends all of it: bus, screen and command.
+  # In its own session, so that one signal ends bus, screen and command.
   # The bus writes its own messages to a log; the command keeps the real standard error and input.
   exec 4<&0
   setsid dbus-run-session -- sh "$0" "$@" <&4 4<&- 3>&2 2>"$RETURNS_DESK_HEADLESS/bus.log" &

@@ -1,4 +1,4 @@
-// The whole set-up, in order of dependency. Each part returns at once when there is nothing to do.
+// The complete setup, in order of dependency. A part with nothing to do returns immediately.
 import { ensureBuild } from "./build.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { ensureDisplay } from "./display.mjs";

@@ -1,4 +1,4 @@
-// Only one set-up at a time does a given piece of work; others wait and then find it done.
+// A lock by name for setups on this machine: one does the work, the others wait.
 import { mkdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,8 +6,8 @@ import { cacheFolder } from "./places.mjs";
 import { say } from "./report.mjs";
 
 const HEARTBEAT_MS = 2000;
-/** A lock without a heartbeat for this long is abandoned. Mistakes do no harm: results are renamed into place whole. */
-const DEAD_AFTER_MS = 20_000;
+/** A lock without a heartbeat is abandoned. A wrong guess is harmless, because results are published by a rename. */
+const ABANDONED_AFTER_MS = 20_000;
 
 /**
  * @template T
@@ -18,7 +18,7 @@ const DEAD_AFTER_MS = 20_000;
 export async function withLock(name, work) {
   const lock = join(cacheFolder(), "locks", name);
   await mkdir(join(cacheFolder(), "locks"), { recursive: true });
-  await take(lock);
+  await acquire(lock);
   const heartbeat = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS);
   try {
     return await work();
@@ -29,8 +29,8 @@ export async function withLock(name, work) {
 }
 
 /** @param {string} lock */
-async function take(lock) {
-  let reported = false;
+async function acquire(lock) {
+  let isReported = false;
   for (;;) {
     try {
       await mkdir(lock);
@@ -38,13 +38,13 @@ async function take(lock) {
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
     }
-    const touched = await stat(lock).then(
+    const touchedAt = await stat(lock).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - touched > DEAD_AFTER_MS) await rm(lock, { recursive: true, force: true });
-    else if (!reported) say("- Another set-up on this machine is at the same work; waiting for it ...");
-    reported = true;
+    if (Date.now() - touchedAt > ABANDONED_AFTER_MS) await rm(lock, { recursive: true, force: true });
+    else if (!isReported) say("- Another set-up on this machine is at the same work; waiting for it ...");
+    isReported = true;
     await sleep(250);
   }
 }

@@ -6,8 +6,8 @@ import { must, run, runNpm } from "./processes.mjs";
 import { SetupError } from "./report.mjs";
 
 /**
- * Fetches a package from the npm registry and unpacks it, if it is what was published.
- * @param {{ name: string, version: string, integrity: string }} wanted
+ * Fetches a package from the npm registry, verifies its hash and unpacks it.
+ * @param {{ name: string, version: string, integrity: string }} source
  * @param {string} folder
  */
 export async function fetchPackage({ name, version, integrity }, folder) {

@@ -25,7 +25,7 @@ export function hasBundledNode() {
   return existsSync(bundledNode);
 }
 
-/** Node 24, which runs our TypeScript directly and which our tools need. Prefers the one of the dev dependency `node`. */
+/** Path of Node 24, which runs TypeScript directly. Prefers the dev dependency `node`. */
 export function node24() {
   if (hasBundledNode()) return bundledNode;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
@@ -34,5 +34,5 @@ export function node24() {
   );
 }
 
-/** The file to run for a tool of node_modules, without the shell wrappers that differ by system. @param {string} file */
+/** Path of a tool's script in node_modules, because shell wrappers differ by system. @param {string} file */
 export const tool = (file) => join(modules, ...file.split("/"));

@@ -7,9 +7,9 @@ import { SetupError } from "./report.mjs";
 /**
  * @typedef {object} RunOptions
  * @property {string} [cwd]
- * @property {NodeJS.ProcessEnv} [env] the whole environment; our own when left out
- * @property {boolean} [show] give the program our terminal instead of collecting its output
- * @property {boolean} [echo] collect its output, and print it as well
+ * @property {NodeJS.ProcessEnv} [env] the complete environment; default: this process's
+ * @property {boolean} [show] give the program this terminal instead of collecting its output
+ * @property {boolean} [echo] collect the output and print it
  * @property {number} [timeoutMs]
  * @property {boolean} [shell] needed for `.cmd` files on Windows
  */
@@ -18,7 +18,7 @@ import { SetupError } from "./report.mjs";
  * @typedef {object} RunResult
  * @property {number} code the exit code; 1 when a signal ended it, 127 when it could not start
  * @property {string} stdout
- * @property {string} output standard output and standard error as they came, without colours
+ * @property {string} output standard output and standard error in order, without colors
  */
 
 /**
@@ -39,15 +39,15 @@ export function run(command, args, options = {}) {
     });
     let stdout = "";
     let output = "";
-    const take = (/** @type {string} */ text) => {
+    const collect = (/** @type {string} */ text) => {
       output += text;
       if (options.echo) process.stdout.write(text);
     };
     child.stdout?.setEncoding("utf8").on("data", (text) => {
       stdout += text;
-      take(text);
+      collect(text);
     });
-    child.stderr?.setEncoding("utf8").on("data", take);
+    child.stderr?.setEncoding("utf8").on("data", collect);
     const stopForwarding = options.show || options.echo ? forwardSignals(child) : () => {};
     const finish = (/** @type {number} */ code) => {
       stopForwarding();
@@ -67,10 +67,10 @@ export async function must(running, message) {
   if (code !== 0) throw new SetupError(message, { cause: output });
 }
 
-/** On Ctrl+C the child ends first, then this process. @param {import("node:child_process").ChildProcess} child */
+/** Keeps this process alive until the child has ended. @param {import("node:child_process").ChildProcess} child */
 function forwardSignals(child) {
   const onTerminate = () => void child.kill("SIGTERM");
-  // The terminal sends SIGINT to the whole group, so the child has it already.
+  // The terminal sends SIGINT to the process group, so the child has received it.
   const onInterrupt = () => {};
   process.on("SIGTERM", onTerminate);
   process.on("SIGINT", onInterrupt);
@@ -80,13 +80,16 @@ function forwardSignals(child) {
   };
 }
 
-/** Our environment with Node 24 and the tools of node_modules first in PATH. @param {Record<string, string>} [extra] */
+/**
+ * This process's environment with Node 24 and the tools of node_modules first in PATH.
+ * @param {Record<string, string>} [extra]
+ */
 export function toolEnvironment(extra = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const path = [dirname(node24()), join(modules, ".bin"), process.env[name] ?? ""].join(delimiter);
   /** @type {NodeJS.ProcessEnv} */
   const environment = { ...process.env, [name]: path, ...extra };
-  // A terminal in an Electron-based editor sets this, and our window would start as plain Node.
+  // An Electron-based editor's terminal sets this; the app would start as plain Node.
   delete environment["ELECTRON_RUN_AS_NODE"];
   return environment;
 }
@@ -96,7 +99,7 @@ export function runNode(args, options = {}) {
   return run(node24(), args, { env: toolEnvironment(), ...options });
 }
 
-/** With the Node that npm expects. @param {readonly string[]} args @param {RunOptions} [options] */
+/** Runs npm with the Node that npm expects. @param {readonly string[]} args @param {RunOptions} [options] */
 export function runNpm(args, options = {}) {
   const quiet = [...args, "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
   const script = process.env["npm_execpath"];

@@ -1,4 +1,4 @@
-// What a set-up prints: one line per step, a sign of life in long steps, one sentence on failure.
+// Prints one line for each step, progress in long steps, and one sentence on failure.
 import { inspect } from "node:util";
 
 /** A failure that the developer can act on. Its message is one sentence: what is missing and what to do. */
@@ -10,7 +10,7 @@ export class SetupError extends Error {
   }
 }
 
-const SIGN_OF_LIFE_MS = 10_000;
+const PROGRESS_INTERVAL_MS = 10_000;
 
 /** @param {number} milliseconds */
 export function seconds(milliseconds) {
@@ -23,36 +23,39 @@ export function say(text) {
 }
 
 /**
- * Runs one long step and shows that it is alive.
+ * Runs a long step and prints a line every ten seconds.
  * @template T
  * @param {string} label what is happening, such as "Installing dependencies"
  * @param {() => Promise<T>} work
- * @param {(result: T) => string} [ending] how it went, where that can be anything but "done"
+ * @param {(result: T) => string} [ending] text after the step; default "done"
  * @returns {Promise<T>}
  */
 export async function step(label, work, ending = () => "done") {
-  const started = Date.now();
+  const startedAt = Date.now();
   say(`- ${label} ...`);
-  const timer = setInterval(() => say(`  still at it: ${label} (${seconds(Date.now() - started)})`), SIGN_OF_LIFE_MS);
+  const timer = setInterval(
+    () => say(`  still at it: ${label} (${seconds(Date.now() - startedAt)})`),
+    PROGRESS_INTERVAL_MS,
+  );
   try {
     const result = await work();
-    say(`  ${ending(result)} in ${seconds(Date.now() - started)}`);
+    say(`  ${ending(result)} in ${seconds(Date.now() - startedAt)}`);
     return result;
   } finally {
     clearInterval(timer);
   }
 }
 
-/** Remedies for failures that the system reports in its own words. */
 const CANNOT_WRITE =
   "A file cannot be written; check its owner and what else uses the folder, or move the cache by setting RETURNS_DESK_CACHE.";
+/** By the system's error code. */
 const REMEDIES = new Map([
   ["ENOSPC", "The disk is full; free about 2 GB, or move the cache by setting RETURNS_DESK_CACHE."],
   ...["EACCES", "EPERM", "ENOTDIR", "EROFS"].map((code) => /** @type {const} */ ([code, CANNOT_WRITE])),
 ]);
 
 /** @param {unknown} error */
-function inOneSentence(error) {
+function failureText(error) {
   if (error instanceof SetupError) return error.message;
   const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (
     error instanceof Error ? error : new Error("?")
@@ -63,13 +66,13 @@ function inOneSentence(error) {
     : `This should not have happened; report it with DEBUG=1: ${message}`;
 }
 
-/** The function's result is the exit code. @param {() => Promise<number>} work */
+/** Runs a tool and exits with the returned code. @param {() => Promise<number>} work */
 export async function main(work) {
   try {
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
-    process.stderr.write(`\n${inOneSentence(error)}\n`);
+    process.stderr.write(`\n${failureText(error)}\n`);
     if (process.env["DEBUG"] === "1") process.stderr.write(`${inspect(error)}\n`);
     else if (!(error instanceof SetupError) || error.cause) process.stderr.write("(DEBUG=1 shows the details.)\n");
   }

@@ -1,5 +1,5 @@
-// better-sqlite3 for the installed Electron. Its shipped binary needs Node-API 10; the substitute has 9, so for that one it
-// is built from source, once per machine (about 80 s). That build works with Node 20 and 24 as well.
+// better-sqlite3 for the installed Electron. Its binary needs Node-API 10, but the substitute has 9, so it is built
+// from source for the substitute, once a machine (about 80 s). That build also works with Node 20 and 24.
 import { cp, copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ import { step } from "./report.mjs";
 const BINARY = "better_sqlite3.node";
 const shim = join(setupFolder, "node-api-9.h");
 
-/** Uses the shim's references to strings, until garbage is collected. */
+/** Creates enough strings through the shim to cause a garbage collection. */
 const PROBE = `
   const [modules, nativeBinding] = process.argv.slice(-2);
   const database = new (require(modules + "/better-sqlite3"))(":memory:", { nativeBinding });
@@ -31,7 +31,7 @@ export async function ensureSqlite(electron) {
     await ensurePackages(BUILD_PACKAGES);
     await step("Building better-sqlite3 for it (about 80 s, once a machine)", () => build(target, electron.executable));
   });
-  await place(join(folder, BINARY));
+  await installBinary(join(folder, BINARY));
 }
 
 async function cacheName() {
@@ -46,7 +46,7 @@ async function build(target, executable) {
     const source = join(work, "better-sqlite3");
     await cp(join(modules, "better-sqlite3"), source, { recursive: true });
     await rm(join(source, "build"), { recursive: true, force: true });
-    // NODE_PATH: the copy finds its headers (node-addon-api) in our node_modules.
+    // NODE_PATH: the copy finds node-addon-api in this project's node_modules.
     const env = toolEnvironment({ CXXFLAGS: `-include ${shim} -w`, NODE_PATH: modules });
     const args = ["rebuild", "--release", "--force_build=1", "-j", "max", ...headerArguments()];
     await must(
@@ -59,7 +59,7 @@ async function build(target, executable) {
   });
 }
 
-/** Local headers spare node-gyp a download. */
+/** Names local headers, so that node-gyp downloads none. */
 function headerArguments() {
   const homes = [
     join(modules, "node", "node_modules", `node-${process.platform}-${process.arch}`),
@@ -71,7 +71,7 @@ function headerArguments() {
   return home ? [`--nodedir=${home}`] : [];
 }
 
-/** Runs real SQL in both runtimes before anything uses the binary. @param {string} binary @param {string} executable */
+/** Runs SQL in both runtimes before the binary is used. @param {string} binary @param {string} executable */
 async function verify(binary, executable) {
   const probe = ["-e", PROBE, modules, binary];
   const env = { ...toolEnvironment(), ELECTRON_RUN_AS_NODE: "1" };
@@ -79,8 +79,8 @@ async function verify(binary, executable) {
     await must(running, "The built better-sqlite3 does not work; report this with DEBUG=1.");
 }
 
-/** The package prefers `build/Release` to its shipped binary. @param {string} binary */
-async function place(binary) {
+/** Copies the binary to `build/Release`, which the package prefers to its own. @param {string} binary */
+async function installBinary(binary) {
   const target = join(modules, "better-sqlite3", "build", "Release", BINARY);
   if (existsSync(target) && (await readFile(target)).equals(await readFile(binary))) return;
   await mkdir(dirname(target), { recursive: true });

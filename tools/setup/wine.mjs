@@ -1,4 +1,4 @@
-// A Windows for tests: Wine of Debian 13 in a folder (that of Debian 12 is too old), with Node for Windows.
+// Windows for tests: Wine of Debian 13 in a folder (Debian 12's is too old), with Node for Windows.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -16,26 +16,30 @@ const NODE = {
   version: "24.21.0",
   integrity: "sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==",
 };
-/** What the tools load on Windows; package-lock.json has their versions and hashes. */
+/** Native modules that the tools load on Windows; package-lock.json has their versions and hashes. */
 const BINDINGS = ["@rolldown", "@oxlint"].map((scope) => `${scope}/binding-win32-x64-msvc`);
-const LOCKED = [...BINDINGS, "lightningcss-win32-x64-msvc"];
+const LOCKED_NAMES = [...BINDINGS, "lightningcss-win32-x64-msvc"];
 
 const FRESH_DRIVE = "wine";
 
-/** Not for Windows, or made by a run. */
-const LEFT_OUT = [".git", "out", "dist", "test-results", "tour"];
-const NOT_OF_WINDOWS = ["electron/dist", "better-sqlite3/build", "keytar/build"].map((name) => `node_modules/${name}`);
+/** Not copied: not for Windows, or output of a run. */
+const EXCLUDED = [".git", "out", "dist", "test-results", "tour"];
+const OTHER_SYSTEM_BINARIES = ["electron/dist", "better-sqlite3/build", "keytar/build"].map(
+  (name) => `node_modules/${name}`,
+);
 
-/** @typedef {{ folder: string, run: (drive: string, args: readonly string[]) => ReturnType<typeof run>, close: () => Promise<void> }} Windows */
+/**
+ * @typedef {{ folder: string, run: (drive: string, args: readonly string[]) => ReturnType<typeof run>, close: () => Promise<void> }} Windows
+ */
 
-/** A copy of the project on a Windows of its own. @returns {Promise<Windows>} */
+/** Opens a copy of the project on its own Windows. @returns {Promise<Windows>} */
 export async function openWindows() {
   if (process.platform !== "linux" || process.arch !== "x64") {
     throw new SetupError("Windows tests run by Wine on Linux x64; on Windows, `npm test` runs them as they are.");
   }
   await ensurePackages(["debootstrap"]);
   const wine = await cached(`wine-${DEBIAN}`, makeWine);
-  const packages = await locked();
+  const packages = await lockedPackages();
   const hash = hashOf(...packages.map(({ integrity }) => integrity)).slice(0, 12);
   const parts = await cached(`windows-node-${NODE.version}-${hash}`, (target) => fetchParts(packages, target));
   const work = await temporaryFolder();
@@ -43,7 +47,7 @@ export async function openWindows() {
   await step("Copying the project to a Windows computer", async () => {
     await system("tar", ["-xf", join(wine, "root.tar"), "-C", work]);
     await mkdir(folder);
-    const excluded = [...LEFT_OUT, ...NOT_OF_WINDOWS].map((name) => `--exclude=./${name}`);
+    const excluded = [...EXCLUDED, ...OTHER_SYSTEM_BINARIES].map((name) => `--exclude=./${name}`);
     await system("sh", ["-c", 'tar -C "$0" "$@" -cf - . | tar -xf - -C "$PROJECT"', root, ...excluded], {
       PROJECT: folder,
     });
@@ -59,15 +63,17 @@ export async function openWindows() {
 }
 
 /**
- * Nothing of it outlives the call: it has its processes and its /proc to itself. Programs that run at the same time have a
- * system drive each, for one drive has one server, which all wait for.
- * @param {string} place @param {string} drive @param {readonly string[]} command
+ * Runs a command in its own process namespace, so that no process outlives the call. Parallel programs need separate
+ * system drives, because programs of one drive wait for its Wine server.
+ * @param {string} windowsRoot folder with the file system of `openWindows`
+ * @param {string} drive
+ * @param {readonly string[]} command
  */
-export async function inWine(place, drive, command) {
-  if (drive !== FRESH_DRIVE && !existsSync(join(place, drive))) {
-    // Linked, but for the registry, which Wine writes in its place.
+export async function inWine(windowsRoot, drive, command) {
+  if (drive !== FRESH_DRIVE && !existsSync(join(windowsRoot, drive))) {
+    // Hard links, except the registry, which Wine overwrites in place.
     const copy = 'cp -al "$0" "$1" && cp --remove-destination "$0"/*.reg "$1"';
-    await system("sh", ["-c", copy, join(place, FRESH_DRIVE), join(place, drive)]);
+    await system("sh", ["-c", copy, join(windowsRoot, FRESH_DRIVE), join(windowsRoot, drive)]);
   }
   const variables = {
     HOME: "/root",
@@ -76,15 +82,17 @@ export async function inWine(place, drive, command) {
     WINEDEBUG: "-all",
     TERM: "dumb",
     TZ: "UTC",
-    // Linux runs in full what is sampled; here another part comes each day.
+    // Linux runs all samples; here each day has another part.
     RETURNS_DESK_SHARE: process.env["RETURNS_DESK_SHARE"] ?? new Date().getUTCDate() % 7,
   };
-  const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  const wine = ["env", "-i", "-C", "/project", ...given, ...command];
-  const apart = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(place, "proc")}`];
-  // Node for Windows cannot write to a pipe of Wine's.
-  const all = ["unshare", ...apart, "chroot", place, ...wine].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
-  const output = join(place, `${drive}.txt`);
+  const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  const wine = ["env", "-i", "-C", "/project", ...assignments, ...command];
+  const namespaces = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(windowsRoot, "proc")}`];
+  // Write to a file, because Node for Windows cannot write to Wine's pipes.
+  const all = ["unshare", ...namespaces, "chroot", windowsRoot, ...wine].map(
+    (word) => `'${word.replaceAll("'", "'\\''")}'`,
+  );
+  const output = join(windowsRoot, `${drive}.txt`);
   return run("sh", ["-c", `${all.join(" ")} > ${output} 2>&1 < /dev/null; code=$?; cat ${output}; exit $code`]);
 }
 
@@ -94,7 +102,7 @@ async function makeWine(target) {
     step("Setting up Wine (once, 300 MB)", async () => {
       await system("debootstrap", ["--variant=minbase", "--include=wine,wine64", DEBIAN, work]);
       await mkdir(join(work, "project"));
-      // Its services would end with the call, before they have written all of it.
+      // Wait for Wine's services: they end with the call and would not write everything.
       await inWine(work, FRESH_DRIVE, ["sh", "-c", "wineboot -i; wineserver -w"]);
       for (const unneeded of ["var/cache/apt", "usr/share/doc"]) await rm(join(work, unneeded), { recursive: true });
       await system("tar", ["-cf", join(target, "root.tar"), "--exclude=./project", "-C", work, "."]);
@@ -102,7 +110,7 @@ async function makeWine(target) {
   );
 }
 
-/** @param {Awaited<ReturnType<typeof locked>>} packages @param {string} target */
+/** @param {Awaited<ReturnType<typeof lockedPackages>>} packages @param {string} target */
 async function fetchParts(packages, target) {
   await inTemporaryFolder((work) =>
     step("Fetching Node for Windows", async () => {
@@ -113,9 +121,9 @@ async function fetchParts(packages, target) {
   );
 }
 
-async function locked() {
+async function lockedPackages() {
   const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
-  return LOCKED.map((name) => {
+  return LOCKED_NAMES.map((name) => {
     const { version, integrity } = packages[`node_modules/${name}`];
     return { name, version: String(version), integrity: String(integrity) };
   });

@@ -5,11 +5,11 @@ import { addressIn } from "../../test/e2e/support/address.ts";
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { WORDS, type Words } from "../../test/e2e/support/words/spoken.ts";
 
-/** Those that have a guide. */
+/** Languages that have a guide. */
 export const GUIDES = ["en", "zh-Hans"] as const;
 export type GuideLanguage = (typeof GUIDES)[number];
 
-/** The desk in one of the guides' languages, driven by its texts in that language. */
+/** The desk in a guide's language, driven by the texts of that language. */
 export class GuideDesk {
   readonly window: DeskWindow;
   readonly words: Words;
@@ -22,7 +22,7 @@ export class GuideDesk {
   static async launch(language: GuideLanguage, userData: string, practiceService: string): Promise<GuideDesk> {
     await writeFile(join(userData, "config.json"), JSON.stringify({ locale: language }));
     const window = await DeskWindow.launch({ userData, practiceService });
-    // The smallest size in which everything has its place.
+    // The smallest supported size.
     await window.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
     return new GuideDesk(window, WORDS[language]);
   }
@@ -35,7 +35,7 @@ export class GuideDesk {
     return this.get("list", this.words.scan.batch.items).getByRole("listitem");
   }
 
-  /** What a person finds by its kind and its whole name. */
+  /** Finds an element by role and exact name. */
   get(role: "button" | "combobox" | "complementary" | "dialog" | "list" | "textbox", name: string): Locator {
     return this.window.page.getByRole(role, { name, exact: true });
   }
@@ -46,7 +46,7 @@ export class GuideDesk {
     await this.window.page.getByRole("link", { name: screens[screen], exact: true }).click();
   }
 
-  /** Fills in the destination, with a service type for which the service makes the label. */
+  /** Fills in the destination, with a service type for which the service creates the label. */
   async fillIn(change: Readonly<Record<string, string>> = {}): Promise<void> {
     const { field } = this.words.scan;
     const values = { ...addressIn(field), ...change };
@@ -66,7 +66,7 @@ export class GuideDesk {
   async openOrder(recipient: string): Promise<Locator> {
     await this.open("resends");
     const { table, drawer } = this.words.resends;
-    // Beside an open drawer the table has no room for the recipients.
+    // An open drawer leaves no room for the recipients' column.
     const close = this.get("complementary", drawer.label).getByRole("button", { name: this.words.frame.close });
     if (await close.isVisible()) await close.click();
     await this.window.page

@@ -13,17 +13,17 @@ interface GuideStep {
 
 const WAREHOUSE = 2;
 const OPERATOR = "Ming Li";
-/** The recipient of the order that is first refused, and whose second answer is lost. */
+/** Recipient of the order that the service refuses first and whose second answer is lost. */
 const UNLUCKY = "Grace Hopper";
 
-/** Scans this many items that were not scanned before. */
+/** Scans `count` items that were not scanned before. */
 async function scan({ desk, control }: GuideStep, count: number, state: ItemState = "eligible"): Promise<void> {
-  const known = await desk.window.page.evaluate(async () => {
-    const answer = await window.desk.scan.recent({ limit: 100 });
-    return answer.ok ? answer.value.map(({ text }) => text) : [];
+  const scannedCodes = await desk.window.page.evaluate(async () => {
+    const result = await window.desk.scan.recent({ limit: 100 });
+    return result.ok ? result.value.map(({ text }) => text) : [];
   });
   const items = await control.items({ state, warehouseId: WAREHOUSE, limit: 60 });
-  for (const { rma } of items.filter((item) => !known.includes(item.rma)).slice(0, count)) {
+  for (const { rma } of items.filter((item) => !scannedCodes.includes(item.rma)).slice(0, count)) {
     await desk.window.scan(rma);
     await expect(desk.verdict).toContainText(rma.slice(-6));
   }
@@ -32,7 +32,7 @@ async function scan({ desk, control }: GuideStep, count: number, state: ItemStat
 const operatorOf = ({ window, words }: GuideDesk) =>
   window.page.getByRole("group", { name: words.shift.operator.label, exact: true });
 
-/** In order: each step continues where the previous one ended, and ends with what is photographed. */
+/** In order: each step continues the previous one and ends with the view of its picture. */
 export const GUIDE_STEPS = {
   async start({ desk }) {
     await expect(desk.verdict).toContainText(desk.words.scan.ready, { timeout: 30_000 });
@@ -120,15 +120,15 @@ export const GUIDE_STEPS = {
     await expect(desk.get("complementary", drawer.label)).toContainText(lost?.resendNumber ?? "-");
     const sent = orders.find(({ shipment }) => shipment.shipmentName !== UNLUCKY);
     await control.moveOrder(sent?.resendId ?? "", "processed");
-    const shown = await desk.openOrder("Ada Lovelace");
-    await shown.getByRole("button", { name: drawer.refresh, exact: true }).click();
-    const course = desk.get("list", timeline);
-    await expect(course).toContainText(stage.completed, { timeout: 30_000 });
+    const drawerPane = await desk.openOrder("Ada Lovelace");
+    await drawerPane.getByRole("button", { name: drawer.refresh, exact: true }).click();
+    const timelineList = desk.get("list", timeline);
+    await expect(timelineList).toContainText(stage.completed, { timeout: 30_000 });
     await desk.window.page
       .getByRole("img", { name: matchText(desk.words.labels.page) })
       .first()
       .waitFor();
-    await course.evaluate((list) => list.scrollIntoView({ block: "end" }));
+    await timelineList.evaluate((list) => list.scrollIntoView({ block: "end" }));
   },
 
   async label({ desk }) {
@@ -139,13 +139,13 @@ export const GUIDE_STEPS = {
 
   async cancel({ desk }) {
     const { action } = desk.words.cancellation;
-    const shown = await desk.openOrder(UNLUCKY);
-    await expect(shown.getByRole("img", { name: matchText(desk.words.labels.page) })).toHaveAttribute(
+    const drawerPane = await desk.openOrder(UNLUCKY);
+    await expect(drawerPane.getByRole("img", { name: matchText(desk.words.labels.page) })).toHaveAttribute(
       "aria-busy",
       "false",
     );
-    await shown.getByRole("button", { name: action, exact: true }).click({ timeout: 30_000 });
-    await expect(shown.getByRole("group", { name: action })).toBeInViewport({ ratio: 1 });
+    await drawerPane.getByRole("button", { name: action, exact: true }).click({ timeout: 30_000 });
+    await expect(drawerPane.getByRole("group", { name: action })).toBeInViewport({ ratio: 1 });
   },
 
   async inventory({ desk }) {

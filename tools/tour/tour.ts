@@ -8,13 +8,14 @@ import { GUIDES, GuideDesk, type GuideLanguage } from "./guide-desk.ts";
 import { GUIDE_STEPS } from "./guide-steps.ts";
 
 /**
- * `tour.ts FOLDER [--guide]`: a shift in the real window, with a line and a picture a step; for the guides once in each of
- * their languages. Exits with 0 only if all of it was done. Old pictures stay until all new ones of a language are taken.
+ * `tour.ts FOLDER [--guide]`: runs a shift in the real window and takes a picture of each step; with --guide once for
+ * each guide's language. Exits with 0 only if all steps succeeded. Replaces a language's pictures after all new ones
+ * are taken.
  */
 const [folder = "tour", forGuide] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
 
-/** Orders get their labels at once and then do not change, so that each can be photographed. */
+/** Orders get their labels immediately and then do not change, so that each state can be photographed. */
 const openService = (): Promise<Simulator> =>
   startSimulator({
     items: 2000,
@@ -24,11 +25,11 @@ const openService = (): Promise<Simulator> =>
     processingDelayMs: [HOUR_MS, HOUR_MS],
   });
 
-/** Colors closer than this look the same, and a picture with fewer colors takes half the bytes. */
-const STEP = 4;
-const rounded = (shade = 0): number => Math.min(255, Math.round(shade / STEP) * STEP);
+/** Rounds colors invisibly, because a picture with fewer colors takes half the bytes. */
+const COLOR_STEP = 4;
+const rounded = (shade = 0): number => Math.min(255, Math.round(shade / COLOR_STEP) * COLOR_STEP);
 
-/** A screenshot as a PNG small enough for a repository. */
+/** Takes a screenshot as a PNG that is small enough for a repository. */
 async function photograph(desk: DeskWindow): Promise<Buffer> {
   const png = await desk.page.screenshot({ animations: "disabled", caret: "hide" });
   const { width, height, bitmap } = await desk.app.evaluate(({ nativeImage }, encoded) => {
@@ -36,29 +37,29 @@ async function photograph(desk: DeskWindow): Promise<Buffer> {
     return { ...image.getSize(), bitmap: image.toBitmap().toString("base64") };
   }, png.toString("base64"));
   // Blue, green, red, opacity.
-  const dots = Buffer.from(bitmap, "base64");
+  const pixels = Buffer.from(bitmap, "base64");
   return pngOf(width, height, (x, y) => {
     const at = (y * width + x) * 4;
-    return [rounded(dots[at + 2]), rounded(dots[at + 1]), rounded(dots[at])];
+    return [rounded(pixels[at + 2]), rounded(pixels[at + 1]), rounded(pixels[at])];
   });
 }
 
-async function goThrough(language: GuideLanguage, userData: string, into: string): Promise<void> {
+async function runTour(language: GuideLanguage, userData: string, target: string): Promise<void> {
   const service = await openService();
   const desk = await GuideDesk.launch(language, userData, service.url);
   const pictures: [name: string, picture: Buffer][] = [];
   try {
     for (const [name, step] of Object.entries(GUIDE_STEPS)) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await step({ desk, control: service.control, service });
       pictures.push([name, await photograph(desk.window)]);
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(5);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5);
       console.log(`${String(pictures.length).padStart(2)}. ${seconds} s  ${name}`);
     }
     await desk.window.close();
-    await rm(into, { recursive: true, force: true });
-    await mkdir(into, { recursive: true });
-    for (const [name, picture] of pictures) await writeFile(join(into, `${name}.png`), picture);
+    await rm(target, { recursive: true, force: true });
+    await mkdir(target, { recursive: true });
+    for (const [name, picture] of pictures) await writeFile(join(target, `${name}.png`), picture);
   } catch (error) {
     await desk.window.page.screenshot({ path: "tour/where-it-stopped.png" }).catch(() => undefined);
     throw error;
@@ -70,8 +71,8 @@ async function goThrough(language: GuideLanguage, userData: string, into: string
 
 try {
   for (const language of forGuide === undefined ? (["en"] as const) : GUIDES) {
-    const into = forGuide === undefined ? folder : join(folder, language);
-    await inTemporaryFolder((userData) => goThrough(language, userData, into));
+    const target = forGuide === undefined ? folder : join(folder, language);
+    await inTemporaryFolder((userData) => runTour(language, userData, target));
   }
 } catch (error) {
   console.error(`The tour stopped: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,43 +1,43 @@
-/** What this computer lacks for a step, in a sentence that says it. */
+/** Thrown by a step that this computer cannot run; the message says what is missing. */
 export class NotHere extends Error {}
 
 export interface StepResult {
   readonly name: string;
   readonly state: "passed" | "failed" | "not here";
-  /** What was seen, what failed, or what is missing. */
+  /** Result, failure or missing requirement, as a sentence. */
   readonly said: string;
   readonly seconds: number;
 }
 
-/** What no report may show: folders as the system spells them, names of the person and the computer. */
+/** Text that a report must not show: secrets, folders, and the names of person and computer. */
 export type Private = Readonly<Record<"secrets" | "homes" | "names", readonly string[]>>;
 
-/** Values of variables that are named like secrets: an error of a signing tool may quote them. */
+/** Returns values of variables with names like secrets, because a signing tool's error may quote them. */
 export const secretsIn = (environment: NodeJS.ProcessEnv): string[] =>
   Object.entries(environment).flatMap(([name, value = ""]) =>
     value.length >= 8 && /token|secret|passw|key|credential|csc_link/i.test(name) ? [value] : [],
   );
 
-const literally = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-/** Also with the slashes of an address, or doubled as in JSON. */
-const folder = (path: string): string =>
+const escapeRegExp = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+/** Matches a path also with other or doubled slashes, as in addresses and JSON. */
+const folderPattern = (path: string): string =>
   path
     .split(/[\\/]+/)
-    .map(literally)
+    .map(escapeRegExp)
     .join(String.raw`[\\/]+`);
 
-function withoutPrivate(text: string, { secrets, homes, names }: Private): string {
-  let left = text;
-  const hide = (found: string, flags: string, shown: string): void => {
-    left = left.replaceAll(new RegExp(found, flags), shown);
+function hidePrivate(text: string, { secrets, homes, names }: Private): string {
+  let result = text;
+  const hide = (pattern: string, flags: string, replacement: string): void => {
+    result = result.replaceAll(new RegExp(pattern, flags), replacement);
   };
-  for (const secret of secrets) if (secret !== "") hide(literally(secret), "g", "[hidden]");
-  for (const home of homes) if (home.length > 1) hide(folder(home), "gi", "~");
-  // Any other place of the computer: only the file's own name helps.
+  for (const secret of secrets) if (secret !== "") hide(escapeRegExp(secret), "g", "[hidden]");
+  for (const home of homes) if (home.length > 1) hide(folderPattern(home), "gi", "~");
+  // Reduce any other path to its file name.
   hide(String.raw`(?<![\w~:/.\\-])(?:[A-Za-z]:[\\/]|\\\\|/)(?:[^\s"'\`|<>()]*[\\/])?(?=[^\s"'\`|<>()])`, "g", "…/");
   for (const name of names)
-    if (name !== "") hide(String.raw`(?<![\p{L}\p{N}])${literally(name)}(?![\p{L}\p{N}])`, "giu", "[name]");
-  return left;
+    if (name !== "") hide(String.raw`(?<![\p{L}\p{N}])${escapeRegExp(name)}(?![\p{L}\p{N}])`, "giu", "[name]");
+  return result;
 }
 
 const cell = (text: string): string =>
@@ -46,7 +46,7 @@ const cell = (text: string): string =>
     .replaceAll("|", String.raw`\|`)
     .trim();
 
-/** In Markdown. */
+/** Writes the report in Markdown. */
 export function reportText(
   facts: Readonly<Record<string, string>>,
   results: readonly StepResult[],
@@ -67,5 +67,5 @@ export function reportText(
     "",
     "The pictures of each step are beside this report.",
   ];
-  return `${withoutPrivate(lines.join("\n"), hidden)}\n`;
+  return `${hidePrivate(lines.join("\n"), hidden)}\n`;
 }

@@ -25,14 +25,14 @@ import { NotHere } from "./report.ts";
 export interface Trial {
   readonly folder: string;
   readonly electron: Electron;
-  /** A person sits at the computer and is asked. */
+  /** Whether a person is at the computer and can be asked. */
   readonly attended: boolean;
 }
 
-/** What a person needs to find the scanner, or the folder in a dialog. */
+/** Milliseconds for a person to find the scanner or the folder in a dialog. */
 const PERSON_MS = 60_000;
 const LABEL_FILE = "label.pdf";
-const onWindows = process.platform === "win32";
+const isWindows = process.platform === "win32";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -42,7 +42,7 @@ interface OpenDesk {
   readonly userData: string;
 }
 
-/** A desk in practice mode on data of its own, photographed at the end, also where the work failed. */
+/** Runs `work` with a desk in practice mode on its own data. Takes a picture at the end, also after a failure. */
 const withDesk = (
   picture: string,
   { config = {}, environment = {} }: { readonly config?: object; readonly environment?: Environment },
@@ -58,7 +58,7 @@ const withDesk = (
         return await work({ desk, control: simulator.control, userData });
       } finally {
         await desk.page.screenshot({ path: picture }).catch(() => undefined);
-        // Not closed: a close installs an update.
+        // Kill, because closing would install an update.
         await desk.kill();
       }
     } finally {
@@ -66,14 +66,14 @@ const withDesk = (
     }
   });
 
-/** The tour, as `npm run tour` does it. */
+/** Runs the tour of `npm run tour`. */
 async function tour({ folder }: Trial): Promise<string> {
   const { code, output } = await run(node24(), [join(root, "tools", "tour", "tour.ts"), join(folder, "tour")]);
-  if (code !== 0) throw new Error(/The tour stopped: (.*)/.exec(output)?.[1] ?? "The tour ended without a word.");
+  if (code !== 0) throw new Error(/The tour stopped: (.*)/.exec(output)?.[1] ?? "The tour ended without a message.");
   return "A shift was done, with an order that was followed to completed.";
 }
 
-/** A code from the keyboard of the system: a person's scanner, or what types for it on Linux. */
+/** Scans a code through the system's keyboard: by a person, or by a program on Linux. */
 const scan = ({ folder, attended }: Trial): Promise<string> =>
   withDesk(join(folder, "scan.png"), {}, async ({ control, userData }) => {
     const [item] = await control.items({ state: "eligible", warehouseId: 2, limit: 1 });
@@ -95,7 +95,7 @@ const scan = ({ folder, attended }: Trial): Promise<string> =>
     return `Added. ${code.length} characters arrived as shown.`;
   });
 
-/** The test label, by the desk's own way to a printer of the system that writes a file. */
+/** Prints the test label through the desk on a system printer that writes a file. */
 async function print(trial: Trial): Promise<string> {
   if (process.platform === "linux") {
     if (!(await hasCups())) throw new NotHere("A printing system (CUPS) with pdfinfo.");
@@ -112,11 +112,11 @@ async function print(trial: Trial): Promise<string> {
     }
   }
   if (!trial.attended) throw new NotHere("A person to name the printed file. Run it in a terminal.");
-  const dialog = onWindows ? "In Windows' dialog" : "In the printer's dialog choose PDF, Save as PDF, and";
+  const dialog = isWindows ? "In Windows' dialog" : "In the printer's dialog choose PDF, Save as PDF, and";
   console.log(`   ${dialog} save as ${LABEL_FILE} in the folder trial (60 s).`);
   const file = join(trial.folder, LABEL_FILE);
-  // Windows' own printer asks for the file after a silent print; a Mac's dialog has it.
-  return printTo(trial, { wanted: onWindows ? "Microsoft Print to PDF" : null, silent: onWindows }, async () => {
+  // Windows' printer asks for the file after a silent print; macOS asks in the print dialog.
+  return printTo(trial, { wanted: isWindows ? "Microsoft Print to PDF" : null, silent: isWindows }, async () => {
     const message = `${LABEL_FILE} was not saved within 60 s.`;
     await expect.poll(() => existsSync(file), { timeout: PERSON_MS, message }).toBe(true);
     return file;
@@ -124,7 +124,7 @@ async function print(trial: Trial): Promise<string> {
 }
 
 interface Printer {
-  /** Null: the first one. */
+  /** Name of the printer; null for the first one. */
   readonly wanted: string | null;
   readonly silent: boolean;
   readonly environment?: Environment;
@@ -133,32 +133,30 @@ interface Printer {
 const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printer, printed: () => Promise<string>) =>
   withDesk(join(folder, "print.png"), { environment }, async ({ desk }) => {
     await desk.openSettings("Label printing");
-    const answer = await desk.page.evaluate(
+    const problem = await desk.page.evaluate(
       async ({ wanted, silent }) => {
-        const [listed, chosen] = [
-          await window.desk.labels.printers({}),
-          await window.desk.labels.getPrinterSettings({}),
-        ];
+        const listed = await window.desk.labels.printers({});
+        const settings = await window.desk.labels.getPrinterSettings({});
         const names = listed.ok ? listed.value.map(({ name }) => name) : [];
         const printer = wanted === null ? names[0] : names.find((name) => name === wanted);
-        if (printer === undefined || !chosen.ok) return "no printer";
-        await window.desk.labels.savePrinterSettings({ ...chosen.value.station, printer, silent, size: "a5" });
-        const given = await window.desk.labels.printTest({ to: "system" });
-        return given.ok ? null : given.error.code;
+        if (printer === undefined || !settings.ok) return "no printer";
+        await window.desk.labels.savePrinterSettings({ ...settings.value.station, printer, silent, size: "a5" });
+        const printed = await window.desk.labels.printTest({ to: "system" });
+        return printed.ok ? null : printed.error.code;
       },
       { wanted, silent },
     );
-    if (answer === "no printer")
+    if (problem === "no printer")
       throw new NotHere(`The printer ${wanted ?? "that a computer has to have for its dialog"}.`);
-    if (answer !== null) throw new Error(`The desk did not print: ${answer}.`);
+    if (problem !== null) throw new Error(`The desk did not print: ${problem}.`);
     const page = await pageOf(await printed());
-    const off = Math.max(Math.abs(page.width - PAPER.a5.width), Math.abs(page.height - PAPER.a5.height));
+    const deviation = Math.max(Math.abs(page.width - PAPER.a5.width), Math.abs(page.height - PAPER.a5.height));
     const size = `${page.width.toFixed(1)} × ${page.height.toFixed(1)} mm`;
-    if (page.count !== 1 || off > 0.5) throw new Error(`Instead of one A5 page came ${page.count} of ${size}.`);
+    if (page.count !== 1 || deviation > 0.5) throw new Error(`Printed ${page.count} pages of ${size} instead of one A5 page.`);
     return `The A5 label came out as 1 page of ${size}.`;
   });
 
-/** Millimeters. */
+/** Returns the page count and the first page's size in millimeters. */
 async function pageOf(file: string) {
   const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 }).promise;
   const [left = 0, top = 0, right = 0, bottom = 0] = (await pdf.getPage(1)).view;
@@ -168,22 +166,22 @@ async function pageOf(file: string) {
   return size;
 }
 
-/** The tests of the desk's own keychain code, on the system's own keychain. */
+/** Runs the keychain tests on the system's keychain. */
 async function keychain(): Promise<string> {
   const { code, output } = await run(node24(), [tool("vitest/vitest.mjs"), "run", "--project", "keychain"]);
-  const said = `Of the tests of the keychain: ${inWords(countsOf(code, output))}.`;
-  if (code !== 0) throw new Error(said);
-  return said;
+  const result = `Of the tests of the keychain: ${inWords(countsOf(code, output))}.`;
+  if (code !== 0) throw new Error(result);
+  return result;
 }
 
-/** The packed program offered a newer one, which no publisher signed. */
+/** Offers the packed program a newer version that no publisher signed. */
 async function update({ folder, electron }: Trial): Promise<string> {
-  if (!onWindows && process.platform !== "darwin") {
+  if (!isWindows && process.platform !== "darwin") {
     throw new NotHere(
       "Only Windows and macOS check who signed a program; here the system's own tools bring it up to date.",
     );
   }
-  // Its fuse is changed, so a Mac's own certificate would no longer fit.
+  // Do not sign, because changing the fuse would invalidate a certificate of this Mac.
   const packed = await packApp(electron, ["--driven"], {
     env: toolEnvironment({ CSC_IDENTITY_AUTO_DISCOVERY: "false" }),
   });
@@ -195,17 +193,17 @@ async function update({ folder, electron }: Trial): Promise<string> {
 async function updateFromFeed(picture: string, cache: string): Promise<string> {
   process.env["RETURNS_DESK_PACKED"] = drivenPlace().executable;
   const feed = await startFeed();
-  // Windows keeps downloads in that folder.
+  // electron-updater stores downloads in this folder on Windows.
   const environment = { LOCALAPPDATA: cache };
   try {
     return await withDesk(picture, { config: { updates: { feed: feed.url } }, environment }, async ({ desk }) => {
       await trustCertificate(desk, feed);
       await desk.openSettings("Version and updates");
       feed.offers = NEWER;
-      await hears(desk, "Check for updates", "is available");
-      await hears(desk, "Download version", onWindows ? "is not from this program's publisher" : "is ready");
-      // What was downloaded is no installer that a publisher signed, which Windows has to find.
-      if (onWindows) return "Offered and downloaded; refused by Windows, because no publisher signed it.";
+      await expectUpdateText(desk, "Check for updates", "is available");
+      await expectUpdateText(desk, "Download version", isWindows ? "is not from this program's publisher" : "is ready");
+      // Windows must refuse the download, because no publisher signed it.
+      if (isWindows) return "Offered and downloaded; refused by Windows, because no publisher signed it.";
       return "Offered, downloaded, compared with its hash, and not installed.";
     });
   } finally {
@@ -214,31 +212,31 @@ async function updateFromFeed(picture: string, cache: string): Promise<string> {
   }
 }
 
-/** Windows itself says who signed a program of its own, and that a changed copy of it is not valid. */
+/** Checks that Windows names the signer of its own program and rejects a changed copy. */
 async function codeSigning(): Promise<string> {
-  if (!onWindows) throw new NotHere("Only Windows has PowerShell say who signed a program.");
+  if (!isWindows) throw new NotHere("Only Windows has PowerShell say who signed a program.");
   const system = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
   const path = join(system, "WindowsPowerShell", "v1.0", "powershell.exe");
-  const asked = { path, publishers: ["Microsoft Windows"], ownVersion: "0.0.1" };
-  expect(await checkInstaller(asked), "A program that Windows signed").toBeNull();
-  expect(await checkInstaller({ ...asked, publishers: ["Somebody Else"] })).toBe("other-publisher");
-  expect(await checkInstaller({ ...asked, ownVersion: "999.0.0" })).toBe("not-newer");
+  const installer = { path, publishers: ["Microsoft Windows"], ownVersion: "0.0.1" };
+  expect(await checkInstaller(installer), "A program that Windows signed").toBeNull();
+  expect(await checkInstaller({ ...installer, publishers: ["Somebody Else"] })).toBe("other-publisher");
+  expect(await checkInstaller({ ...installer, ownVersion: "999.0.0" })).toBe("not-newer");
   await inTemporaryFolder(async (folder) => {
     const changed = join(folder, "it's 100% & changed.exe");
     await writeFile(changed, Buffer.concat([await readFile(path), Buffer.from("x")]));
-    expect(await checkInstaller({ ...asked, path: changed }), "A changed program").toBe("not-valid");
+    expect(await checkInstaller({ ...installer, path: changed }), "A changed program").toBe("not-valid");
   });
   return "Windows named the signer, and refused another one, an older version and a changed copy.";
 }
 
 const NEWER = { version: "99.1.0" } as const;
-/** Less than it takes the desk to check on its own. */
+/** Milliseconds; less than the delay of the desk's automatic check. */
 const UPDATE_MS = 30_000;
 
-async function hears(desk: DeskWindow, button: string, sentence: string): Promise<void> {
+async function expectUpdateText(desk: DeskWindow, button: string, sentence: string): Promise<void> {
   await desk.page.getByRole("button", { name: button }).click();
-  const words = desk.page.getByRole("status", { name: "Updates" });
-  await expect(words, `After "${button}" the desk does not say "${sentence}"`).toContainText(sentence, {
+  const status = desk.page.getByRole("status", { name: "Updates" });
+  await expect(status, `After "${button}" the desk does not say "${sentence}"`).toContainText(sentence, {
     timeout: UPDATE_MS,
   });
 }

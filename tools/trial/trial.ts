@@ -6,13 +6,13 @@ import { root } from "../setup/places.mjs";
 import { NotHere, reportText, secretsIn, type StepResult } from "./report.ts";
 import { STEPS, type Trial } from "./steps.ts";
 
-/** `trial.ts ELECTRON [--attended]`, with the available Electron in JSON. Exits with 1 if a step failed. */
-const [given = "", attended] = process.argv.slice(2);
-const electron = JSON.parse(given) as Electron;
+/** `trial.ts ELECTRON [--attended]`, with the available Electron as JSON. Exits with 1 if a step failed. */
+const [electronJson = "", attended] = process.argv.slice(2);
+const electron = JSON.parse(electronJson) as Electron;
 const folder = join(root, "trial");
 const trial: Trial = { folder, electron, attended: attended === "--attended" };
-/** Linux can do all of it without a person, so that in CI nothing may be missing there. */
-const mayLack = process.env["CI"] === undefined || process.platform !== "linux";
+/** Whether a missing requirement is acceptable. In CI on Linux all steps run without a person. */
+const allowsMissing = process.env["CI"] === undefined || process.platform !== "linux";
 
 const { version: program } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
 const facts = {
@@ -23,24 +23,24 @@ const facts = {
 };
 const results: StepResult[] = [];
 
-async function take(name: string, work: (trial: Trial) => Promise<string>): Promise<StepResult> {
+async function runStep(name: string, work: (trial: Trial) => Promise<string>): Promise<StepResult> {
   console.log(`- ${name} ...`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const outcome = await work(trial).then(
     (said) => ({ state: "passed" as const, said }),
     (error: unknown) => {
-      // What a test library adds below its first line is for those who have its source.
+      // Only the first line: test libraries append source code.
       const said = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
-      return { state: error instanceof NotHere && mayLack ? ("not here" as const) : ("failed" as const), said };
+      return { state: error instanceof NotHere && allowsMissing ? ("not here" as const) : ("failed" as const), said };
     },
   );
-  return { name, ...outcome, seconds: (performance.now() - begun) / 1000 };
+  return { name, ...outcome, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const [name, work] of Object.entries(STEPS)) {
-  const result = await take(name, work);
+  const result = await runStep(name, work);
   console.log(`  ${result.state}: ${result.said} (${result.seconds.toFixed(1)} s)`);
   results.push(result);
   const hidden = {
@@ -48,7 +48,7 @@ for (const [name, work] of Object.entries(STEPS)) {
     homes: [root, homedir(), tmpdir()],
     names: [userInfo().username, hostname()],
   };
-  // After each, so that there is one also of a trial that was ended.
+  // Write after each step, so that an aborted trial has a report.
   await writeFile(join(folder, "report.md"), reportText(facts, results, hidden));
 }
 console.log("Report: trial/report.md");

@@ -1,6 +1,6 @@
 import type { Language } from "../../../src-domain/language.ts";
 
-interface StoppedWords {
+interface CrashPageStrings {
   readonly title: string;
   readonly what: string;
   readonly kept: string;
@@ -20,7 +20,7 @@ interface StoppedWords {
   };
 }
 
-export const CRASH_PAGE_STRINGS: Readonly<Record<Language, StoppedWords>> = {
+export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = {
   en: {
     title: "The window stopped three times in ten minutes",
     what: "Reopening it automatically would fail again. Nothing is scanned while this page is open.",

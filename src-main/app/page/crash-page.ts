@@ -6,13 +6,13 @@ import { CRASH_PAGE_STRINGS } from "./crash-page-strings.ts";
 export const CRASH_PAGE_URL = `${APP_ORIGIN}/stopped`;
 export const CRASH_FILES_PAGE_URL = `${CRASH_PAGE_URL}/files`;
 
-const STOPPED_ACTIONS = ["again", "bundle", "logs", "quit"] as const;
+const CRASH_ACTIONS = ["again", "bundle", "logs", "quit"] as const;
 const FILES_ACTIONS = ["save", "back"] as const;
-export type CrashPageAction = (typeof STOPPED_ACTIONS)[number] | (typeof FILES_ACTIONS)[number];
+export type CrashPageAction = (typeof CRASH_ACTIONS)[number] | (typeof FILES_ACTIONS)[number];
 
-/** The pages' links only change the hash of the address, which main observes. */
+/** The links of the crash pages only change the hash of the address; main reads the action from it. */
 export const actionIn = (url: string): CrashPageAction | null =>
-  STOPPED_ACTIONS.find((action) => url === `${CRASH_PAGE_URL}#${action}`) ??
+  CRASH_ACTIONS.find((action) => url === `${CRASH_PAGE_URL}#${action}`) ??
   FILES_ACTIONS.find((action) => url === `${CRASH_FILES_PAGE_URL}#${action}`) ??
   null;
 
@@ -21,10 +21,10 @@ export interface CrashPageFiles {
   readonly saved: { readonly as: string } | "not-saved" | null;
 }
 
-/** Pages that need no file, no script and no bridge: they must work when those are what fails. */
+/** Pages without file, script and bridge, so that they work when one of these fails. */
 export interface CrashPages {
   readonly show: (files: CrashPageFiles) => void;
-  /** Null for the address of any other page. */
+  /** Returns null for the address of any other page. */
   readonly at: (url: string, language: Language, nonce: string) => string | null;
 }
 
@@ -33,46 +33,46 @@ export function createCrashPages(): CrashPages {
   return {
     show: (files) => void (shown = files),
     at(url, language, nonce) {
-      if (url === CRASH_PAGE_URL) return renderPage(language, nonce, stoppedContent(language));
+      if (url === CRASH_PAGE_URL) return renderPage(language, nonce, crashContent(language));
       return url === CRASH_FILES_PAGE_URL ? renderPage(language, nonce, filesContent(language, shown)) : null;
     },
   };
 }
 
-function stoppedContent(language: Language): string {
-  const words = CRASH_PAGE_STRINGS[language];
-  return `<h1>${words.title}</h1>
-<p>${words.what}</p>
-<p>${words.kept}</p>
-<p>${words.todo}</p>
-<nav>${STOPPED_ACTIONS.map((action) => link(action, words[action])).join("\n")}</nav>`;
+function crashContent(language: Language): string {
+  const strings = CRASH_PAGE_STRINGS[language];
+  return `<h1>${strings.title}</h1>
+<p>${strings.what}</p>
+<p>${strings.kept}</p>
+<p>${strings.todo}</p>
+<nav>${CRASH_ACTIONS.map((action) => link(action, strings[action])).join("\n")}</nav>`;
 }
 
 function filesContent(language: Language, { files, saved }: CrashPageFiles): string {
-  const words = CRASH_PAGE_STRINGS[language].files;
+  const strings = CRASH_PAGE_STRINGS[language].files;
   if (files === "not-prepared") {
-    return `<h1>${words.title}</h1>
-<p role="alert">${words.notPrepared}</p>
-<nav>${link("back", words.back)}</nav>`;
+    return `<h1>${strings.title}</h1>
+<p role="alert">${strings.notPrepared}</p>
+<nav>${link("back", strings.back)}</nav>`;
   }
-  const reported =
-    saved === "not-saved" ? words.notSaved : saved && words.saved.replace("{file}", () => asText(saved.as));
-  return `<h1>${words.title}</h1>
-<p>${words.what}</p>
-<p role="status">${reported ?? ""}</p>
-<nav>${link("save", words.save)}
-${link("back", words.back)}</nav>
+  const status =
+    saved === "not-saved" ? strings.notSaved : saved && strings.saved.replace("{file}", () => escapeHtml(saved.as));
+  return `<h1>${strings.title}</h1>
+<p>${strings.what}</p>
+<p role="status">${status ?? ""}</p>
+<nav>${link("save", strings.save)}
+${link("back", strings.back)}</nav>
 ${files.map(fileContent).join("\n")}`;
 }
 
 const fileContent = ({ name, text, bytes }: BundleFileView): string =>
-  `<details><summary>${asText(name)} <small>${Math.ceil(bytes / 1000)} kB</small></summary>
-<pre tabindex="0">${asText(text)}</pre></details>`;
+  `<details><summary>${escapeHtml(name)} <small>${Math.ceil(bytes / 1000)} kB</small></summary>
+<pre tabindex="0">${escapeHtml(text)}</pre></details>`;
 
-const link = (action: CrashPageAction, words: string): string => `<a role="button" href="#${action}">${words}</a>`;
+const link = (action: CrashPageAction, text: string): string => `<a role="button" href="#${action}">${text}</a>`;
 
-const MARKUP: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const asText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] ?? sign);
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 const renderPage = (language: Language, nonce: string, content: string): string => `<!doctype html>
 <html lang="${language}">

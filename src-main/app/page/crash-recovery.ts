@@ -14,7 +14,7 @@ import { CRASH_PAGE_STRINGS } from "./crash-page-strings.ts";
 import type { Language } from "../../../src-domain/language.ts";
 import type { Health } from "../../health/health.ts";
 
-interface StoppedActionsOptions {
+interface CrashActionsOptions {
   readonly health: Promise<Pick<Health, "prepare" | "save" | "openLogs">>;
   readonly pages: Pick<CrashPages, "show">;
   readonly load: (address: string) => void;
@@ -24,8 +24,8 @@ interface StoppedActionsOptions {
 
 const NOT_PREPARED: CrashPageFiles = { files: "not-prepared", saved: null };
 
-/** What the pages that stop offer. Files for support are shown first, and saved as they were shown. */
-function createStoppedActions({ health, pages, load, tryAgain, quit }: StoppedActionsOptions) {
+/** Runs the actions of the crash pages. Shows the files for support before it saves them. */
+function createCrashActions({ health, pages, load, tryAgain, quit }: CrashActionsOptions) {
   let prepared: Awaited<ReturnType<Health["prepare"]>> | null = null;
 
   function show(saved: CrashPageFiles["saved"]): void {
@@ -49,16 +49,16 @@ function createStoppedActions({ health, pages, load, tryAgain, quit }: StoppedAc
     }
   }
 
-  function leaveFiles(to: () => void): void {
+  function closeFiles(next: () => void): void {
     prepared = null;
     pages.show(NOT_PREPARED);
-    to();
+    next();
   }
 
   return (action: CrashPageAction): void => {
     switch (action) {
       case "again":
-        return leaveFiles(tryAgain);
+        return closeFiles(tryAgain);
       case "bundle":
         return void prepare();
       case "logs":
@@ -68,61 +68,61 @@ function createStoppedActions({ health, pages, load, tryAgain, quit }: StoppedAc
       case "save":
         return void save();
       case "back":
-        return leaveFiles(() => load(CRASH_PAGE_URL));
+        return closeFiles(() => load(CRASH_PAGE_URL));
     }
   };
 }
 
-interface PageWatchOptions extends Pick<StoppedActionsOptions, "health" | "pages" | "quit"> {
+interface CrashRecoveryOptions extends Pick<CrashActionsOptions, "health" | "pages" | "quit"> {
   readonly url: string;
   readonly language: () => Language;
   readonly log: Log;
   readonly onReloaded: (kind: Exclude<InterruptionKind, "store-ended">) => void;
-  /** The operator tried again: the page starts from scratch, because the last screen may have caused the crash. */
+  /** The operator tried again: the page starts at its first screen, because the last one may have caused the crash. */
   readonly onTriedAgain: () => void;
 }
 
-/** Chromium has already waited some seconds when it reports a page as unresponsive. */
+/** Additional wait: Chromium has waited some seconds when it reports a page as unresponsive. */
 const HUNG_AFTER_MS = 5000;
 
-/** Reloads a page that has crashed or hangs; after repeated failures it shows the page of stopped-page.ts instead. */
-export function recoverFromCrashes(window: BrowserWindow, options: PageWatchOptions): void {
+/** Reloads a page that crashed or hangs. After repeated failures it shows the page of crash-page.ts. */
+export function recoverFromCrashes(window: BrowserWindow, options: CrashRecoveryOptions): void {
   const { url, language, log, onReloaded, onTriedAgain, quit } = options;
   const contents = window.webContents;
-  let ends: readonly number[] = [];
+  let crashTimes: readonly number[] = [];
   let kind: "page-crashed" | "page-hung" = "page-crashed";
-  let stopped = false;
-  let patience: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let hangTimer: NodeJS.Timeout | undefined;
 
-  const begin = (address: string): void => {
-    // During the event Chromium has not finished with the old process.
+  const loadPage = (address: string): void => {
+    // Not during the event: Chromium still uses the old process.
     setImmediate(() => {
       if (!window.isDestroyed()) void contents.loadURL(address).catch(() => undefined);
     });
   };
 
   function tryAgain(): void {
-    ends = [];
-    stopped = false;
+    crashTimes = [];
+    isStopped = false;
     onTriedAgain();
-    begin(url);
+    loadPage(url);
   }
 
   function stop(): void {
-    log({ event: "page-given-up", ends: ends.length });
-    if (stopped) void askWithoutPage();
-    else begin(CRASH_PAGE_URL);
-    stopped = true;
+    log({ event: "page-given-up", ends: crashTimes.length });
+    if (isStopped) void askWithoutPage();
+    else loadPage(CRASH_PAGE_URL);
+    isStopped = true;
   }
 
-  /** For when even the stopped page crashes. */
+  /** Used if the crash page crashes too. */
   async function askWithoutPage(): Promise<void> {
-    const words = CRASH_PAGE_STRINGS[language()];
-    const buttons = [words.again, words.quit];
+    const strings = CRASH_PAGE_STRINGS[language()];
+    const buttons = [strings.again, strings.quit];
     const { response } = await dialog.showMessageBox({
       type: "error",
-      message: words.title,
-      detail: words.todo,
+      message: strings.title,
+      detail: strings.todo,
       buttons,
       cancelId: 1,
     });
@@ -131,26 +131,26 @@ export function recoverFromCrashes(window: BrowserWindow, options: PageWatchOpti
   }
 
   const clearHangTimer = (): void => {
-    clearTimeout(patience);
-    patience = undefined;
+    clearTimeout(hangTimer);
+    hangTimer = undefined;
   };
 
   contents.on("render-process-gone", (_event, { reason, exitCode }) => {
     clearHangTimer();
     if (window.isDestroyed() || reason === "clean-exit") return;
     log({ event: "page-gone", page: "desk", reason, exitCode });
-    const judged = decideRestart(ends, performance.now());
-    ({ ends } = judged);
-    const ended = kind;
+    const decision = decideRestart(crashTimes, performance.now());
+    crashTimes = decision.ends;
+    const interruption = kind;
     kind = "page-crashed";
-    if (stopped || judged.action === "stop") return stop();
-    log({ event: "page-reloaded", reason: ended });
-    onReloaded(ended);
-    begin(url);
+    if (isStopped || decision.action === "stop") return stop();
+    log({ event: "page-reloaded", reason: interruption });
+    onReloaded(interruption);
+    loadPage(url);
   });
 
   window.on("unresponsive", () => {
-    patience ??= setTimeout(() => {
+    hangTimer ??= setTimeout(() => {
       if (window.isDestroyed()) return;
       log({ event: "page-hung" });
       kind = "page-hung";
@@ -160,9 +160,9 @@ export function recoverFromCrashes(window: BrowserWindow, options: PageWatchOpti
   window.on("responsive", clearHangTimer);
   window.on("closed", clearHangTimer);
 
-  const carryOut = createStoppedActions({ ...options, load: begin, tryAgain });
+  const run = createCrashActions({ ...options, load: loadPage, tryAgain });
   contents.on("did-navigate-in-page", (_event, address) => {
-    const action = stopped ? actionIn(address) : null;
-    if (action !== null) carryOut(action);
+    const action = isStopped ? actionIn(address) : null;
+    if (action !== null) run(action);
   });
 }

@@ -1,21 +1,21 @@
 import type { BrowserWindow } from "electron";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-/** Rejects when the page crashes or closes, as Electron's calls never settle then. Closes a page that exceeds `withinMs`. */
+/** Rejects when the page crashes or closes: Electron's calls never settle then. Closes the page after `withinMs`. */
 export async function untilPageGone<Value>(
   page: BrowserWindow,
   withinMs: number | null,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const { promise: gone, reject } = Promise.withResolvers<never>();
-  const end = (): void => reject(new Error("The page has gone"));
-  page.once("closed", end);
-  page.webContents.once("render-process-gone", end);
-  const late = withinMs === null ? undefined : setTimeout(() => page.destroy(), boundedWait(withinMs));
+  const onGone = (): void => reject(new Error("Page crashed or closed"));
+  page.once("closed", onGone);
+  page.webContents.once("render-process-gone", onGone);
+  const timer = withinMs === null ? undefined : setTimeout(() => page.destroy(), boundedWait(withinMs));
   try {
     return await Promise.race([work(), gone]);
   } finally {
-    clearTimeout(late);
-    page.off("closed", end);
+    clearTimeout(timer);
+    page.off("closed", onGone);
   }
 }

@@ -8,7 +8,7 @@ import type { OneTimeFiles } from "../one-time-files.ts";
 import type { CrashPages } from "./crash-page.ts";
 
 const HTML = "text/html; charset=utf-8";
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".html": HTML,
   ".js": "text/javascript; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".woff2": "font/woff2",
   ".json": "application/json",
-  // Fonts and character maps for documents that lack them.
+  // Fonts and character maps for PDF documents without embedded ones.
   ".ttf": "font/ttf",
   ".pfb": "application/octet-stream",
   ".bcmap": "application/octet-stream",
@@ -31,11 +31,11 @@ interface PageSources {
   readonly handedOver: OneTimeFiles;
   readonly stopped: CrashPages;
   readonly language: () => Language;
-  /** No page is answered before: the network is not yet shut to it. */
+  /** Resolves when the network is blocked; no page is served before. */
   readonly guarded: Promise<void>;
 }
 
-/** Must run before the app is ready. */
+/** Call before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -43,43 +43,43 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Serves files of the renderer's folder only, with our content security policy, and handed-over bytes. Resolves when the
- * first page and the files that it names have been answered. Electron's newer `protocol.handle` would load Node's fetch at
- * every start, so it serves only where the older call is gone.
+ * Serves files of the renderer's folder with the content security policy, one-time files and crash pages. Resolves when
+ * the first page and the files that it names are served. Prefers Electron's older `registerBufferProtocol`, because
+ * `protocol.handle` would load Node's fetch at every start.
  */
 export function servePage(
   rendererFolder: string,
   { handedOver, stopped, language, guarded }: PageSources,
 ): Promise<void> {
-  const first = createFirstReading();
+  const firstLoad = createFirstLoad();
   const answer = async ({ url, method }: Pick<Request, "url" | "method">): Promise<PageAnswer> => {
     if (method !== "GET") return NOT_FOUND;
     await guarded;
     const job = jobInRequest(url);
     if (job !== null) return answerWithJob(handedOver.take(job));
     const file = fileForRequest(url, rendererFolder);
-    const type = file === null ? undefined : TYPES[extname(file)];
+    const type = file === null ? undefined : CONTENT_TYPES[extname(file)];
     if (file === null || type === undefined) return answerWithPage((nonce) => stopped.at(url, language(), nonce));
     const content = await readFile(file);
     if (type !== HTML) {
-      first.answered(0);
+      firstLoad.onServed(0);
       return { data: content, headers: headersOf(type, FILE_POLICY) };
     }
     const page = content.toString("utf8").replace(ENGLISH_PAGE, `<html lang="${language()}"`);
-    first.answered(page.match(NAMED_FILE)?.length ?? 0);
+    firstLoad.onServed(page.match(NAMED_FILE)?.length ?? 0);
     return answerWithPage((nonce) => page.replaceAll(NONCE_PLACEHOLDER, nonce));
   };
-  const answered = (request: Pick<Request, "url" | "method">): Promise<PageAnswer> =>
+  const answerSafely = (request: Pick<Request, "url" | "method">): Promise<PageAnswer> =>
     answer(request).catch(() => NOT_FOUND);
-  const older: Partial<Pick<Protocol, "registerBufferProtocol">> = protocol;
-  if (older.registerBufferProtocol)
-    older.registerBufferProtocol(APP_SCHEME, (request, respond) => void answered(request).then(respond));
+  const legacy: Partial<Pick<Protocol, "registerBufferProtocol">> = protocol;
+  if (legacy.registerBufferProtocol)
+    legacy.registerBufferProtocol(APP_SCHEME, (request, respond) => void answerSafely(request).then(respond));
   else
     protocol.handle(APP_SCHEME, async (request) => {
-      const { data, statusCode: status = 200, headers } = await answered(request);
+      const { data, statusCode: status = 200, headers } = await answerSafely(request);
       return new Response(data, { status, headers });
     });
-  return first.over;
+  return firstLoad.done;
 }
 
 interface PageAnswer {
@@ -94,15 +94,15 @@ const NOT_FOUND: PageAnswer = {
   data: Buffer.from("Not found"),
 };
 
-/** Counts the open files of the first page: each answered file may name more. */
-function createFirstReading() {
-  const { promise: over, resolve } = Promise.withResolvers<void>();
-  let open = 1;
+/** Counts the unserved files of the first page: each served file may name more. */
+function createFirstLoad() {
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let pending = 1;
   return {
-    over,
-    answered: (named: number): void => {
-      open += named - 1;
-      if (open === 0) resolve();
+    done,
+    onServed: (named: number): void => {
+      pending += named - 1;
+      if (pending === 0) resolve();
     },
   };
 }
@@ -113,7 +113,7 @@ function answerWithJob(bytes: Uint8Array | null): PageAnswer {
   return { data: Buffer.from(bytes), headers: { ...headers, "cache-control": "no-store" } };
 }
 
-/** How an HTML file names its scripts and links. */
+/** Matches the scripts and links of an HTML file. */
 const NAMED_FILE = /<(?:script|link)\b[^>]*\b(?:src|href)="\.\//g;
 
 function answerWithPage(write: (nonce: string) => string | null): PageAnswer {
@@ -123,7 +123,7 @@ function answerWithPage(write: (nonce: string) => string | null): PageAnswer {
   return { data: Buffer.from(page), headers: headersOf(HTML, contentSecurityPolicy(nonce)) };
 }
 
-/** For files other than pages: a worker's script has its own policy, and none of them has styles. */
+/** For files other than pages: a worker's script needs a policy of its own, and none has inline styles. */
 const FILE_POLICY = contentSecurityPolicy(null);
 
 const headersOf = (type: string, policy: string) => ({

@@ -2,7 +2,7 @@ import type { BrowserWindow } from "electron";
 
 const reloading = new WeakSet<BrowserWindow>();
 
-/** Resolves when the old page is gone; one with unsaved scans postpones it until `window.continueClose`. */
+/** Resolves when the old page is gone. A page with unsaved scans postpones the reload until `window.continueClose`. */
 export function reloadWindow(window: BrowserWindow | null): Promise<void> {
   if (window === null || window.isDestroyed()) return Promise.resolve();
   return new Promise((resolve) => {

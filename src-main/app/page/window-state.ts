@@ -11,17 +11,17 @@ export interface Area {
 
 export interface WindowState extends Area {
   readonly maximized: boolean;
-  /** Theme of the last page, so that the next window starts with its background. */
+  /** Theme of the last page, so that the next window opens with its background. */
   readonly theme?: Theme;
   readonly zoom?: number;
 }
 
-/** Enough of the title bar must be on a screen to be grabbed. */
-const GRAB = { width: 200, height: 40 };
+/** Part of the title bar that must be on a screen, so that it can be dragged. */
+const DRAG_AREA = { width: 200, height: 40 };
 
 type Size = Pick<Area, "width" | "height">;
 
-/** No larger than a screen has room for: 1920x1080 at 150 % leaves about 1280x670. */
+/** Limits a size to the screen's work area: 1920x1080 at 150 % leaves about 1280x670. */
 export const fitting = (size: Size, area: Size): Size => ({
   width: Math.min(size.width, area.width),
   height: Math.min(size.height, area.height),
@@ -31,13 +31,13 @@ export function fitToDisplays(state: WindowState | null, screens: readonly Area[
   if (!state) return null;
   const screen = screens.find(
     (screen) =>
-      state.x + GRAB.width <= screen.x + screen.width &&
-      state.x + state.width - GRAB.width >= screen.x &&
+      state.x + DRAG_AREA.width <= screen.x + screen.width &&
+      state.x + state.width - DRAG_AREA.width >= screen.x &&
       state.y >= screen.y &&
-      state.y + GRAB.height <= screen.y + screen.height,
+      state.y + DRAG_AREA.height <= screen.y + screen.height,
   );
   if (!screen) return null;
-  // The screen is another, or shows everything larger than before: what it cannot hold starts at its edge.
+  // The screen or its scaling may have changed: move a window that is too large to the screen's edge.
   const { width, height } = fitting(state, screen);
   const x = width < state.width ? screen.x : state.x;
   const y = height < state.height ? screen.y : state.y;
@@ -49,12 +49,12 @@ export function readWindowState(file: string): WindowState | null {
     const state: unknown = JSON.parse(readFileSync(file, "utf8"));
     return isWindowState(state) ? state : null;
   } catch {
-    // First start, or a truncated file: the default position is used.
+    // First start, or a damaged file: use the default position.
     return null;
   }
 }
 
-// Without zod: the window opens before that library is loaded.
+// Without zod, because the window opens before zod is loaded.
 function isWindowState(value: unknown): value is WindowState {
   if (typeof value !== "object" || value === null) return false;
   const {
@@ -66,13 +66,13 @@ function isWindowState(value: unknown): value is WindowState {
     theme = "system",
     zoom = 100,
   } = value as Partial<Record<keyof WindowState, unknown>>;
-  const isWhole = [x, y, width, height].every((number) => Number.isSafeInteger(number));
-  const isArea = isWhole && Number(width) > 0 && Number(height) > 0;
-  const isLook = THEMES.some((name) => name === theme) && ZOOM_STEPS.some((step) => step === zoom);
-  return isArea && typeof maximized === "boolean" && isLook;
+  const areIntegers = [x, y, width, height].every((number) => Number.isSafeInteger(number));
+  const isArea = areIntegers && Number(width) > 0 && Number(height) > 0;
+  const isAppearance = THEMES.some((name) => name === theme) && ZOOM_STEPS.some((step) => step === zoom);
+  return isArea && typeof maximized === "boolean" && isAppearance;
 }
 
-/** Written while a window closes, which a full or read-only disk must not prevent. */
+/** Never throws, because a full or read-only disk must not keep the window open. */
 export function writeWindowState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state));

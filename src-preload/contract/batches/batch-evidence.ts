@@ -19,20 +19,20 @@ const suspectReason = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("oldest-data"), readAt: instantText.nullable() }),
 ]) satisfies z.ZodType<SuspectReason>;
 
-/** Local evidence about the items of one batch; the service alone decides. */
+/** Local evidence about the items of a batch. Only the service decides. */
 export const batchEvidence = z.strictObject({
   batchId: ulidText,
   items: listOf({
     slot: z.int().positive(),
     returnInventoryId: int64Id,
     rma: z.string(),
-    /** When the desk last read the item from the service; null when it holds no copy. */
+    /** When the desk last fetched the item; null without a copy. */
     readAt: instantText.nullable(),
-    /** When its extra services were last reported; null when the item's record was never read. */
+    /** When the item's extra services were last reported; null before the first fetch of its record. */
     vasAt: instantText.nullable(),
     reasons: z.array(suspectReason).readonly(),
   }),
-  /** State of reading the items' records. `offline`: the last attempt got no answer, so older copies are used. */
+  /** State of fetching the items' records. `offline`: the last attempt failed, so the evidence is older. */
   reading: z.enum(["idle", "running", "offline"]),
 });
 export type BatchEvidence = z.infer<typeof batchEvidence>;

@@ -23,18 +23,18 @@ export const batchView = z.strictObject({
     slot: z.int().positive(),
     item: inventoryItem,
     addedAt: instantText,
-    /** The service has not yet confirmed that the item is on hold. */
+    /** The service has not confirmed the hold yet. */
     holding: z.literal(true).optional(),
   }),
   destination,
   /** Refused scans of this batch that are neither resolved nor dismissed; they block the submit. */
   openRefusedScans: z.int().nonnegative(),
-  /** `itemCount`: of the refused order; the batch may have changed since. */
+  /** `itemCount` is the refused order's; the batch may have changed since. */
   refusal: reportedRefusal.extend({ itemCount: z.int().positive(), at: instantText }).nullable(),
 });
 export type BatchView = z.infer<typeof batchView>;
 
-/** No control characters: one of them marks names that the desk gives (src-domain/batches/batch-name.ts). */
+/** Forbids control characters, because one marks the desk's own names (src-domain/batches/batch-name.ts). */
 export const typedBatchName = z
   .string()
   .trim()
@@ -49,21 +49,21 @@ const batchSummary = z.strictObject({
   warehouseId: z.int().nullable(),
   itemCount: z.int().nonnegative(),
   refused: z.boolean(),
-  /** The batch whose surplus this one takes, with its address. */
+  /** The batch whose surplus and address this batch has. */
   overflowOf: ulidText.nullable(),
-  /** When an earlier version handed it over to another desk, which may have sent it. */
+  /** When an earlier version handed the batch over to another desk, which may have sent it. */
   handedOverAt: instantText.nullable(),
-  /** The desk from which an earlier version took it over, while no operator here has seen its address. */
+  /** The desk from which an earlier version received the batch; null after an operator has confirmed its address. */
   arrivedFrom: z.string().nullable(),
   changedAt: instantText,
 });
 export type BatchSummary = z.infer<typeof batchSummary>;
 
-/** Items moved from one batch to another; `moveId` undoes the move. */
+/** Items moved from one batch to others; `moveId` undoes the move. */
 const moved = z.strictObject({
   moveId: ulidText,
   count: z.int().positive(),
-  /** The parked batches with the items that are not in the current one. */
+  /** Names of the parked batches that received the items. */
   parkedIn: z.array(z.string()).min(1).readonly(),
   current: batchView,
 });
@@ -72,7 +72,7 @@ const thisBatch = z.strictObject({ batchId: ulidText });
 
 export const batchContract = {
   operations: {
-    /** The batch that scans go into; one always exists. */
+    /** Returns the batch that receives scans; one always exists. */
     current: { input: nothing, output: batchView },
     /** Open and parked batches, newest change first. */
     list: { input: nothing, output: z.array(batchSummary).readonly() },
@@ -84,38 +84,38 @@ export const batchContract = {
       errors: ["not-in-batch"],
     },
     park: { input: nothing, output: batchView, errors: ["empty"] },
-    /** Parks the current batch if it holds items. */
+    /** Starts a batch and parks the current one if it has items. */
     start: { input: nothing, output: batchView },
-    /** `warned`: the operator knows that another desk may have sent the batch; needed where one had it. */
+    /** `warned`: the operator knows that another desk may have sent the batch; required for a handed-over batch. */
     resume: {
       input: thisBatch.extend({ warned: z.literal(true).optional() }),
       output: batchView,
       errors: ["no-such-batch"],
     },
     rename: { input: thisBatch.extend({ name: typedBatchName }), output: batchView, errors: ["no-such-batch"] },
-    /** Answers the batch that is current afterward. */
+    /** Returns the batch that is current afterward. */
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
-    /** Undoes a discard: the batch is parked. `items-taken`: one of its items is now in another batch or order. */
+    /** Undoes a discard and parks the batch. `items-taken`: an item is in another batch or order now. */
     restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
-    /** Parks the suspects; the others become current. `nothing-left`: the list names every item, or none. */
+    /** Parks the listed items; the others become current. `nothing-left`: the list names every item, or none. */
     splitOff: {
       input: thisBatch.extend({ returnInventoryIds: z.array(int64Id).min(1).max(99).readonly() }),
       output: moved,
       errors: ["no-such-batch", "nothing-left"],
     },
-    /** Moves what exceeds the limit, last slots first, into following parked batches with the same address. */
+    /** Moves items above the limit, last slots first, into further parked batches with this batch's address. */
     moveSurplus: { input: thisBatch, output: moved, errors: ["no-such-batch", "within-limit"] },
-    /** Undoes `splitOff` or `moveSurplus`. `moved-on`: one of the batches was sent, discarded or emptied meanwhile. */
+    /** Undoes `splitOff` or `moveSurplus`. `moved-on`: one of the batches was sent, discarded or emptied. */
     undoMove: { input: z.strictObject({ moveId: ulidText }), output: batchView, errors: ["no-such-move", "moved-on"] },
-    /** The age of the copies of the batch's items, and what speaks against each item. */
+    /** Returns the age of the items' copies and the doubts about each item. */
     evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },
-    /** Reads the batch's items from the service again. `offline`: the service could not be asked about all of them. */
+    /** Fetches the batch's items. `offline`: the service did not answer for all of them. */
     refreshItems: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch", "offline"] },
-    /** Nothing is sent. It becomes current if the current batch is empty; otherwise it is parked. */
+    /** Creates a batch from an order. It becomes current if the current batch is empty; otherwise it is parked. */
     copyOrder: {
       input: z.strictObject({
         submissionId: ulidText,
-        /** The service's name for the order; the batch is named after it (src-domain/batches/batch-name.ts). */
+        /** The service's name of the order, for the batch's name (src-domain/batches/batch-name.ts). */
         order: typedBatchName,
         items: z.array(int64Id).max(99).readonly(),
       }),
@@ -130,12 +130,12 @@ export const batchContract = {
     },
     saveDestination: { input: thisBatch.extend({ destination }), output: batchView, errors: ["no-such-batch"] },
     /**
-     * Puts the batch into the outbox and starts an empty one; the service's answer arrives as `resend.changed`. `incomplete`
-     * carries `fields`: destination field -> problem. After a restore from a backup, `taken-since-backup` carries `fields`:
-     * RMA -> problem, and `unread-since-restore` means that the items must be read first.
+     * Puts the batch into the outbox and starts an empty one; `resend.changed` reports the service's answer.
+     * `incomplete` has `fields`: destination field -> problem. After a restore from a backup, `taken-since-backup` has
+     * `fields`: RMA -> problem, and `unread-since-restore` means that the items must be fetched first.
      */
     submit: {
-      /** `confirm-production`: main asked a person before the day's first write in production, who did not confirm. */
+      /** `confirm-production`: the operator did not confirm the day's first write in production. */
       input: thisBatch,
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
       errors: [
@@ -152,7 +152,7 @@ export const batchContract = {
     },
   },
   events: {
-    /** Main changed the current batch, for example because a refused one came back. */
+    /** Main changed the current batch, for example because a refused one was returned. */
     changed: batchView,
     evidenceChanged: batchEvidence,
   },

@@ -10,9 +10,9 @@ const environmentId = z.string().regex(ENVIRONMENT_ID);
 
 const address = z.string().max(2000);
 
-/** Never the credentials: only whether they are set, where they are kept, and the key's last three characters. */
+/** Whether credentials are set, where they are stored, and the key's last three characters. */
 const credentialsState = z.discriminatedUnion("state", [
-  /** The practice service brings its own. */
+  /** The practice service has fixed credentials. */
   z.strictObject({ state: z.literal("not-needed") }),
   z.strictObject({ state: z.literal("missing") }),
   z.strictObject({ state: z.literal("set"), kept: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
@@ -23,10 +23,10 @@ const environmentView = z.strictObject({
   id: environmentId,
   name: z.string(),
   kind: z.enum(ENVIRONMENT_KINDS),
-  /** Without the trailing `/api`, as the desk joins them; empty until known. */
+  /** Without the trailing `/api`, which the desk appends; empty if unknown. */
   userApiUrl: z.string(),
   publicApiUrl: z.string(),
-  /** Rolled out by IT in config.json: shown here, changed there. */
+  /** Set by IT in config.json, which the desk does not change. */
   managed: z.boolean(),
   edited: z.boolean(),
   current: z.boolean(),
@@ -45,14 +45,14 @@ const configProblem = z.strictObject({
 const environments = z.strictObject({
   environments: z.array(environmentView).readonly(),
   keychain: z.strictObject({ available: z.boolean(), problem: z.enum(KEYCHAIN_PROBLEMS).nullable() }),
-  /** `problems`: what of config.json cannot be used. `locked`: trusted values are IT's alone. */
+  /** `problems`: invalid settings of config.json. `locked`: only IT may change trusted values. */
   configuration: z.strictObject({ problems: z.array(configProblem).readonly(), locked: z.boolean() }),
 });
 export type Environments = z.infer<typeof environments>;
 
 const thisEnvironment = z.strictObject({ id: environmentId });
 
-/** Printable ASCII without spaces: nothing else can be sent in a header. */
+/** Printable ASCII without spaces, because it is sent in a header. */
 const credential = z.string().max(4000);
 
 export const CONNECTION_OUTCOMES = [
@@ -70,12 +70,12 @@ export const CONNECTION_OUTCOMES = [
 
 const connectionTest = z.strictObject({
   outcome: z.enum(CONNECTION_OUTCOMES),
-  /** The address concerned; null for both. */
+  /** The tested address; null for both. */
   area: z.enum(["user", "public"]).nullable(),
-  /** What is wrong with the address, found before any request. */
+  /** Problem of the address, found before any request. */
   address: z.enum(BASE_URL_PROBLEMS).nullable(),
   serviceMessage: z.string().nullable(),
-  /** What the system or the proxy calls the fault, for example "ECONNREFUSED". */
+  /** Error code of the system or the proxy, for example "ECONNREFUSED". */
   fault: z.string().nullable(),
   httpStatus: z.int().nullable(),
   correlationId: z.string().nullable(),
@@ -86,7 +86,7 @@ export type ConnectionTest = z.infer<typeof connectionTest>;
 export const environmentContract = {
   operations: {
     list: { input: nothing, output: environments },
-    /** `id` null adds one. `bad-address` carries `fields`: address field -> BASE_URL_PROBLEMS. */
+    /** `id` null adds an environment. `bad-address` has `fields`: address field -> BASE_URL_PROBLEMS. */
     save: {
       input: z.strictObject({
         id: environmentId.nullable(),
@@ -108,9 +108,9 @@ export const environmentContract = {
       output: environments,
       errors: ["managed", "current", "preset", "no-such-environment", ...TRUST_REFUSALS],
     },
-    /** Closes the current environment and reloads the page. `incomplete`: no user address. `not-opened`: nothing changed. */
+    /** Switches and reloads the page. `incomplete`: no user address. `not-opened`: nothing changed. */
     switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
-    /** `keychain-unavailable`, `too-long`: nothing was kept; the operator may keep them for this session. */
+    /** `keychain-unavailable`, `too-long`: nothing was stored; the operator can use them for this session. */
     saveCredentials: {
       input: z.strictObject({
         id: environmentId,
@@ -126,7 +126,7 @@ export const environmentContract = {
       output: environments,
       errors: ["keychain-unavailable", "no-such-environment", ...TRUST_REFUSALS],
     },
-    /** Reads one small list of each area with the stored address and credentials. */
+    /** Fetches one small list of each area with the stored address and credentials. */
     testConnection: { input: thisEnvironment, output: connectionTest, errors: ["no-such-environment"] },
   },
   events: {

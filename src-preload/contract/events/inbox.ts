@@ -12,7 +12,7 @@ import {
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
-/** Kept per environment on this computer. `inboxObstacle` finds what stops an inbox from working. */
+/** Stored per environment on this computer. `inboxObstacle` returns why an inbox with these settings cannot work. */
 export const inboxSettings = z.strictObject({
   on: z.boolean(),
   host: z.string().max(255),
@@ -30,24 +30,24 @@ const inboxState = z.strictObject({
   settings: inboxSettings,
   /** Addresses of this computer that the inbox can listen on. */
   addresses: z.array(z.string()).readonly(),
-  /** Never the key. `fixed`: the practice service has its own. `unusable`: the stored key is not Base64. */
+  /** State of the key, never the key. `fixed`: of the practice service. `unusable`: the stored key is not Base64. */
   signingKey: z.enum(["missing", "unusable", "in-keychain", "for-session", "fixed"]),
   listening: z.discriminatedUnion("state", [
     z.strictObject({ state: z.literal("off") }),
     z.strictObject({ state: z.literal("open"), address: z.string() }),
-    /** `again`: the desk retries automatically. */
+    /** `again`: the desk retries in the background. */
     z.strictObject({ state: z.literal("closed"), obstacle: z.enum(INBOX_OBSTACLES), again: z.boolean() }),
   ]),
-  /** All events ever received, from every source; each counts once. */
+  /** Number of distinct events ever received, from every source. */
   received: count,
   applied: count,
   waiting: count,
   unreadable: count,
-  /** Kinds that this desk does not apply, most frequent first. */
+  /** Kinds that the desk does not apply, most frequent first. */
   unknown: listOf({ category: z.string(), action: z.string(), received: count }),
   unknownTotal: count,
   lastReceivedAt: instantText.nullable(),
-  /** Other computers can connect, and no list says which: an inbox of an earlier version. */
+  /** Any computer can connect, because an inbox of an earlier version has no list of senders. */
   openToAnyone: z.boolean(),
   /** Addresses from which signed deliveries came. */
   acceptedFrom: z.array(z.string().max(60)).readonly(),
@@ -60,9 +60,9 @@ export type InboxState = z.infer<typeof inboxState>;
 export const inboxContract = {
   operations: {
     state: { input: nothing, output: inboxState },
-    /** Opens, closes or reopens the listener at once. `bad-settings` names the field in `fields`. */
+    /** Opens, closes or reopens the listener. `bad-settings` names the field in `fields`. */
     save: { input: inboxSettings, output: inboxState, errors: ["bad-settings", ...TRUST_REFUSALS] },
-    /** `no-credentials`: the key is stored with the API key and token, which must be saved first. `too-long`: with them. */
+    /** `no-credentials`: no API key and token, with which the key is stored. `too-long`: together with them. */
     saveSigningKey: {
       input: z.strictObject({ signingKey: z.string().max(2000) }),
       output: inboxState,

@@ -3,11 +3,11 @@ import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/f
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
-/** Canonical: lower case, with hyphens; see src-domain/fba/fba.ts. */
+/** Canonical form: lower case with hyphens; see src-domain/fba/fba.ts. */
 const instructionId = z.guid().regex(/^[0-9a-f-]{36}$/);
 
 const problem = z.strictObject({
-  /** `other-instruction`: the service answered with a different instruction. */
+  /** `other-instruction`: the service returned a different instruction. */
   kind: z.enum([...FAILURE_KINDS, "other-instruction"]),
   said: z.string().nullable(),
   otherId: z.string().nullable(),
@@ -35,7 +35,7 @@ const thisInstruction = z.strictObject({ instructionId });
 
 export const fbaContract = {
   operations: {
-    /** What this desk requested, newest first; `text` searches everything that was read. */
+    /** Requested instructions, newest first. `text` searches their content. */
     list: {
       input: z.strictObject({ text: z.string().max(200) }),
       output: z.strictObject({ rows: z.array(instructionRow).readonly(), total: z.int().nonnegative() }),
@@ -45,7 +45,7 @@ export const fbaContract = {
       output: z.strictObject({ row: instructionRow, record: z.record(z.string(), z.json()).nullable() }),
       errors: ["no-such-instruction"],
     },
-    /** In the background; `changed` reports each. What cannot be read now waits, also across restarts. */
+    /** Fetches in the background; `changed` reports each. Retries failed fetches, also after a restart. */
     fetch: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MAX_INSTRUCTION_IDS) }), output: nothing },
     resume: { input: nothing, output: nothing },
     remove: { input: thisInstruction, output: nothing },

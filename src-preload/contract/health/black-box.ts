@@ -11,7 +11,7 @@ export const scanFilter = z.strictObject({
   text: z.string().max(200),
   /** Compared with `recordedAt`, inclusive. */
   from: instantText.nullable(),
-  /** Inclusive; keeps a list still while scanning continues. */
+  /** Inclusive; keeps the list unchanged while scanning continues. */
   until: instantText.nullable(),
 });
 export type ScanFilter = z.infer<typeof scanFilter>;
@@ -25,7 +25,7 @@ const storedGesture = z.strictObject({
   /** Press of the first key. */
   startedAt: instantText,
   recordedAt: instantText,
-  /** When the verdict was on the screen; null when that was never reported. */
+  /** When the verdict was rendered; null if the page did not report it. */
   paintedAt: instantText.nullable(),
   /** From the first to the last key of the code, in milliseconds. */
   burstMs: z.number().nonnegative(),
@@ -35,7 +35,7 @@ export type StoredScan = z.infer<typeof storedGesture>;
 
 const gestureDetails = z.strictObject({
   gesture: storedGesture,
-  /** Whether Caps Lock was on, and whether an input method took keys; null when unknown. */
+  /** Whether Caps Lock was on and whether an input method was composing; null if unknown. */
   capsLock: z.boolean().nullable(),
   composing: z.boolean().nullable(),
 });
@@ -49,7 +49,7 @@ export const blackBoxContract = {
       output: z.strictObject({ rows: z.array(storedGesture).readonly(), total: z.int().nonnegative() }),
     },
     get: { input: z.strictObject({ scanId: ulidText }), output: gestureDetails, errors: ["no-such-scan"] },
-    /** Sent in batches after the frames, never in the path of a scan. */
+    /** Sent in groups after the render, so that it never delays a scan. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
       output: z.strictObject({}),

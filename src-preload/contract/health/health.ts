@@ -93,26 +93,26 @@ const fault = z.strictObject({
   frames: z.array(z.string().regex(FAULT_FRAME)).max(MAX_STACK_FRAMES).readonly(),
 }) satisfies z.ZodType<Fault>;
 
-/** Faults of the page: uncaught errors, unhandled rejections, and errors while a screen is drawn. */
+/** Faults of the page: uncaught errors, unhandled rejections, and errors during a render. */
 const FAULT_SOURCES = ["error", "rejection", "render"] as const;
 
 const bundleFile = z.strictObject({ name: z.string(), bytes: count, text: z.string() });
 export type BundleFileView = z.infer<typeof bundleFile>;
 
-/** Available even when no environment could be opened. */
+/** Works without an open environment. */
 export const healthContract = {
   operations: {
     report: { input: nothing, output: healthFacts },
-    /** Reads both databases completely in a separate thread; `report` carries the progress. */
+    /** Checks both databases completely in a separate thread; `report` contains the progress. */
     checkFiles: { input: nothing, output: nothing, errors: ["no-environment"] },
     stopCheck: { input: nothing, output: nothing },
     openLogs: { input: nothing, output: z.strictObject({ opened: z.boolean() }) },
-    /** Collects the files for support; nothing leaves the program before the operator saves them. */
+    /** Creates the files for support in memory. `saveBundle` writes them. */
     prepareBundle: {
       input: nothing,
       output: z.strictObject({ bundleId: z.string(), files: z.array(bundleFile).readonly() }),
     },
-    /** Asks for a file, then saves exactly what was prepared. Null when the operator cancels. */
+    /** Asks for a file name, then saves exactly the prepared files. Null if the operator cancels. */
     saveBundle: {
       input: z.strictObject({ bundleId: z.string().max(40) }),
       output: savedFile,
@@ -120,7 +120,7 @@ export const healthContract = {
     },
     interruption: { input: nothing, output: unread },
     dismissInterruption: { input: nothing, output: nothing },
-    /** A fault of the page, for the log. `dropped`: how many earlier faults were not reported. */
+    /** Logs a fault of the page. `dropped`: number of earlier faults that were not reported. */
     reportFault: {
       input: z.strictObject({ source: z.enum(FAULT_SOURCES), dropped: count.max(1_000_000), fault }),
       output: nothing,

@@ -4,11 +4,11 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 const fault = z.enum(STORAGE_FAULTS);
 
-/** What happened to the desk's own files, kept as long as the operator must know. */
+/** A problem of the desk's files, shown until the operator dismisses it or it ends. */
 const notice = z.discriminatedUnion("kind", [
-  /** The copy of the service's data was damaged or missing and is being refilled. */
+  /** The cache was damaged or missing and is being refilled. */
   z.strictObject({ kind: z.literal("cache-started-over"), at: instantText }),
-  /** `backupAt` is null for a new, empty journal; `brokenFile` is in the environment's folder, null where there was none. */
+  /** `backupAt` is null for a new, empty journal. `brokenFile` is in the environment's folder; null if none existed. */
   z.strictObject({
     kind: z.literal("journal-restored"),
     restoredAt: instantText,
@@ -16,7 +16,7 @@ const notice = z.discriminatedUnion("kind", [
     brokenFile: z.string().nullable(),
   }),
   z.strictObject({ kind: z.literal("backup-failed"), fault: z.enum([...STORAGE_FAULTS, "other"]) }),
-  /** Nothing can be written to the disk now; scans wait. Clears automatically. */
+  /** The disk cannot be written, so scans wait. Ends without the operator. */
   z.strictObject({ kind: z.literal("not-stored"), fault }),
 ]);
 export type Notice = z.infer<typeof notice>;
@@ -26,7 +26,7 @@ const notices = z.array(notice).readonly();
 export const noticesContract = {
   operations: {
     list: { input: nothing, output: notices },
-    /** Only a lasting notice can be dismissed. */
+    /** Only a persistent notice can be dismissed. */
     dismiss: {
       input: z.strictObject({ kind: z.enum(["cache-started-over", "journal-restored", "backup-failed"]) }),
       output: notices,

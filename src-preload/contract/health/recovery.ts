@@ -9,16 +9,16 @@ const backup = z.strictObject({
   name: z.string(),
   at: instantText,
   bytes: z.int().nonnegative(),
-  /** What the damaged journal shows to be newer than the backup; null when it cannot be read. */
+  /** Scans and orders of the damaged journal that are newer than the backup; null if it cannot be read. */
   lost: z.strictObject({ scans: z.int().nonnegative(), orders: z.int().nonnegative() }).nullable(),
 });
 
 const cause = z.discriminatedUnion("kind", [
-  /** Nothing is opened before the operator has chosen what replaces the journal. */
+  /** The environment stays closed until the operator chooses what replaces the journal. */
   z.strictObject({
     kind: z.literal("journal"),
     how: z.enum(["missing", "damaged"]),
-    /** Completely read and sound, newest first; null while they are being read. */
+    /** Intact backups, newest first; null while they are being checked. */
     backups: z.array(backup).readonly().nullable(),
     unsound: z.int().nonnegative(),
   }),
@@ -31,7 +31,7 @@ const trouble = z.strictObject({
   environment,
   folder: z.string(),
   cause,
-  /** For support: what the program and the system call the fault. */
+  /** Error names and codes, for support. */
   fault: z.string(),
   canGoBack: z.boolean(),
 });
@@ -40,22 +40,22 @@ export type OpenFailure = z.infer<typeof trouble>;
 const status = z.strictObject({ trouble: trouble.nullable() });
 export type RecoveryStatus = z.infer<typeof status>;
 
-/** `not-restored`: the journal is unchanged. `not-opened`: `status` says why. */
+/** `not-restored`: the journal is unchanged. `not-opened`: `status` has the cause. */
 const NOT_MENDED = ["no-such-backup", "not-restored", "not-opened"] as const;
 export type RecoveryError = (typeof NOT_MENDED)[number];
 
-/** Works without a desk: for an environment that could not be opened. */
+/** Works without a desk, for an environment that could not be opened. */
 export const recoveryContract = {
   operations: {
     status: { input: nothing, output: status },
-    /** The backup replaces the journal, which is kept under another name; then the environment is opened. */
+    /** Renames the damaged journal, replaces it with the backup and opens the environment. */
     restore: { input: z.strictObject({ backup: z.string().max(200) }), output: nothing, errors: NOT_MENDED },
-    /** Offered only when no backup is sound. */
+    /** Starts with an empty journal; offered only without an intact backup. */
     startOver: { input: nothing, output: nothing, errors: NOT_MENDED },
     retry: { input: nothing, output: nothing, errors: NOT_MENDED },
-    /** Leaves the environment as it is and continues with the open one. */
+    /** Changes nothing and continues with the open environment. */
     goBack: { input: nothing, output: nothing },
-    /** The page has handed over its data and can be reloaded. */
+    /** The page has sent its unsaved data: main reloads it. */
     loadPage: { input: nothing, output: nothing },
     quit: { input: nothing, output: nothing },
   },

@@ -9,7 +9,7 @@ const requestFilter = z.strictObject({
   outcomes: z.array(z.enum(CALL_OUTCOMES)).max(CALL_OUTCOMES.length),
   /** One of SERVICE_OPERATIONS (src-domain/environments/service-call.ts); null for all. */
   operation: z.string().max(80).nullable(),
-  /** The newest request to list; keeps a list still while calls continue. */
+  /** The newest request to list; keeps the list unchanged while calls continue. */
   upTo: requestId.nullable(),
 });
 
@@ -18,7 +18,7 @@ const requestRow = z.strictObject({
   startedAt: instantText,
   operation: z.string(),
   method: z.enum(["GET", "POST"]),
-  /** With the query, without the host. */
+  /** Path with query, without the host. */
   path: z.string(),
   /** 1 for the first attempt; reads are retried. */
   attempt: z.int().positive(),
@@ -30,13 +30,13 @@ const requestRow = z.strictObject({
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
-/** Bodies and messages are redacted: they hold no recipient data and no secret. */
+/** Bodies and messages are redacted: they contain no recipient data and no secret. */
 const requestDetails = z.strictObject({
   row: requestRow,
-  /** Whether the request reached the service; `maybe` when that cannot be known. */
+  /** Whether the request reached the service; `maybe` if unknown. */
   delivered: z.enum(["no", "maybe", "yes"]),
   serviceMessage: z.string().nullable(),
-  /** What the system or the proxy calls the fault. */
+  /** Error code of the system or the proxy. */
   fault: z.string().nullable(),
   requestBytes: z.int().nonnegative(),
   answerBytes: z.int().nonnegative().nullable(),
@@ -47,7 +47,7 @@ export type RequestDetails = z.infer<typeof requestDetails>;
 
 export const requestsContract = {
   operations: {
-    /** Newest first. Pass `newest` as `upTo` to keep further pages still. */
+    /** Newest first. Pass `newest` as `upTo`, so that further pages continue this list. */
     list: {
       input: z.strictObject({ filter: requestFilter, offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
       output: z.strictObject({

@@ -13,7 +13,7 @@ const amount = z.int().nonnegative();
 const fieldName = z.enum(IMPORT_FIELDS);
 const problemKind = z.enum(ROW_PROBLEMS);
 
-/** Field -> position of its column, from 0; null where the file has none. */
+/** Field -> index of its column, from 0; null if the file has none. */
 const columnChoice = z.record(fieldName, amount.max(10_000).nullable()).readonly();
 
 const csvLayout = z.strictObject({
@@ -32,7 +32,7 @@ const previewLine = { line: z.int().positive(), problem: previewProblem.nullable
 const inspected = {
   size: amount,
   rows: amount,
-  /** Another encoding may be the right one; the samples, lines with letters beyond ASCII, show it. */
+  /** The encoding is a guess; the samples are lines with letters beyond ASCII, for the operator to check. */
   isEncodingDoubtful: z.boolean(),
   samples: listOf({ line: z.int().positive(), text: z.string() }),
 };
@@ -42,7 +42,7 @@ const inspection = z.discriminatedUnion("kind", [
     kind: z.literal("inventory"),
     ...inspected,
     layout: csvLayout,
-    /** Column headings, or the first cells where the file names none. */
+    /** Column headings, or the cells of the first row if the file has none. */
     headings: z.array(z.string()).readonly(),
     preview: listOf({ ...previewLine, values: z.partialRecord(fieldName, z.string()).readonly() }),
     hasAmbiguousDates: z.boolean(),
@@ -64,26 +64,26 @@ const inspection = z.discriminatedUnion("kind", [
 const rowProblem = z.strictObject({
   line: z.int().positive(),
   kind: problemKind,
-  /** Null where the whole line is at fault, and for events. */
+  /** Null if the error concerns the line, and for events. */
   field: fieldName.nullable(),
-  /** As the file names it. */
+  /** Column name in the file. */
   column: z.string(),
   value: z.string(),
   text: z.string(),
 });
 
-/** Why a run ended early; what it has stored stays stored. */
+/** Why a run ended early. Its stored rows remain. */
 export const IMPORT_FAILURES = [...FILE_PROBLEMS, "changed", "disk-full", "store"] as const;
 
 const importRun = z.strictObject({
   taken: amount,
-  /** Of these, items or events new to this desk. */
+  /** Number of rows that are new items or events. */
   added: amount,
   renewed: amount,
-  /** Items that the desk knows in a newer version, and known events. */
+  /** Number of rows that are older than the desk's data, or known events. */
   known: amount,
   problems: amount,
-  /** Of the file, 0 to 1. */
+  /** Progress in the file, 0 to 1. */
   fraction: z.number().min(0).max(1),
   rowsPerSecond: amount,
   secondsLeft: amount.nullable(),
@@ -110,13 +110,13 @@ export type EventInspection = Extract<ImportView["inspection"], { readonly kind:
 
 const OPENING_ERRORS = [...FILE_PROBLEMS, "running"] as const;
 
-/** The page never names a file: main asks the operator for one, or the page passes the content of a dropped one. */
+/** The page never names a file: main asks the operator, or the page sends the content of a dropped file. */
 export const importsContract = {
   operations: {
     current: { input: nothing, output: importView.nullable() },
-    /** Asks for a file and inspects it. Null when the operator cancels, or discards the file meanwhile. */
+    /** Asks for a file and inspects it. Null if the operator cancels or discards the file. */
     choose: { input: nothing, output: importView.nullable(), errors: OPENING_ERRORS },
-    /** The page passes a dropped file in pieces, in order, and then opens it. */
+    /** The page sends a dropped file in chunks, in order, and then opens it. */
     beginDrop: {
       input: z.strictObject({
         name: z.string().min(1).max(255),
@@ -134,7 +134,7 @@ export const importsContract = {
       errors: ["no-drop", "disk-full"],
     },
     openDrop: { input: nothing, output: importView, errors: [...OPENING_ERRORS, "no-drop"] },
-    /** Inspects the open file again; given values are not guessed. */
+    /** Inspects the open file again with the given values instead of guesses. */
     readAs: {
       input: z.strictObject({
         encoding: z.enum(ENCODINGS).optional(),
@@ -147,15 +147,15 @@ export const importsContract = {
       errors: [...OPENING_ERRORS, "no-import"],
     },
     /**
-     * `asOf`: the date of the rows; newer data of the desk is kept. Events have their own times, and main asks the operator
-     * in a dialog of its own before they are imported.
+     * `asOf`: the date of the rows; newer data of the desk is kept. Events have their own times, and main asks the
+     * operator in a native dialog before it imports them.
      */
     start: {
       input: z.strictObject({ asOf: instantText }),
       output: importView,
       errors: ["no-import", "running", "columns-missing", "as-of-in-future", ...TRUST_REFUSALS],
     },
-    /** Stored rows stay stored. */
+    /** Keeps the stored rows. */
     cancel: { input: nothing, output: nothing },
     saveProblems: {
       input: z.strictObject({
@@ -168,7 +168,7 @@ export const importsContract = {
     discard: { input: nothing, output: nothing },
   },
   events: {
-    /** A file is being read to its end for the first time, or as chosen. */
+    /** Progress of inspecting a file. */
     inspecting: z.strictObject({ fileName: z.string(), fraction: z.number().min(0).max(1) }),
     progress: importRun,
   },

@@ -34,18 +34,18 @@ export const RESEND_OBSTACLES = [
   z.strictObject({ kind: z.literal("handling-started"), handlingStatusCode: z.string() }),
 ] as const satisfies readonly z.ZodType<ResendObstacle>[];
 
-/** One table row: an item and the age of what the desk knows about it. */
+/** A table row: an item and the age of its data. */
 const inventoryRow = inventoryItem.extend({
   readAt: instantText,
-  /** Pending extra services at the last reading of the item's record; null when it was never read. */
+  /** Pending extra services at the last fetch of the item's record; null before the first fetch. */
   pendingVas: z.array(z.string()).readonly().nullable(),
   weight: z.number().nullable(),
   weightUom: z.string().nullable(),
   value: z.number().nullable(),
   valueCurrency: z.string().nullable(),
-  /** Age of description, weight, value and extra services; null when the item's record was never read. */
+  /** Time of description, weight, value and extra services; null before the first fetch of the item's record. */
   detailsAt: instantText.nullable(),
-  /** The service no longer lists the item or does not know it. */
+  /** The service does not list or know the item any longer. */
   vanished: z.boolean(),
 });
 export type InventoryRow = z.infer<typeof inventoryRow>;
@@ -68,23 +68,23 @@ export const inventoryQuery = z.strictObject({
 
 const inventoryPage = z.strictObject({
   snapshot: snapshotId,
-  /** Null for a row that was removed after the snapshot was taken. */
+  /** Null for a row that was removed after the snapshot. */
   rows: z.array(inventoryRow.nullable()).readonly(),
-  /** Matching items in the whole local copy; null while they are still being counted (see `count`). */
+  /** Number of matching items in the inventory copy; null while they are being counted (see `count`). */
   total: z.int().nonnegative().nullable(),
   asOf: instantText.nullable(),
 });
 
 export const inventoryContract = {
   operations: {
-    /** With a snapshot rows keep their positions; without one the query runs again and the answer names a new one. */
+    /** With a snapshot, rows keep their positions; without one, the query runs again and returns a new snapshot. */
     search: { input: pageOf(inventoryQuery), output: inventoryPage },
-    /** Answers once all matching items are counted; null when a newer search has replaced this one. */
+    /** Returns after all matching items are counted; null if a newer search has replaced this one. */
     count: {
       input: z.strictObject({ snapshot: snapshotId }),
       output: z.strictObject({ total: z.int().nonnegative().nullable() }),
     },
-    /** The values in the whole local copy and how often each occurs: the filters' choices. */
+    /** Returns the values in the inventory copy and how often each occurs, for the filters. */
     facets: {
       input: nothing,
       output: z.strictObject({
@@ -104,9 +104,9 @@ export const inventoryContract = {
     cancelExport: { input: nothing, output: nothing },
   },
   events: {
-    /** Rows of the local copy were written: these items, or many (null). Sent at most a few times a second. */
+    /** The changed items; null for many. Published at most a few times a second. */
     changed: z.strictObject({ returnInventoryIds: z.array(int64Id).max(200).readonly().nullable() }),
-    /** `total` is null while matching items are still being counted. */
+    /** `total` is null while matching items are being counted. */
     exportProgress: z.strictObject({ rows: z.int().nonnegative(), total: z.int().nonnegative().nullable() }),
   },
 } as const satisfies DomainContract;

@@ -6,10 +6,10 @@ import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
 import { inventoryItem } from "./inventory.ts";
 import { instantText, int64Id, listOf, ulidText, type DomainContract } from "../operation.ts";
 
-/** `list`: a row of a list. `reading`: the item's own record. `desk`: an order of this desk. */
+/** `list`: a row of a list. `reading`: the item's record. `desk`: an order of this desk. */
 const source = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["list", "reading", "desk"]) }),
-  /** `file`: an imported event; both texts are empty once the desk no longer keeps it. */
+  /** `file`: an imported event. Both texts are empty after the event was deleted. */
   z.strictObject({ kind: z.enum(["event", "file"]), category: z.string(), action: z.string() }),
 ]);
 
@@ -19,9 +19,9 @@ export type ReportedValue = z.infer<typeof reported>;
 const itemDetails = z.strictObject({
   item: inventoryItem,
   asOf: instantText,
-  /** The last reading of the item's record; null when it was never read. `absent`: the service did not know the item. */
+  /** Last fetch of the item's record; null before the first. `absent`: the service did not know the item. */
   reading: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
-  /** Every reported field, under the desk's name if it has one, otherwise under the service's. */
+  /** All reported fields, under the desk's name if one exists, otherwise under the service's. */
   fields: z.array(reported).readonly(),
   services: listOf({ id: z.string(), fields: z.array(reported).readonly() }),
   meta: z.array(reported).readonly(),
@@ -87,13 +87,13 @@ const thisItem = z.strictObject({ returnInventoryId: int64Id });
 
 export const itemContract = {
   operations: {
-    /** All that the desk holds about one item; no request is made. */
+    /** Returns everything stored about an item, without a request. */
     details: { input: thisItem, output: itemDetails, errors: ["no-such-item"] },
-    /** Reads the item from the service (public documentation, section 5.1: GetReturnInventory) and answers as `details`. */
+    /** Fetches the item (public documentation, section 5.1: GetReturnInventory) and returns its details. */
     refresh: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
-    /** What this desk did with the item, read of it or learned about it, newest first. */
+    /** Returns this desk's actions, fetches and reports of the item, newest first. */
     history: { input: thisItem, output: z.array(happening).readonly() },
-    /** `no-address`: not on an allowed host. `not-there`: not on the host. `unusable`: too large, or no picture. */
+    /** `no-address`: not on an allowed host. `not-there`: not at the host. `unusable`: too large or no picture. */
     photo: {
       input: z.strictObject({ returnInventoryId: int64Id, photoId: z.string().max(64), size: z.enum(PHOTO_SIZES) }),
       output: z.strictObject({

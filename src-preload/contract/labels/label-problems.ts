@@ -1,4 +1,4 @@
-/** What prevents fetching a label. A file without schemas, which main does not create at startup. */
+/** Why a label cannot be fetched. In a file without schemas, so that the start does not create them. */
 export const LABEL_PROBLEMS = [
   "no-label",
   "address-changed",

@@ -33,7 +33,7 @@ export const labelPrinterSettings = z.strictObject({
 const labelView = z.strictObject({
   resendId: int64Id,
   firstReportedAt: instantText.nullable(),
-  /** What prevents fetching the label; `host` is a host name, never an address. */
+  /** Why the label cannot be fetched. `host` is a host name, never an address. */
   obstacle: z
     .strictObject({ code: z.enum(["unusable", "not-https", "host-not-listed"]), host: z.string().nullable() })
     .nullable(),
@@ -51,7 +51,7 @@ const labelView = z.strictObject({
 export type LabelView = z.infer<typeof labelView>;
 
 const hosts = z.strictObject({
-  /** Published for the environment, or rolled out by IT. */
+  /** Published for the environment or set by IT. */
   given: z.array(z.string()).readonly(),
   own: z.array(z.string()).readonly(),
   /** IT has set the hosts; none can be added here. */
@@ -65,11 +65,11 @@ const PRINT_ERRORS = ["no-printer", "no-zpl-printer", ...PRINT_PROBLEMS] as cons
 
 const outcomeOfNewBatch = z.strictObject({
   name: z.string(),
-  /** Whether scans go into the new batch; otherwise it is parked. */
+  /** Whether the new batch is current; otherwise it is parked. */
   isCurrent: z.boolean(),
-  /** Items in the new batch; with 0, no batch was made. */
+  /** Items in the new batch; 0 if no batch was created. */
   taken: z.int().nonnegative(),
-  /** `handling`: the service would refuse it. `elsewhere`: in another batch here. `absent`: unknown to the service. */
+  /** `handling`: the service would refuse the item. `elsewhere`: in another batch. `absent`: unknown to the service. */
   left: listOf({
     rma: z.string(),
     why: z.enum(["handling", "elsewhere", "absent"]),
@@ -80,9 +80,9 @@ export type NewBatchOutcome = z.infer<typeof outcomeOfNewBatch>;
 
 export const labelsContract = {
   operations: {
-    /** What the desk knows about an order's label; no request is made. */
+    /** Returns the stored state of an order's label without a request. */
     get: { input: thisOrder, output: labelView },
-    /** The label, from the desk's own copy or from its host. `not-there` also covers an expired address. */
+    /** Returns the label from the label cache or its host. `not-there` includes an expired address. */
     file: {
       input: thisOrder,
       output: z.strictObject({
@@ -91,7 +91,7 @@ export const labelsContract = {
       }),
       errors: LABEL_PROBLEMS,
     },
-    /** `printed-before`: it may be on paper, and there is no `reason`. `anyway`: whatever the desk would hold it for. */
+    /** `printed-before`: it may be printed already, and `reason` is missing. `anyway` prints despite any obstacle. */
     print: {
       input: z.strictObject({
         resendId: int64Id,
@@ -101,7 +101,7 @@ export const labelsContract = {
       output: labelView,
       errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before"],
     },
-    /** Labels that automatic printing waits for: the operator prints or skips them. */
+    /** Labels that block automatic printing until the operator prints or skips them. */
     held: {
       input: nothing,
       output: listOf({
@@ -112,33 +112,33 @@ export const labelsContract = {
         fault: z.enum(LABEL_FAULTS),
       }),
     },
-    /** `not-held`: automatic printing does not wait for it. */
+    /** `not-held`: the label does not block automatic printing. */
     skip: { input: thisOrder, output: labelView, errors: ["not-held"] },
     save: { input: thisOrder, output: savedFile, errors: [...LABEL_PROBLEMS, "not-written"] },
-    /** Opens the desk's own copy in the system's program. `no-program`: there is none, or it did not open the file. */
+    /** Opens the cached label in the system's program. `no-program`: none exists, or it did not open the file. */
     open: { input: thisOrder, output: nothing, errors: [...LABEL_PROBLEMS, "no-program"] },
-    /** Makes a batch for the same recipient from the items of an order whose label failed, if the service accepts them. */
+    /** Creates a batch for the recipient and items of an order whose label failed, if the service accepts the items. */
     copyToNewBatch: {
       input: z.strictObject({ submissionId: ulidText }),
       output: outcomeOfNewBatch,
       errors: ["no-such-submission", "not-failed", "credentials", "offline", "service"],
     },
-    /** `rolledOut`: what IT has set and this desk cannot change. */
+    /** `rolledOut`: settings by IT, which this desk cannot change. */
     getPrinterSettings: {
       input: nothing,
       output: z.strictObject({ station: labelPrinterSettings, rolledOut: z.array(z.enum(MANAGED_PARTS)).readonly() }),
     },
-    /** `public-printer`: the label printer is not in a private network. `managed`: IT has rolled out another value. */
+    /** `public-printer`: the label printer is not in a private network. `managed`: IT has set another value. */
     savePrinterSettings: {
       input: labelPrinterSettings,
       output: labelPrinterSettings,
       errors: ["not-written", "public-printer", "managed", ...TRUST_REFUSALS],
     },
     printers: { input: nothing, output: listOf({ name: z.string(), shownName: z.string() }) },
-    /** Prints a frame of the chosen size on the system's printer or on the ZPL printer. */
+    /** Prints a frame of the chosen size on the system's printer or the ZPL printer. */
     printTest: { input: z.strictObject({ to: z.enum(["system", "zpl"]) }), output: nothing, errors: PRINT_ERRORS },
     hosts: { input: nothing, output: hosts },
-    /** `no-host`: one entry is not a host name. */
+    /** `no-host`: an entry is not a host name. */
     saveHosts: {
       input: z.strictObject({ own: z.array(z.string().max(300)).max(50) }),
       output: hosts,

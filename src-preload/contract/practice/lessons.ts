@@ -9,9 +9,9 @@ const lessonView = z.strictObject({
   /** The next step; null when the lesson is over. */
   step: z.enum(STEP_IDS).nullable(),
   met: z.int().nonnegative(),
-  /** The code to scan next: which of how many, counted from 1; `again` if it was scanned before. */
+  /** The code to scan next: `number` of `of`, counted from 1; `again` if it was scanned before. */
   code: z.strictObject({ text: z.string(), number: z.int(), of: z.int(), again: z.boolean() }).nullable(),
-  /** What the service's own list shows of an order whose answer was lost. */
+  /** The order with a lost answer, as the service's list shows it. */
   reported: z.strictObject({ resendId: z.string(), resendNumber: z.string() }).nullable(),
 });
 export type LessonView = z.infer<typeof lessonView>;
@@ -24,20 +24,20 @@ const lessonTries = z.strictObject({
 
 const current = z.strictObject({ lesson: lessonView.nullable() });
 
-/** Every operation answers `not-practice` when the open environment is real. */
+/** Operations fail with `not-practice` in a real environment. */
 export const lessonsContract = {
   operations: {
-    /** The current lesson; null outside a lesson and in a real environment. */
+    /** Returns the current lesson; null outside a lesson and in a real environment. */
     current: { input: nothing, output: current },
-    /** Parks the current batch and starts an empty one. `no-items`: practice has too few fresh parcels. */
+    /** Starts a lesson with an empty batch and parks the current one. `no-items`: too few unused parcels. */
     begin: {
       input: z.strictObject({ lesson: z.enum(LESSON_IDS) }),
       output: current,
       errors: ["not-practice", "no-items"],
     },
-    /** The practice service behaves normally again. */
+    /** Ends the lesson; the practice service behaves normally again. */
     stop: { input: nothing, output: nothing, errors: ["not-practice"] },
-    /** Every lesson, with the tries of the operator who is signed in, or of those without a badge. */
+    /** Returns all lessons with the tries of the signed-in operator, or of operators without a badge. */
     tries: { input: nothing, output: z.array(lessonTries).readonly(), errors: ["not-practice"] },
   },
   events: {

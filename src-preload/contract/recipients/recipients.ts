@@ -13,7 +13,7 @@ export type RecentRecipient = z.infer<typeof recentRecipient>;
 
 const recentRecipients = z.array(recentRecipient).readonly();
 
-/** One recipient in all spellings that orders, batches and the list use. */
+/** A recipient in all spellings of orders, batches and the list. */
 const foundRecipient = z.strictObject({
   name: z.string(),
   spellings: z.array(z.string()).readonly(),
@@ -24,29 +24,29 @@ export type FoundRecipient = z.infer<typeof foundRecipient>;
 const erasedNames = z.strictObject({
   remembered: z.int().min(0),
   orders: z.int().min(0),
-  /** Active orders and batches that still hold the name. */
+  /** Number of active orders and batches that still contain the name. */
   left: z.int().min(0),
-  /** A fresh backup has replaced all older ones. */
+  /** Whether a new backup has replaced all older ones. */
   backups: z.boolean(),
 });
 export type ErasedNames = z.infer<typeof erasedNames>;
 
 const LONGEST_NAME = 500;
 
-/** Recipients of the last orders of this environment. They expire after the setting `recipientDays`. */
+/** Recipients of this environment's last orders. They expire after `recipientDays` of the settings. */
 export const recipientsContract = {
   operations: {
     /** Newest first. */
     list: { input: nothing, output: recentRecipients },
-    /** Answers the remaining recipients; one already removed is not an error. */
+    /** Returns the remaining recipients; an unknown id is not an error. */
     forget: { input: z.strictObject({ recipientId: ulidText }), output: recentRecipients },
     forgetAll: { input: nothing, output: recentRecipients },
-    /** Every recipient whose name contains the text, in all data of this desk. */
+    /** Finds recipients whose name contains the text, in all data of this desk. */
     find: {
       input: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_NAME) }),
       output: z.array(foundRecipient).max(MAX_RECIPIENTS_FOUND).readonly(),
     },
-    /** Removes these spellings from everything except active orders and open batches. */
+    /** Erases these spellings everywhere except in active orders and open batches. */
     erase: {
       input: z.strictObject({
         spellings: z.array(z.string().min(1).max(LONGEST_NAME)).min(1).max(MAX_RECIPIENTS_FOUND).readonly(),

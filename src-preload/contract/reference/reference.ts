@@ -18,7 +18,7 @@ export type ReferenceEntryView = z.infer<typeof entry>;
 const entryChange = z.enum(ENTRY_CHANGES);
 
 const markedEntry = entry.extend({
-  /** Compared with the version before the last change; removed entries are listed separately. */
+  /** Change since the version before the last change; removed entries are listed separately. */
   change: entryChange.exclude(["removed"]).nullable(),
   before: entry.nullable(),
 });
@@ -55,7 +55,7 @@ const shipmentServiceType = z.strictObject({
   code: z.string(),
   name: z.string(),
   labelMode: z.enum(LABEL_MODES),
-  /** Destination countries that the service names for this type, ISO3 upper case; empty when it names none. */
+  /** Destination countries of this type, ISO3 upper case; empty if the service names none. */
   toCountries: z.array(z.string()).readonly(),
 });
 export type ShipmentServiceTypeView = z.infer<typeof shipmentServiceType>;
@@ -66,12 +66,12 @@ export const referenceContract = {
       input: nothing,
       output: z.strictObject({
         lists: z.array(listStanding).readonly(),
-        /** False when no public address is known; the lists of the public area cannot be read then. */
+        /** False without a public address; the lists of the public area cannot be fetched then. */
         hasPublicArea: z.boolean(),
       }),
     },
     get: { input: z.strictObject({ name: listName }), output: referenceList },
-    /** Reads one list, or all when `name` is null. `stoppedBy`: the failure after which the others would fail as well. */
+    /** Fetches one list, or all if `name` is null. `stoppedBy`: a failure that would affect the remaining lists. */
     refresh: {
       input: z.strictObject({ name: listName.nullable() }),
       output: z.strictObject({
@@ -84,7 +84,7 @@ export const referenceContract = {
     },
     export: { input: z.strictObject({ name: listName.nullable() }), output: savedRows, errors: TABLE_ERRORS },
     warehouses: { input: nothing, output: z.array(warehouse).readonly() },
-    /** From the local copy; `asOf` is null without a copy. `last`: the type of this desk's newest order, by country. */
+    /** From the cache; `asOf` is null without a copy. `last`: the type of this desk's newest order, by country. */
     shipmentServiceTypes: {
       input: z.strictObject({ warehouseId: z.int() }),
       output: z.strictObject({

@@ -10,16 +10,16 @@ const itemNow = z.strictObject({
   handlingCode: z.string().nullable(),
   handlingStatusCode: z.string().nullable(),
   asOf: instantText.nullable(),
-  /** According to this desk's copy. */
+  /** According to the inventory copy. */
   eligible: z.boolean(),
 });
 
 const cancellationView = z.strictObject({
   resendId: int64Id,
-  /** Null until an operator of this desk asks to cancel the order. */
+  /** Null until an operator of this desk cancels the order. */
   state: z.enum(CANCELLATION_STATES).nullable(),
   askedAt: instantText.nullable(),
-  /** When the order was last read for the cancellation. */
+  /** When the order was last fetched for the cancellation. */
   readAt: instantText.nullable(),
   loss: z.enum(LOSS_KINDS).nullable(),
   refusal: reportedRefusal.nullable(),
@@ -32,13 +32,13 @@ const thisOrder = z.strictObject({ resendId: int64Id });
 export const cancellationContract = {
   operations: {
     get: { input: thisOrder, output: cancellationView, errors: ["no-such-order"] },
-    /** `fields.obstacle` names the rule, `fields.doubt` what the operator must know before `despiteDoubt`. */
+    /** `fields.obstacle` names the rule. `fields.doubt` is what the operator must accept with `despiteDoubt`. */
     cancel: {
       input: thisOrder.extend({ despiteWarning: z.boolean() }),
       output: cancellationView,
       errors: ["no-such-order", "not-allowed", "ask-first", "under-way", "credentials", "offline", "service"],
     },
-    /** Reads the order and its items again after a lost answer. */
+    /** Fetches the order and its items after a lost answer. */
     checkOutcome: {
       input: thisOrder,
       output: cancellationView,
@@ -46,7 +46,7 @@ export const cancellationContract = {
     },
   },
   events: {
-    /** A cancellation of this desk progressed, or its order was read for it. */
+    /** A cancellation changed, or its order was fetched. */
     changed: z.strictObject({ resendId: int64Id }),
   },
 } as const satisfies DomainContract;

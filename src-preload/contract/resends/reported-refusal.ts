@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The service's refusal, under the wire names. */
+/** The service's refusal, under the service's field names. */
 export const reportedRefusal = z.strictObject({
   fields: z.record(z.string(), z.string()),
   errorCode: z.string().nullable(),

@@ -18,10 +18,10 @@ import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } 
 import { orderQuery } from "./order-table.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
 
-/** The newest observed status: `known` is null when the service's word (`raw`) is not a published status. */
+/** The newest status. `known` is null if the service's text (`raw`) is not a published status. */
 const orderStatus = z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() });
 
-/** An order that this desk created or is creating. */
+/** An order that this desk sends or has sent. */
 const resendRow = z.strictObject({
   origin: z.literal("own"),
   submissionId: ulidText,
@@ -29,7 +29,7 @@ const resendRow = z.strictObject({
   state: z.enum(SUBMISSION_STATES),
   /** What a `ready` or `unknown` submission waits for; null when nothing blocks it. */
   waitingFor: z.enum(WAITING_FOR).nullable(),
-  /** When the app continues automatically, as far as known: sends a `ready` submission, reads an `unknown` one. */
+  /** When the desk sends a `ready` submission or checks an `unknown` one; null if unknown. */
   waitsUntil: instantText.nullable(),
   resendId: int64Id.nullable(),
   resendNumber: z.string().nullable(),
@@ -48,7 +48,7 @@ const resendRow = z.strictObject({
 });
 export type ResendRow = z.infer<typeof resendRow>;
 
-/** An order created elsewhere and reported by events; null where no event gave the value. */
+/** An external order, known from events; null for a value that no event reported. */
 const learnedRow = z.strictObject({
   origin: z.literal("learned"),
   resendId: int64Id,
@@ -60,7 +60,7 @@ const learnedRow = z.strictObject({
   recipientName: z.string().nullable(),
   countryCode: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** Time of the first event about it, by the event's own clock. */
+  /** Time of the first event about the order, as the event states it. */
   firstReportedAt: instantText,
   createdAt: instantText.nullable(),
   checkedAt: instantText.nullable(),
@@ -71,7 +71,7 @@ export type ExternalOrderRow = z.infer<typeof learnedRow>;
 const orderRow = z.discriminatedUnion("origin", [resendRow, learnedRow]);
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** Row key of an order in the table: a submission's id, or the resend ID of an order created elsewhere. */
+/** Key of an order in the table: a submission's id, or an external order's resend id. */
 const orderKey = z.union([ulidText, int64Id]);
 
 const timelineEntry = z.strictObject({
@@ -98,7 +98,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 const unknownOutcome = z.strictObject({
   doubt: z.enum(SUBMISSION_DOUBTS),
   attempts: z.int().nonnegative(),
-  /** Null for an order lost by an older version of the app. */
+  /** Null if an older version of the program lost the answer. */
   loss: z
     .strictObject({
       at: instantText,
@@ -107,7 +107,7 @@ const unknownOutcome = z.strictObject({
       correlationId: z.string().nullable(),
     })
     .nullable(),
-  /** The newest reading of the items; null before the first. */
+  /** The newest outcome check of the items; null before the first. */
   look: z
     .strictObject({
       at: instantText,
@@ -125,16 +125,16 @@ export type UnknownOutcome = z.infer<typeof unknownOutcome>;
 
 const orderCourse = {
   timeline: z.array(timelineEntry).readonly(),
-  /** Periods of repeated checks, oldest first; the order was not checked between them. */
+  /** Periods of polling, oldest first. */
   checks: listOf({ from: instantText, until: instantText, checks: z.int().positive() }),
-  /** How long this desk's own orders of the same label mode usually stay in a stage, where there are enough of them. */
+  /** How long this desk's orders with this label mode usually stay in a stage, if enough are known. */
   normalTimes: listOf({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }),
 };
 
 const learnedDetails = z.strictObject({
   row: learnedRow,
   ...orderCourse,
-  /** Null when no event named them. */
+  /** Null if no event named the items. */
   items: listOf({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }).nullable(),
 });
 export type ExternalOrderDetails = z.infer<typeof learnedDetails>;
@@ -142,7 +142,7 @@ export type ExternalOrderDetails = z.infer<typeof learnedDetails>;
 const resendDetails = z.strictObject({
   row: resendRow,
   ...orderCourse,
-  /** Earlier submissions of the same batch, oldest first; the table shows the newest alone. */
+  /** Earlier submissions of the batch, oldest first. The table shows only the newest. */
   earlier: listOf({ submissionId: ulidText, submittedAt: instantText, state: z.enum(SUBMISSION_STATES) }),
   items: listOf({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }),
   refusal: reportedRefusal.nullable(),
@@ -153,7 +153,7 @@ export type ResendDetails = z.infer<typeof resendDetails>;
 const refreshing = z.strictObject({
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
-  /** Orders for which the service returned no status. */
+  /** Number of orders without a status from the service. */
   failed: z.int().nonnegative(),
   running: z.boolean(),
 });
@@ -170,18 +170,18 @@ const thisSubmission = z.strictObject({ submissionId: ulidText });
 
 export const resendContract = {
   operations: {
-    /** With a snapshot, the same orders keep their positions; see `inventory.search`. */
+    /** With a snapshot, the orders keep their positions; see `inventory.search`. */
     search: {
       input: pageOf(orderQuery),
       output: z.strictObject({
         snapshot: snapshotId,
-        /** Null for a row that was removed after the snapshot was taken. */
+        /** Null for a row that was removed after the snapshot. */
         rows: z.array(orderRow.nullable()).readonly(),
-        /** Null when a newer search has overtaken this one. */
+        /** Null if a newer search has replaced this one. */
         total: z.int().nonnegative().nullable(),
       }),
     },
-    /** What occurs among all orders, and how often: what the filters can be set to. */
+    /** Returns the values of all orders and how often each occurs, for the filters. */
     facets: {
       input: nothing,
       output: z.strictObject({
@@ -197,14 +197,14 @@ export const resendContract = {
       output: learnedDetails,
       errors: ["no-such-order", "offline", "service"],
     },
-    /** Asks for the status of many orders, throttled and one after the other; `refreshing` reports the progress. */
+    /** Fetches the status of many orders, throttled and one at a time; `refreshing` reports the progress. */
     refreshMany: {
       input: z.strictObject({ orderKeys: z.array(orderKey).min(1).max(MAX_REFRESHED_ORDERS).readonly() }),
       output: refreshing,
       errors: ["already-refreshing"],
     },
     stopRefreshing: { input: nothing, output: nothing },
-    /** The order is on screen: it is polled more often for the next minute. */
+    /** Polls an order that is on screen more often for the next minute. */
     pollOften: { input: z.strictObject({ orderKey }), output: nothing },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     refresh: {
@@ -212,17 +212,17 @@ export const resendContract = {
       output: resendDetails,
       errors: ["no-such-submission", "not-created", "offline", "service"],
     },
-    /** Reads the items of an order with an unknown outcome now; `unknown.look` has the result. */
+    /** Runs an outcome check now; `unknown.look` has the result. */
     checkOutcome: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
-    /** `fields.fit` has the contradiction. `not-checked`: nothing to compare; `unchecked` takes the operator's word. */
+    /** `fields.fit` has the contradiction. `not-checked`: nothing to compare; `unchecked` trusts the operator. */
     linkOrder: {
       input: thisSubmission.extend({ resendId: orderId, unchecked: z.boolean().optional() }),
       output: resendDetails,
       errors: ["no-such-submission", "not-unknown", "no-such-order", "does-not-fit", "not-checked", "order-of-another"],
     },
-    /** The operator gives up an unknown submission: its items are unlocked and its batch comes back. */
+    /** Abandons an unknown submission: releases its items and returns its batch. */
     abandon: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
-    /** The operator has dealt with the order's failure, or undoes that (`done` false). */
+    /** Marks the order's failure as resolved, or undoes that (`done` false). */
     resolveFailure: {
       input: thisSubmission.extend({ done: z.boolean() }),
       output: resendDetails,
@@ -231,7 +231,7 @@ export const resendContract = {
   },
   events: {
     changed: resendRow,
-    /** These orders of the table changed, or many (null). Sent at most a few times a second. */
+    /** The changed orders of the table; null for many. Published at most a few times a second. */
     tableChanged: z.strictObject({ orderKeys: z.array(orderKey).max(200).readonly().nullable() }),
     refreshing,
   },

@@ -6,14 +6,14 @@ import { scanOutcome } from "./scan.ts";
 const trouble = z.strictObject({
   ...scanOutcome.shape,
   batchId: ulidText,
-  /** For an unknown code: state and result of asking the service. `found`: scanning it again will work. */
+  /** State of the search at the service, for an unknown code. `found`: scanning the code again succeeds. */
   search: z.enum(["running", "found", "absent", "unreachable"]).nullable(),
 });
 export type RefusedScan = z.infer<typeof trouble>;
 
 const troubles = z.array(trouble).readonly();
 
-/** Refused scans of the current batch, newest first. Each is resolved by adding its item or dismissed with a reason. */
+/** Refused scans of the current batch, newest first. The operator adds the item or dismisses the scan with a reason. */
 export const refusedScansContract = {
   operations: {
     list: { input: nothing, output: troubles },

@@ -52,7 +52,7 @@ export const verdict = z.discriminatedUnion("kind", [
     hold: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal("command"), command: z.enum(COMMANDS) }),
-  // Not strict, because older verdicts say more.
+  // Not strict, because older verdicts have more fields.
   z.object({ kind: z.literal("hand-over") }),
   z.strictObject({
     kind: z.literal("service-type"),
@@ -63,16 +63,16 @@ export const verdict = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("damaged-scan"), reason: z.enum(DAMAGED_REASONS) }),
 ]) satisfies z.ZodType<Verdict>;
 
-/** One physical gesture at the scanner or keyboard, unjudged. */
+/** What a person scanned or typed, before it is judged. */
 export const rawScan = z.strictObject({
-  /** Created by the renderer; recording the same gesture twice returns the first verdict. */
+  /** Created by the page. Recording an id twice returns the first verdict. */
   gestureId: ulidText,
-  /** The decoded text; empty for a gesture that could not be decoded. */
+  /** The decoded text; empty if the keys could not be decoded. */
   text: z.string().max(4096),
   source: z.enum(["scanner", "typed"]),
-  /** The item that was chosen, copied or found at the desk, for which nothing is looked up; omitted for codes. */
+  /** The item that the operator chose, which needs no search by code; omitted for codes. */
   returnInventoryId: int64Id.optional(),
-  /** Set when the reader could not decode the burst; the scan is then refused, whatever `text` holds. */
+  /** Set if the burst could not be decoded; the scan is then refused, whatever `text` contains. */
   damage: z.enum(DAMAGED_REASONS).nullable(),
   /** Key positions (`KeyboardEvent.code`), shift state and milliseconds since the previous key. */
   keys: z
@@ -80,7 +80,7 @@ export const rawScan = z.strictObject({
       z.strictObject({
         code: z.string().max(32),
         shift: z.boolean(),
-        /** Omitted when false, as for nearly every key. */
+        /** Omitted when false. */
         control: z.boolean().optional(),
         alt: z.boolean().optional(),
         gapMs: z.number(),
@@ -88,7 +88,7 @@ export const rawScan = z.strictObject({
     )
     .max(1024),
   startedAt: instantText,
-  /** Whether Caps Lock was on, and whether an input method took keys; omitted when unknown. */
+  /** Whether Caps Lock was on and whether an input method was composing; omitted if unknown. */
   capsLock: z.boolean().optional(),
   composing: z.boolean().optional(),
   /** The operator's decision about an item that is not on hold. */
@@ -117,27 +117,27 @@ export type NotStored = (typeof NOT_STORED)[number];
 
 export const scanContract = {
   operations: {
-    /** Journals the gesture, judges it and applies it in one transaction; the answer means that the scan is durable. */
+    /** Journals, judges and applies the raw scan in one transaction. A success means that the scan is durable. */
     record: {
       input: rawScan,
       output: z.strictObject({ outcome: scanOutcome, batch: batchView }),
       errors: NOT_STORED,
     },
-    /** The codes of one typed line: the line itself, or its parts if each of them, but not the line, matches an item. */
+    /** Splits a typed line if each part, but not the line, matches an item; otherwise returns the line. */
     typedCodes: { input: z.strictObject({ line: z.string().max(4096) }), output: z.array(z.string()).readonly() },
-    /** Stores a gesture that cannot be judged yet because a dialog over the screen waits for an answer. */
+    /** Stores a scan that is judged later, because a dialog is open. */
     defer: { input: rawScan, output: nothing, errors: NOT_STORED },
-    /** Not yet recorded, in order of arrival. */
+    /** Deferred scans in order of arrival. */
     listDeferred: { input: nothing, output: z.array(rawScan).readonly() },
-    /** Leaves stored gestures unjudged in the journal. */
+    /** Keeps deferred scans in the journal without judging them. */
     setAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing },
-    /** The newest scanner reads since a moment, oldest first, limited to the number that the drift check uses. */
+    /** Returns the newest scans since `since`, oldest first, at most as many as the drift check uses. */
     driftSamples: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly() },
     /** Newest first. */
     recent: { input: z.strictObject({ limit: z.int().min(1).max(100) }), output: z.array(scanOutcome).readonly() },
   },
   events: {
-    /** An item has left its batch without a scan, so no operator sees it happen. */
+    /** An item left its batch without a scan, so the operator must be told. */
     itemRemoved: scanOutcome,
   },
 } as const satisfies DomainContract;

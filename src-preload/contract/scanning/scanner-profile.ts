@@ -15,7 +15,7 @@ export const scannerProfile = z.strictObject({
   measuredAt: instantText,
 }) satisfies z.ZodType<ScannerProfile>;
 
-/** Per computer, not per environment: the scanner stays the same. */
+/** Stored per computer, because all environments share the scanner. */
 export const scannerProfileContract = {
   operations: {
     /** Null before the first check-up. */

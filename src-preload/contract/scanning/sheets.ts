@@ -12,13 +12,13 @@ export const sheetsContract = {
       output: savedFile,
       errors: ["not-written"],
     },
-    /** The same for a sheet with a code for each shipment service type of the warehouse; `no-types`: none is known here. */
+    /** Saves a sheet with a code for each shipment service type of the warehouse. `no-types`: none is stored. */
     saveServiceTypes: {
       input: z.strictObject({ warehouseId: z.int(), language: z.enum(LANGUAGES) }),
       output: savedFile,
       errors: ["not-written", "no-types"],
     },
-    /** The same for a sheet with a badge for each name; `no-name`: one of them cannot be put on a badge. */
+    /** Saves a sheet with a badge for each name. `no-name`: a name cannot be encoded. */
     saveBadges: {
       input: z.strictObject({
         names: z.array(z.string().max(MAX_NAME_BYTES)).min(1).max(MAX_BADGES),

@@ -6,20 +6,20 @@ const lock = z.strictObject({
   /** When the desk was locked; null while it is open. */
   since: instantText.nullable(),
   asksPin: z.boolean(),
-  /** Set after too many wrong PINs: until then, no PIN is checked. */
+  /** Set after too many wrong PINs: no PIN is checked before this time. */
   nextTryAt: instantText.nullable(),
 });
 export type Lock = z.infer<typeof lock>;
 
 const pin = z.string().regex(PIN_FORM).nullable();
 
-/** Both may carry in `fields.nextTryAt` the moment from which a PIN is checked again. */
+/** Both may contain `fields.nextTryAt`: the time from which a PIN is checked again. */
 const NO_PIN = ["wrong-pin", "too-soon"] as const;
 
-/** On a locked desk, main answers little else; see src-main/bridge/lock-policy.ts. */
+/** While locked, main runs few other operations; see src-main/bridge/lock-policy.ts. */
 export const lockContract = {
   operations: {
-    /** A page's first call: a page that starts on a locked desk shows the lock and asks for nothing else. */
+    /** A page's first call: on a locked desk, the page shows the lock and calls nothing else. */
     get: { input: nothing, output: lock },
     lock: { input: nothing, output: lock },
     unlock: { input: z.strictObject({ pin }), output: lock, errors: NO_PIN },

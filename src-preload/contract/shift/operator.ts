@@ -4,7 +4,7 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 const operator = z.strictObject({
   /** The operator of the last sign-in by badge; null when no operator is signed in. */
   name: z.string().nullable(),
-  /** Of the last sign-in or sign-off; null on a desk that has never read a badge. */
+  /** Time of the last sign-in or sign-off; null before the first badge. */
   since: instantText.nullable(),
 });
 export type Operator = z.infer<typeof operator>;
@@ -12,7 +12,7 @@ export type Operator = z.infer<typeof operator>;
 export const operatorContract = {
   operations: {
     current: { input: nothing, output: operator },
-    /** Also takes a sign-off badge. */
+    /** Also accepts a sign-off badge. */
     scanBadge: {
       input: z.strictObject({ text: z.string().max(256) }),
       output: operator,

@@ -51,7 +51,7 @@ const draftVerdict = z.discriminatedUnion("kind", [
 const action = z.strictObject({
   actionId: ulidText,
   kind: z.enum(ACTION_KINDS),
-  /** Null for a create whose order is not known. */
+  /** Null for a create action with an unknown order. */
   orderId: shippingOrderId.nullable(),
   state: z.enum(ACTION_STATES),
   doubt: z.enum(ACTION_DOUBTS),
@@ -77,7 +77,7 @@ const summary = z.strictObject({
 
 const draftView = z.strictObject({
   orderId: shippingOrderId,
-  /** Null when nothing is known about the order. */
+  /** Null if nothing is known about the order. */
   row: shippingOrderRow.nullable(),
   shipTo: shipToText,
   /** Newest scan first. */
@@ -96,7 +96,7 @@ const openCreate = z.strictObject({
 });
 export type OpenCreateView = z.infer<typeof openCreate>;
 
-/** An action with an open outcome on a known order. */
+/** An action with an unknown outcome on a known order. */
 const unsettled = z.strictObject({
   orderId: shippingOrderId,
   number: z.string().nullable(),
@@ -115,7 +115,7 @@ const SETTLE = [...OFF, ...OUTCOME_PROBLEMS] as const;
 
 const itemActions = z.strictObject({ actions: z.array(action).readonly(), misfits: z.array(int64Id).readonly() });
 
-/** Public documentation (api-facts 8.1), not the service contract. `switched-off`: by IT. */
+/** From the public documentation (api-facts 8.1), not the service contract. `switched-off`: IT disabled drafts. */
 export const shippingDraftContract = {
   operations: {
     overview: {
@@ -126,7 +126,7 @@ export const shippingDraftContract = {
         unsettled: z.array(unsettled).readonly(),
       }),
     },
-    /** A draft as this desk knows it; no request is made. */
+    /** Returns the stored draft without a request. */
     get: { input: thisOrder, output: draftView, errors: OFF },
     create: {
       input: z.strictObject({
@@ -139,9 +139,9 @@ export const shippingDraftContract = {
       output: action,
       errors: BEGIN,
     },
-    /** Stores a scanned item for a draft; the answer means that the scan is durable. Nothing is sent. */
+    /** Stores a scanned item for a draft and sends nothing. A success means that the scan is durable. */
     scan: { input: thisOrder.extend({ gesture: rawScan }), output: draftVerdict, errors: [...OFF, ...NOT_STORED] },
-    /** Removes listed items that are in no call and not in the order. */
+    /** Removes listed items that are neither in a call nor in the order. */
     discardItems: {
       input: thisOrder.extend({ returnInventoryIds: items }),
       output: z.strictObject({ taken: z.int().nonnegative() }),
@@ -149,7 +149,7 @@ export const shippingDraftContract = {
     },
     /** Marks refused items for the next call. */
     requeueItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF },
-    /** Adds the waiting items, 500 per call. `misfits` are in another warehouse and were not sent. */
+    /** Adds the waiting items, 500 a call. `misfits` are in another warehouse and were not sent. */
     addItems: { input: thisOrder, output: itemActions, errors: BEGIN },
     /** Removes items from the order: added items, or scanned items that another desk added. */
     removeItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: itemActions, errors: BEGIN },
@@ -157,16 +157,16 @@ export const shippingDraftContract = {
     /** Cannot be undone. `seen` is the summary that the operator saw; the call fails if it has changed. */
     confirm: { input: thisOrder.extend({ seen: summary }), output: action, errors: BEGIN },
     cancel: { input: thisOrder, output: action, errors: BEGIN },
-    /** Sends an action with a lost answer again; never a create, and a confirmation only with a newly seen summary. */
+    /** Resends an action with a lost answer; never a create, and a confirmation only with a new `seen`. */
     retryAction: { input: thisAction.extend({ seen: summary.nullable() }), output: action, errors: SETTLE },
-    /** Reads the items of a lost add or remove call. */
+    /** Fetches the items of an add or remove call with a lost answer. */
     checkOutcome: { input: thisAction, output: action, errors: SETTLE },
-    /** The operator checked the service's own site and reports the outcome of an action. */
+    /** Records the outcome that the operator read on the service's website. */
     reportOutcome: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: SETTLE },
     linkOrder: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: SETTLE },
   },
   events: {
-    /** The draft of this order changed; null for a create whose order is not known. */
+    /** The draft of this order changed; null for a create action with an unknown order. */
     changed: z.strictObject({ orderId: shippingOrderId.nullable() }),
   },
 } as const satisfies DomainContract;

@@ -14,7 +14,7 @@ import {
 import { facet, pageOf, snapshotId } from "../listing.ts";
 import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 
-/** A ULID of the service: the same as `ulidText`, but in events as the service wrote it. */
+/** A ULID of the service. Not `ulidText`, because events contain other spellings. */
 export const shippingOrderId = z.string().min(1).max(60);
 
 export const shippingOrderRow = z.strictObject({
@@ -35,14 +35,14 @@ export const shippingOrderRow = z.strictObject({
   reportedAt: instantText.nullable(),
 }) satisfies z.ZodType<ShippingOrderRow>;
 
-/** One value with the time and source of its report: an answer to this desk, an event, or a refusal. */
+/** A value with the time and source of its report: a response, an event or a refusal. */
 const reported = z.strictObject({
   name: z.string(),
   value: z.json(),
   at: instantText,
   source: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("answer") }),
-    /** `file`: an imported event; both texts are empty once the desk no longer keeps it. */
+    /** `file`: an imported event. Both texts are empty after the event was deleted. */
     z.strictObject({ kind: z.enum(["event", "file"]), category: z.string(), action: z.string() }),
   ]),
 });
@@ -50,7 +50,7 @@ export type ReportedField = z.infer<typeof reported>;
 
 const shippingOrderDetails = z.strictObject({
   row: shippingOrderRow,
-  /** Every reported field under the service's names, including the `shipTo...` fields of events. */
+  /** All reported fields under the service's names, including the `shipTo...` fields of events. */
   fields: z.array(reported).readonly(),
   shipments: listOf({ shipmentId: z.string(), fields: z.array(reported).readonly() }),
 });
@@ -72,17 +72,17 @@ const thisOrder = z.strictObject({ orderId: shippingOrderId });
 
 export const shippingOrderContract = {
   operations: {
-    /** A page of the orders that this desk knows. With the snapshot of an earlier answer: the same orders, read again. */
+    /** Returns a page of the known orders. With a snapshot, the orders keep their positions and are read again. */
     search: {
       input: pageOf(query),
       output: z.strictObject({
         snapshot: snapshotId,
         rows: z.array(shippingOrderRow.nullable()).readonly(),
-        /** Null when a newer search has overtaken this one. */
+        /** Null if a newer search has replaced this one. */
         total: z.int().nonnegative().nullable(),
       }),
     },
-    /** The rows between two positions of a list, for a selection beyond the loaded rows. */
+    /** Returns the rows between two positions of a list, for a selection beyond the loaded rows. */
     between: {
       input: z.strictObject({ snapshot: snapshotId, first: z.int().nonnegative(), last: z.int().nonnegative() }),
       output: z.strictObject({ rows: z.array(shippingOrderRow).max(MAX_ORDERS_PER_ENTRY).readonly() }),
@@ -95,7 +95,7 @@ export const shippingOrderContract = {
         warehouseIds: facet(z.int()),
       }),
     },
-    /** No request is made: the service has no operation that reads an order. */
+    /** Sends no request, because the service has no operation that reads an order. */
     get: { input: thisOrder, output: shippingOrderDetails, errors: ["no-such-order"] },
     add: {
       input: z.strictObject({
@@ -103,16 +103,16 @@ export const shippingOrderContract = {
         how: z.enum(ENTRY_WAYS),
       }),
       output: z.strictObject({
-        /** All entered orders, as this desk now knows them. */
+        /** All entered orders with their current data. */
         rows: z.array(shippingOrderRow).readonly(),
         added: z.int().nonnegative(),
       }),
     },
-    /** Removes an entered id about which nothing is known. */
+    /** Removes an entered id without data. */
     remove: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },
   },
   events: {
-    /** These orders were reported, or many (null). */
+    /** The reported orders; null for many. */
     changed: z.strictObject({ orderIds: z.array(shippingOrderId).max(200).readonly().nullable() }),
   },
 } as const satisfies DomainContract;

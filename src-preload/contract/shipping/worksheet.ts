@@ -10,7 +10,7 @@ import { shippingOrderId } from "./shipping-order.ts";
 const worksheet = z.strictObject({
   worksheetId: ulidText,
   kind: z.enum(["apply", "revert"]),
-  /** Null when each order gets its own previous method back. */
+  /** Null if each order gets its own previous method. */
   method: z.string().nullable(),
   state: z.enum(["running", "paused", "finished", "cancelled"]),
   /** Why a running worksheet is blocked, and when the desk retries. */
@@ -20,7 +20,7 @@ const worksheet = z.strictObject({
   begunAt: instantText,
   changedAt: instantText,
   counts: z.record(z.enum(CHANGE_STATES), z.int().nonnegative()),
-  /** How many changed orders can be reverted: their previous methods are known. */
+  /** Number of changed orders that can be reverted, because their previous methods are known. */
   takesBack: z.int().nonnegative(),
 });
 export type Worksheet = z.infer<typeof worksheet>;
@@ -29,7 +29,7 @@ const worksheetRow = z.strictObject({
   index: z.int().positive(),
   orderId: shippingOrderId,
   number: z.string().nullable(),
-  /** Null if it was not known when the worksheet began. */
+  /** Null if it was unknown when the worksheet started. */
   fromMethod: z.string().nullable(),
   toMethod: z.string(),
   state: z.enum(CHANGE_STATES),
@@ -70,12 +70,12 @@ const beginErrors = ["already-running", "nothing-to-send", "confirm-production"]
 
 export const worksheetContract = {
   operations: {
-    /** Which orders would be sent and which held back; no request is made. */
+    /** Returns which orders would be sent and which skipped, without a request. */
     preview: {
       input: z.strictObject({ orderIds, method }),
       output: z.strictObject({ rows: z.array(plannedRow).readonly() }),
     },
-    /** Starts a worksheet: every row is durable before the first is sent. Only one runs at a time. */
+    /** Starts a worksheet. All rows are durable before the first is sent. Only one worksheet runs at a time. */
     apply: {
       input: z.strictObject({
         orderIds,
@@ -85,24 +85,23 @@ export const worksheetContract = {
       output: worksheet,
       errors: beginErrors,
     },
-    /** Starts a worksheet that sets the orders changed by this one back to their previous methods. */
+    /** Starts a worksheet that reverts the orders changed by this one to their previous methods. */
     revert: {
       input: thisWorksheet,
       output: worksheet,
       errors: [...beginErrors, "no-such-worksheet"],
     },
-    /** The newest worksheet that was not dismissed. */
+    /** Returns the newest worksheet that was not dismissed. */
     current: { input: nothing, output: worksheet.nullable() },
     rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly() },
-    /** Writes its rows to a file. */
     export: { input: thisWorksheet, output: savedRows, errors: TABLE_ERRORS },
     pause: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     resume: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     cancel: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
-    /** Sends rows again whose answer was lost repeatedly. */
+    /** Resends rows whose answers were lost repeatedly. */
     retryLost: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     dismiss: { input: thisWorksheet, output: nothing, errors: ["not-now"] },
-    /** The methods that this desk set, for offering the most used first, and every method that it has seen. */
+    /** Returns the methods that this desk set, the most used first, and all methods that were reported. */
     methods: {
       input: nothing,
       output: z.strictObject({
@@ -116,7 +115,7 @@ export const worksheetContract = {
         seen: z.array(z.string()).readonly(),
       }),
     },
-    /** What this desk did to the method of one order, newest first. */
+    /** Returns this desk's method changes of one order, newest first. */
     history: { input: z.strictObject({ orderId: shippingOrderId }), output: z.array(worksheetRow).readonly() },
   },
   events: {

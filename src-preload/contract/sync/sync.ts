@@ -4,26 +4,26 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 export const syncStatus = z.strictObject({
   state: z.enum(["idle", "running", "failed"]),
-  /** The operator stopped the filling before it was complete; it resumes on request. New items are still read. */
+  /** The operator stopped filling the copy; it resumes on request. New items are still fetched. */
   fillingStopped: z.boolean(),
-  /** True until the desk has what scanning needs: the lists and the newest items. The screens wait for this. */
+  /** True until the desk has the lists and the newest items, which scanning needs. The screens wait for this. */
   firstRun: z.boolean(),
-  /** The lists are here, so the operator may start with the items copied so far. */
+  /** The lists are fetched, so the operator can start with the items copied so far. */
   mayOpen: z.boolean(),
   filled: z.boolean(),
   fraction: z.number().min(0).max(1),
   step: z.enum(SYNC_STEPS).nullable(),
-  /** Purpose of reading the inventory: new items, the chosen period for the first time, or recent items again. */
+  /** Why the inventory is fetched: new items, the chosen period for the first time, or a refresh of recent items. */
   reading: z.enum(["newest", "fill", "refresh"]).nullable(),
-  /** Stored rows, including those of earlier runs of the same filling; the total is null until the service reports it. */
+  /** Rows stored so far, including earlier runs of this filling. The total is null until the service reports it. */
   rowsDone: z.int().nonnegative(),
   rowsTotal: z.int().nonnegative().nullable(),
   rowsPerSecond: z.number().nonnegative().nullable(),
   windowsLeft: z.int().nonnegative(),
   secondsLeft: z.int().nonnegative().nullable(),
-  /** Of the current reading, otherwise of the chosen period; 0 to 1. */
+  /** Progress of the current fetch, otherwise of the chosen period; 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** Items created since then are completely copied; null before the first are. */
+  /** All items created since this time are copied; null before the first. */
   completeSince: instantText.nullable(),
   finishedAt: instantText.nullable(),
   failure: z
@@ -35,25 +35,25 @@ export const syncStatus = z.strictObject({
     })
     .nullable(),
   retryAt: instantText.nullable(),
-  /** Reading of single open items, because lists give less detail; null without it, and until the list is here. */
+  /** Fetches of single open items, because lists have less detail; null if disabled and before the list is copied. */
   details: z
     .strictObject({
-      /** `waiting`: for the list, the network or the credentials. `read`: every record is here. */
+      /** `waiting`: for the list, the network or the credentials. `read`: all records are fetched. */
       state: z.enum(["waiting", "reading", "read"]),
       open: z.int().nonnegative(),
       /** Open items whose record is missing or old. */
       due: z.int().nonnegative(),
-      /** Highest rate: what the budget leaves. */
+      /** Maximum rate that the request budget leaves. */
       perMinute: z.int().positive(),
       secondsLeft: z.int().nonnegative(),
     })
     .nullable(),
-  /** False until scans are compared with every stored code in all its spellings. */
+  /** False until all stored codes are indexed in all their spellings. */
   codesCompared: z.boolean(),
   requests: z.strictObject({
     perMinute: z.int().positive(),
     usedLastMinute: z.int().nonnegative(),
-    /** The service reported too many requests; the desk sends fewer for some minutes. */
+    /** The service reported too many requests, so the desk sends fewer for some minutes. */
     slowed: z.boolean(),
   }),
 });
@@ -62,12 +62,12 @@ export type SyncStatus = z.infer<typeof syncStatus>;
 export const syncContract = {
   operations: {
     status: { input: nothing, output: syncStatus },
-    /** Reads new items and the recent items again; during a run, answers that run. */
+    /** Fetches new items and refreshes recent ones. Returns the current run if one is running. */
     start: { input: nothing, output: syncStatus },
-    /** Ends the current run. Stored rows are kept; a stopped filling stays stopped across a restart. */
+    /** Stops the current run and keeps its rows. A stopped filling stays stopped after a restart. */
     stop: { input: nothing, output: syncStatus },
     resume: { input: nothing, output: syncStatus },
-    /** Opens the desk with what is copied so far; the rest is copied in the background. */
+    /** Opens the desk with the items copied so far; the rest is copied in the background. */
     openDesk: { input: nothing, output: syncStatus },
   },
   events: {

@@ -5,7 +5,7 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 const version = z.string().max(40);
 
 const updateState = z.discriminatedUnion("kind", [
-  /** No address is configured: the desk never checks. */
+  /** No feed is configured, so the desk never checks. */
   z.strictObject({ kind: z.literal("off") }),
   /** This copy of the program is updated by other means. */
   z.strictObject({ kind: z.literal("elsewhere") }),
@@ -14,18 +14,18 @@ const updateState = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none"), at: instantText }),
   z.strictObject({ kind: z.literal("offered"), version }),
   z.strictObject({ kind: z.literal("downloading"), version, percent: z.int().min(0).max(100) }),
-  /** Installed when the program ends, unless something blocks it then. `hold`: the current block. */
+  /** Installs at exit unless a blocker exists then. `hold`: the current blocker. */
   z.strictObject({ kind: z.literal("ready"), version, hold: z.enum(UPDATE_BLOCKERS).nullable() }),
   z.strictObject({ kind: z.literal("failed"), problem: z.enum(UPDATE_PROBLEMS) }),
 ]);
 export type UpdateState = z.infer<typeof updateState>;
 
-/** Newer versions of the program: offered, downloaded on the operator's request, installed when the program ends. */
+/** Newer versions of the program: offered, downloaded on request, installed at exit. */
 export const updatesContract = {
   operations: {
     status: { input: nothing, output: updateState },
     check: { input: nothing, output: updateState },
-    /** Answers at once; `changed` reports the progress. */
+    /** Returns immediately; `changed` reports the progress. */
     download: { input: nothing, output: updateState },
   },
   events: { changed: updateState },
