@@ -13,21 +13,21 @@ import { boundedWait } from "../../src-domain/waits.ts";
 export type RecordedScan = OutputOf<"scan", "record">;
 type RecordedListener = (scan: RecordedScan, gesture: RawScan) => void;
 
-interface ScanLine {
+interface ScanRecorderState {
   /** Key presses reach this window. */
   readonly listening: boolean;
   /** Scans not yet durable, including the one being recorded. */
   readonly waiting: number;
   readonly failures: number;
-  /** Error code of the last failed attempt; null when all is well. */
+  /** Error code of the last failed attempt; null without one. */
   readonly cause: string | null;
-  /** While attempts fail: the waiting codes, in order. */
+  /** The waiting codes, in order; empty unless attempts fail. */
   readonly codes: readonly string[];
-  /** Scans that the desk cannot take at all; the operator scans them again. */
+  /** Scans that the bridge refuses; the operator scans them again. */
   readonly rejected: readonly RawScan[];
 }
 
-export const useScanRecorder = create<ScanLine>(() => ({
+export const useScanRecorder = create<ScanRecorderState>(() => ({
   listening: true,
   waiting: 0,
   failures: 0,
@@ -50,7 +50,7 @@ const queue = createScanQueue<RecordedScan>({
 export const recordRawScan = queue.add;
 export const dismissRejected = queue.dismissRejected;
 
-/** Records the item's id, because its codes may name other items too; answers the gesture's id. */
+/** Records a scan of the item's id, because its other codes may be ambiguous. Returns the `gestureId`. */
 export function recordItem(
   { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
   hold?: RawScan["hold"],
@@ -60,7 +60,7 @@ export function recordItem(
   return gesture.gestureId;
 }
 
-/** Answers the number of lines. */
+/** Returns the number of lines. */
 export function recordTyped(text: string): number {
   const now = new Date();
   void eachTypedCode(text, (code) => {
@@ -70,7 +70,7 @@ export function recordTyped(text: string): number {
   return linesIn(text).length;
 }
 
-/** Calls back once per scan, in order, when it is durable. */
+/** Calls back once for each scan, in order, after it is durable. */
 export function onRecorded(listener: RecordedListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

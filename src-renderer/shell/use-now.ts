@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useAppState } from "./app-state.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-/** The service's time, estimated from its answers, otherwise this computer's: cut-offs follow the service's clock. */
+/** Milliseconds of the service's clock, which cut-offs follow; of this computer's clock while the difference is unknown. */
 export function useServiceNow(): number {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? 0);
   return useNow() + skewMs;
 }
 
-/** One clock for the window: all ages update together, every ten seconds. */
+/** All ages in the window update together. */
 const TICK_MS = 10_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -29,14 +29,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useNow(): number {
-  // The value is constant between ticks, as useSyncExternalStore requires; the first reader after a pause gets a fresh one.
+  // useSyncExternalStore requires a constant value between ticks. After a pause without listeners, the value is updated.
   return useSyncExternalStore(subscribe, () => {
     if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
     return now;
   });
 }
 
-/** Runs `end` this long after `state` last changed; not while it is null. */
+/** Runs `end` when `state` has not changed for `milliseconds`; never while `state` is null. */
 export function useTimeout(state: unknown, milliseconds: number, end: () => void): void {
   const latest = useEffectEvent(end);
   useEffect(() => {
