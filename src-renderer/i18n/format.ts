@@ -21,9 +21,9 @@ export const locale = (): string => LOCALES[currentLanguage()];
 export function perLanguage<Formatter>(make: (locale: string) => Formatter): () => Formatter {
   const formatters = new Map<string, Formatter>();
   return () => {
-    const locale = locale();
-    const formatter = formatters.get(locale) ?? make(locale);
-    formatters.set(locale, formatter);
+    const current = current();
+    const formatter = formatters.get(current) ?? make(current);
+    formatters.set(current, formatter);
     return formatter;
   };
 }

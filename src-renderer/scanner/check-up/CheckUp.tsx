@@ -69,7 +69,7 @@ function Finding({ finding }: { readonly finding: CheckFinding }): JSX.Element {
     count: finding.kind === "doubled" ? finding.count : 0,
     gap: finding.kind === "slow" ? finding.gapMs : 0,
     expected: finding.kind === "garbled" ? finding.expected : "",
-    isRead: finding.kind === "garbled" ? finding.read : "",
+    read: finding.kind === "garbled" ? finding.read : "",
   };
   return (
     <li className="check-up__finding box">

@@ -8,5 +8,5 @@ export const batchNameText = (name: string): string =>
     setAside: (plain) => i18next.t("frame:batchName.setAside", { name: plain }),
   });
 
-/** A desk's name; it is optional. */
+/** Text for the optional station name. */
 export const stationNameText = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);
