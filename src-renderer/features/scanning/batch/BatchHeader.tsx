@@ -17,16 +17,16 @@ const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBa
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
-  const empty = useDeferredBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  const isEmpty = useDeferredBatch((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
     <div className="flow">
       <Action
         name="undo"
         icon={IconArrowBackUp}
-        hint={empty ? t("notice.nothing-to-undo") : null}
+        hint={isEmpty ? t("notice.nothing-to-undo") : null}
         run={() => void undoLastScan()}
       />
-      <Action name="park" icon={IconParking} hint={empty ? t("notice.empty") : null} run={() => void parkBatch()} />
+      <Action name="park" icon={IconParking} hint={isEmpty ? t("notice.empty") : null} run={() => void parkBatch()} />
       <Action name="start" icon={IconPlus} hint={null} run={() => void startBatch()} />
       <ParkedBatches />
     </div>
@@ -36,7 +36,7 @@ export function BatchActions(): JSX.Element {
 interface ActionProps {
   readonly name: "undo" | "park" | "start";
   readonly icon: Icon;
-  /** Why the action is unavailable. The button then looks disabled, and a press shows the reason. */
+  /** Why the action is unavailable, null if it is available. The button then looks disabled, and a press shows the reason. */
   readonly hint: string | null;
   readonly run: () => void;
 }
@@ -65,23 +65,23 @@ interface RenameFieldProps {
 
 const NAME_MAX = 60;
 
-/** Enter or blur saves the name; Esc keeps the old one. */
+/** Enter or blur saves the name; Esc restores the previous one. */
 export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState(name);
-  const left = useRef(false);
-  const leave = (keep: boolean): void => {
-    if (left.current) return;
-    left.current = true;
-    const wanted = text.trim();
-    if (keep && wanted !== "" && wanted !== name) void renameBatch(batchId, wanted);
+  const isDone = useRef(false);
+  const finish = (isSaved: boolean): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const newName = text.trim();
+    if (isSaved && newName !== "" && newName !== name) void renameBatch(batchId, newName);
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
-    leave(event.key === "Enter");
+    finish(event.key === "Enter");
   };
   return (
     <TextInput
@@ -95,21 +95,21 @@ export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.El
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => leave(true)}
+      onBlur={() => finish(true)}
     />
   );
 }
 
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
-  const renaming = useBatchDialogs((view) => view.renaming === batch.batchId);
-  // The verdict card shows the notice while it has no scan to show, and always after a printed command.
+  const isRenaming = useBatchDialogs((view) => view.renaming === batch.batchId);
+  // Without a verdict and after a printed command, the verdict card shows the notice.
   const notice = useBatchStore(({ latest, notice }) =>
     latest === null || latest.verdict.kind === "command" ? null : notice,
   );
   return (
     <header className="scan-screen__batch row-close fine">
-      {renaming ? (
+      {isRenaming ? (
         <RenameField
           batchId={batch.batchId}
           name={batchNameText(batch.name)}

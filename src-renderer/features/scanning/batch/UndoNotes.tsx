@@ -18,7 +18,7 @@ import {
 
 const UNDO_MS = 20_000;
 
-/** One note at a time, for the later action. */
+/** Shows one note, for the last action that can be undone. */
 export function UndoNotes(): JSX.Element {
   const discarded = useUndoNotes((notes) => notes.discarded);
   const moved = useUndoNotes((notes) => notes.moved);
@@ -34,14 +34,14 @@ export function UndoNotes(): JSX.Element {
 
 function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element {
   const { t } = useTranslation("scan");
-  const word = batchNameText(name);
+  const batchName = batchNameText(name);
   return (
     <UndoNote
       icon={IconTrash}
       words={
         failure === null
-          ? t("discarded", { name: word, count: itemCount })
-          : t(`notRestored.${failure}`, { name: word })
+          ? t("discarded", { name: batchName, count: itemCount })
+          : t(`notRestored.${failure}`, { name: batchName })
       }
       undo={failure === null || failure === "failed" ? undoDiscard : null}
       undoLabel={t("undoDiscard")}

@@ -23,15 +23,15 @@ import { codeOfScan } from "../../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../../ui/verdict/VerdictShape.tsx";
 
-interface TroubleRowProps {
+interface RefusedScanRowProps {
   readonly trouble: RefusedScan;
-  /** Called just before the row goes, so that focus can move. */
+  /** Called before the row is removed, so that the caller can move the focus. */
   readonly onDone: () => void;
 }
 
-function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
+function RefusedScanRow({ trouble, onDone }: RefusedScanRowProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const { t: words } = useTranslation("verdict");
+  const { t: verdictT } = useTranslation("verdict");
   const { verdict, text, search, scanId } = trouble;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   const code = codeOfScan(trouble);
@@ -40,7 +40,7 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
       <VerdictShape kind={verdict.kind} />
       <div className="grows">
         <p className="trouble-row__head flow">
-          <strong>{words(verdict.kind)}</strong>
+          <strong>{verdictT(verdict.kind)}</strong>
           <CodeText value={code === "" ? t("tray.noText") : code} />
           <span className="finer">
             <Age at={trouble.at} />
@@ -67,7 +67,7 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
   );
 }
 
-/** The service was asked for an item by its ID, or for an RMA. */
+/** Adds an item that was found at the service by its ID or RMA. */
 function addFound(text: string): void {
   const code = parseScanCode(text);
   if (code.kind === "inventory-id") recordItem(code);
@@ -92,7 +92,7 @@ function HoldButtons({ trouble }: { readonly trouble: RefusedScan }): JSX.Elemen
   );
 }
 
-/** Puts the choice back on the card, where its number keys work. */
+/** Shows the choice on the card again, where the number keys work. */
 function ChooseButton({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   const choose = (): void => {
@@ -106,16 +106,16 @@ function ChooseButton({ trouble }: { readonly trouble: RefusedScan }): JSX.Eleme
   );
 }
 
-/** Refused scans of this batch, which block its submit. */
+/** Lists the refused scans of the batch, which block its submit. */
 export function RefusedScans(): JSX.Element | null {
   const open = useRefusedScans((tray) => tray.open);
-  return open ? <OpenTray /> : null;
+  return open ? <RefusedScansPanel /> : null;
 }
 
-function OpenTray(): JSX.Element {
+function RefusedScansPanel(): JSX.Element {
   const { t } = useTranslation("scan");
-  const { t: frame } = useTranslation("frame");
-  const troubles = useRefusedScans((tray) => tray.troubles);
+  const { t: frameT } = useTranslation("frame");
+  const scans = useRefusedScans((tray) => tray.troubles);
   const failed = useRefusedScans((tray) => tray.failed);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useBatchStore((state) => batchNameText(state.batch?.name ?? ""));
@@ -124,9 +124,9 @@ function OpenTray(): JSX.Element {
     const { activeElement } = document;
     heading.current?.focus();
     return () => {
-      // Returns focus to the opener unless it has moved meanwhile.
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+      // Return the focus, unless it has moved.
+      const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+      if (isFocusLost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
     };
   }, []);
   return (
@@ -138,25 +138,25 @@ function OpenTray(): JSX.Element {
           tabIndex={-1}
           ref={heading}
         >
-          {t("tray.heading", { count: troubles.length, name })}
+          {t("tray.heading", { count: scans.length, name })}
         </h2>
-        {troubles.length > 1 && (
+        {scans.length > 1 && (
           <DismissButton
             label={t("tray.dismissAll")}
-            scanIds={troubles.map(({ scanId }) => scanId)}
+            scanIds={scans.map(({ scanId }) => scanId)}
             onDone={focusHeading}
           />
         )}
         <HelpLink chapter="not-added" />
-        <IconButton label={frame("close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
+        <IconButton label={frameT("close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
       </header>
       {failed && <FailureNote text={t("tray.failed")} />}
       <ul className="trouble-tray__list" aria-label={t("tray.label")}>
-        {troubles.map((trouble) => (
-          <TroubleRow key={trouble.scanId} trouble={trouble} onDone={focusHeading} />
+        {scans.map((scan) => (
+          <RefusedScanRow key={scan.scanId} trouble={scan} onDone={focusHeading} />
         ))}
       </ul>
-      {troubles.length === 0 && <p className="trouble-tray__none">{t("tray.none")}</p>}
+      {scans.length === 0 && <p className="trouble-tray__none">{t("tray.none")}</p>}
     </section>
   );
 }
