@@ -21,7 +21,7 @@ export const locale = (): string => LOCALES[currentLanguage()];
 export function perLanguage<Formatter>(make: (locale: string) => Formatter): () => Formatter {
   const formatters = new Map<string, Formatter>();
   return () => {
-    const current = current();
+    const current = locale();
     const formatter = formatters.get(current) ?? make(current);
     formatters.set(current, formatter);
     return formatter;

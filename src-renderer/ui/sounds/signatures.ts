@@ -49,7 +49,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "batch-full": [pulse("sine", 1480, 0, 420), pulse("sine", 1480, 480, 70), pulse("sine", 1480, 600, 70)],
   "damaged-scan": [pulse("noise", 1870, 0, 160, 600), pulse("noise", 1870, 220, 160, 600)],
   command: [pulse("sine", 988, 0, 50), pulse("sine", 1175, 70, 50), pulse("sine", 1319, 140, 70)],
-  "not-recorded": [0, 1, 2, 3].map((pulse) => pulse("square", 220, pulse * 170, 110)),
+  "not-recorded": [0, 1, 2, 3].map((index) => pulse("square", 220, index * 170, 110)),
 };
 
 /** Verdicts that require the same action share a sound. */

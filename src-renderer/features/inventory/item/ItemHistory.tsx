@@ -12,9 +12,9 @@ import type { TFunction } from "i18next";
 import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
-type Words = TFunction<["item", "verdict", "resends"]>;
+type Translate = TFunction<["item", "verdict", "resends"]>;
 
-function happeningText(t: Words, one: Happening): string {
+function happeningText(t: Translate, one: Happening): string {
   switch (one.kind) {
     case "scan":
       return t(`item:history.scan.${one.source}`, { verdict: t(`verdict:${one.verdict}`) });
@@ -40,15 +40,15 @@ function happeningText(t: Words, one: Happening): string {
   }
 }
 
-function orderText(t: Words, { fact, resendId }: Extract<Happening, { kind: "order" }>): string {
+function orderText(t: Translate, { fact, resendId }: Extract<Happening, { kind: "order" }>): string {
   const order = { resendId: resendId ?? "" };
   switch (fact.kind) {
     case "submission":
       return t(`item:history.state.${fact.state}`, order);
     case "status": {
       const status = parseResendStatus(fact.raw);
-      const word = status === null ? fact.raw : t(`resends:stage.${status}`);
-      return t("item:history.status", { ...order, status: word });
+      const statusText = status === null ? fact.raw : t(`resends:stage.${status}`);
+      return t("item:history.status", { ...order, status: statusText });
     }
     case "tracking-number":
       return t("item:history.tracking", { ...order, trackingNumber: fact.trackingNumber });
@@ -64,11 +64,11 @@ interface ItemHistoryProps {
   readonly history: readonly Happening[] | null;
 }
 
-/** Newest first; each entry opens its screen. */
+/** The item's history, newest first, with links to scans, batches and orders. */
 export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const { t } = useTranslation(["item", "verdict", "resends"]);
   const order = history?.find((one) => one.kind === "submitted");
-  const scanned = history?.some((one) => one.kind === "scan") ?? false;
+  const wasScanned = history?.some((one) => one.kind === "scan") ?? false;
   return (
     <DrawerSection title={t("item:section.history")}>
       <div className="item-history__ways flow">
@@ -77,7 +77,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
             {t("item:history.order")}
           </Button>
         )}
-        {scanned && (
+        {wasScanned && (
           <Button variant="default" size="compact-md" onClick={() => openBlackBoxWith(rma)}>
             {t("item:history.scans")}
           </Button>
@@ -90,7 +90,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
             <li key={JSON.stringify(one)} className="item-history__entry">
               <time dateTime={one.at}>{momentOf(one.at)}</time>
               <span className="selectable">{happeningText(t, one)}</span>
-              <Way one={one} />
+              <HistoryLink one={one} />
             </li>
           ))}
         </ol>
@@ -99,23 +99,23 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   );
 }
 
-function Way({ one }: { readonly one: Happening }): JSX.Element | null {
+function HistoryLink({ one }: { readonly one: Happening }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const way = wayTo(one);
-  if (way === null) return null;
+  const link = linkOf(one);
+  if (link === null) return null;
   return (
-    <Button variant="subtle" size="compact-xs" onClick={way.go}>
-      {t(`history.open.${way.place}`)}
+    <Button variant="subtle" size="compact-xs" onClick={link.go}>
+      {t(`history.open.${link.place}`)}
     </Button>
   );
 }
 
-interface WayTo {
+interface HistoryTarget {
   readonly place: "scan" | "batch" | "order";
   readonly go: () => void;
 }
 
-function wayTo(one: Happening): WayTo | null {
+function linkOf(one: Happening): HistoryTarget | null {
   switch (one.kind) {
     case "scan":
       return { place: "scan", go: () => openBlackBoxAt(one.scanId) };
@@ -136,7 +136,7 @@ function wayTo(one: Happening): WayTo | null {
   }
 }
 
-/** A batch can be viewed only as the current one, so this parks the current batch. */
+/** Shows a batch on the Scan screen. A parked batch is resumed, which parks the current one. */
 function showBatch(batchId: string, state: "open" | "parked"): void {
   showScreen("scan");
   if (state === "parked") void resumeBatch(batchId);

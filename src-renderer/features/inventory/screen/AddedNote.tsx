@@ -9,10 +9,10 @@ import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
-/** The verdicts of the items just added to the batch; at the foot, where it moves no row. */
+/** Verdicts of the items just added to the batch, shown below the table so that no row moves. */
 export function AddedNote(): JSX.Element | null {
   const { t } = useTranslation("inventory");
-  const { t: words } = useTranslation("verdict");
+  const { t: verdictT } = useTranslation("verdict");
   const { items, batchName } = useAddedItems();
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
@@ -28,7 +28,7 @@ export function AddedNote(): JSX.Element | null {
             ? t("added.waiting", { done: items.length - waiting, count: items.length })
             : t("added.done", { count: items.length, added, batch: batchNameText(batchName) })}
           {refused.map(([kind, count]) => (
-            <span key={kind}> · {t("added.kind", { word: words(kind), count })}</span>
+            <span key={kind}> · {t("added.kind", { word: verdictT(kind), count })}</span>
           ))}
         </p>
         {refused.length > 0 && (

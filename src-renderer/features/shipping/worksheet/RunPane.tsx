@@ -38,26 +38,26 @@ const keyOf = ({ orderId }: WorksheetRow): string => orderId;
 
 export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const word = useShippingMethodText();
-  const begun = useWorksheet((view) => view.begun);
+  const methodText = useShippingMethodText();
+  const worksheet = useWorksheet((view) => view.begun);
   useRevertKey();
-  if (begun === null) return null;
+  if (worksheet === null) return null;
   const title =
-    begun.method === null
-      ? t("run.reverting", { count: totalOf(begun) })
-      : t("run.title", { count: totalOf(begun), method: word(begun.method) });
+    worksheet.method === null
+      ? t("run.reverting", { count: totalOf(worksheet) })
+      : t("run.title", { count: totalOf(worksheet), method: methodText(worksheet.method) });
   return (
     <section className="worksheet" aria-label={t("label")}>
       <header className="worksheet__header row">
         <h2>{title}</h2>
         <div className="worksheet__actions row-close">
-          <Save begun={begun} />
-          <Actions begun={begun} />
+          <Save begun={worksheet} />
+          <Actions begun={worksheet} />
         </div>
       </header>
-      <Progress begun={begun} />
+      <Progress begun={worksheet} />
       <BeginNote />
-      <StateFilter begun={begun} />
+      <StateFilter begun={worksheet} />
       <Changes />
     </section>
   );
@@ -87,17 +87,17 @@ function Save({ begun: { worksheetId } }: { readonly begun: Worksheet }): JSX.El
 
 function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const running = begun.state === "running";
+  const isRunning = begun.state === "running";
   if (isUnderWay(begun)) {
     return (
       <div className="worksheet__actions settles">
         <Button
-          key={running ? "pause" : "resume"}
+          key={isRunning ? "pause" : "resume"}
           variant="default"
-          leftSection={running ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
-          onClick={() => void steerWorksheet(running ? "pause" : "resume")}
+          leftSection={isRunning ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+          onClick={() => void steerWorksheet(isRunning ? "pause" : "resume")}
         >
-          {t(running ? "action.pause" : "action.resume")}
+          {t(isRunning ? "action.pause" : "action.resume")}
         </Button>
         <Button
           key="cancel"
@@ -145,8 +145,8 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
 }
 
 function useRevertKey(): void {
-  const here = useIsCurrentScreen("shipping-orders");
-  useShortcuts(here ? { undo: () => void revertWorksheet() } : {});
+  const isShown = useIsCurrentScreen("shipping-orders");
+  useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
 }
 
 function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
@@ -173,7 +173,7 @@ function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
 
 function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const shown = useWorksheet((view) => view.shown);
+  const shownState = useWorksheet((view) => view.shown);
   const states = CHANGE_STATES.filter((state) => begun.counts[state] > 0);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={t("run.summary")}>
@@ -181,9 +181,9 @@ function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
         <Button
           key={state}
           size="xs"
-          variant={shown === state ? "filled" : "default"}
-          aria-pressed={shown === state}
-          onClick={() => showOnly(shown === state ? null : state)}
+          variant={shownState === state ? "filled" : "default"}
+          aria-pressed={shownState === state}
+          onClick={() => showOnly(shownState === state ? null : state)}
         >
           {t("run.count", { word: t(`state.${state}`), count: begun.counts[state] })}
         </Button>
@@ -195,11 +195,14 @@ function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
 function Changes(): JSX.Element {
   const { t } = useTranslation("worksheet");
   const table = useRef<TableHandle>(null);
-  const all = useWorksheet((view) => view.rows);
+  const allRows = useWorksheet((view) => view.rows);
   const shown = useWorksheet((view) => view.shown);
   const [open, setOpen] = useState<{ readonly orderId: string; readonly how: "key" | "click" } | null>(null);
   const columns = useChangeColumns(open !== null);
-  const rows = useMemo(() => (shown === null ? all : all.filter(({ state }) => state === shown)), [all, shown]);
+  const rows = useMemo(
+    () => (shown === null ? allRows : allRows.filter(({ state }) => state === shown)),
+    [allRows, shown],
+  );
   const rowAt = useCallback((index: number) => rows[index], [rows]);
   const close = (): void => {
     setOpen(null);
