@@ -5,11 +5,11 @@ import { measureCanvas, measurePage } from "../ui/pdf/measure-page.ts";
 import { openPdf } from "../ui/pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
 
-/** Draws each page, or the label on it, on its own sheet. */
+/** Draws the printed part of each page on its own sheet. */
 export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const pdf = await openPdf(bytes);
   try {
-    // Main holds so many: they are counted, not drawn.
+    // Main holds a label with so many pages, so they are not drawn.
     if (pdf.pageCount > MOST_SHEETS_ANYWAY) {
       return Array.from({ length: MOST_SHEETS_ANYWAY + 1 }, () => ({ width: 0, height: 0, ink: null }));
     }
@@ -29,10 +29,10 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
   }
 }
 
-/** Draws the picture, or the label on it, on a sheet. */
+/** Draws the printed part of the picture on a sheet. */
 export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
-  const page = measureCanvas(whole(picture), pictureSize(bytes, picture, sheet.paper));
+  const page = measureCanvas(toCanvas(picture), pictureSize(bytes, picture, sheet.paper));
   const part = printedPart(page, sheet.paper);
   const place = fitToPaper(part, sheet.paper);
   const canvas = addSheet(sheet, place);
@@ -45,15 +45,26 @@ export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<read
     context.rotate(Math.PI / 2);
   }
   const dots = picture.width / page.width;
-  const [left, top, across, down] = [part.left * dots, part.top * dots, part.width * dots, part.height * dots];
-  const [wide, high] = place.turned ? [height, width] : [width, height];
-  context.drawImage(picture, left, top, across, down, 0, 0, wide, high);
+  const targetWidth = place.turned ? height : width;
+  const targetHeight = place.turned ? width : height;
+  context.drawImage(
+    picture,
+    part.left * dots,
+    part.top * dots,
+    part.width * dots,
+    part.height * dots,
+    0,
+    0,
+    targetWidth,
+    targetHeight,
+  );
   return [page];
 }
 
-function whole(picture: ImageBitmap): HTMLCanvasElement {
+function toCanvas(picture: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [picture.width, picture.height];
+  canvas.width = picture.width;
+  canvas.height = picture.height;
   const context = contextOf(canvas);
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -63,6 +74,6 @@ function whole(picture: ImageBitmap): HTMLCanvasElement {
 
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("There is no memory to draw in.");
+  if (context === null) throw new Error("label page: no canvas context");
   return context;
 }

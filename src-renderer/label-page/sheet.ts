@@ -6,7 +6,7 @@ export interface Sheet {
   readonly resolution: Resolution;
 }
 
-/** Appends a sheet of paper and returns a canvas that covers all of it, or the given area, in printer dots. */
+/** Appends a sheet and returns a canvas, in printer dots, that covers `place` or the full sheet. */
 export function addSheet({ paper, resolution }: Sheet, place?: PaperPlacement): HTMLCanvasElement {
   const sheet = document.createElement("div");
   sheet.className = "sheet";

@@ -185,7 +185,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   let replacing: "nothing" | "rows" | "list" = "nothing";
   let mustReload = false;
   const drawingPause = createPause(drawingMs, readMissing);
-  let viewport: Viewport = { first: 0, last: 0, current: 0, ahead: 1 };
+  let view: Viewport = { first: 0, last: 0, current: 0, ahead: 1 };
   const pendingPages = new Set<number>();
 
   const readPage = (query: Query, page: number, shownList: Facts | null): Promise<PageAnswer<Row, Facts>> =>
@@ -230,7 +230,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   function readMissing(): void {
     const { rowCount, pages } = store.getState();
     if (replacing !== "nothing" || rowCount === null || drawingPause.isOn()) return;
-    for (const page of pagesToLoad(viewport, rowCount, pageSize)) {
+    for (const page of pagesToLoad(view, rowCount, pageSize)) {
       if (pendingPages.size >= MAX_READS) return;
       if (!pages.has(page) && !pendingPages.has(page)) void addPage(page);
     }
@@ -248,7 +248,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     else {
       const { rows } = answer.value;
       store.setState((shown) => ({
-        pages: withPage(shown.pages, page, rows, pageOf(viewport.current, pageSize)),
+        pages: withPage(shown.pages, page, rows, pageOf(view.current, pageSize)),
         ...countFacts(answer.value, page * pageSize, shown),
         open: refreshOpenRow(shown.open, rows, keyOf),
       }));
@@ -256,13 +256,13 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     }
   }
 
-  /** Reads the visible pages again. Does nothing while a new list is pending. */
+  /** Reads the visible pages again, after a running reload if there is one. Does nothing while a new list is pending. */
   async function reload(): Promise<void> {
     mustReload = replacing === "rows";
     if (replacing !== "nothing") return;
     const { query, facts, rowCount } = store.getState();
-    const last = Math.min(viewport.last, Math.max(0, (rowCount ?? 1) - 1));
-    await replace(query, pagesBetween(Math.min(viewport.first, last), last, pageSize), facts);
+    const last = Math.min(view.last, Math.max(0, (rowCount ?? 1) - 1));
+    await replace(query, pagesBetween(Math.min(view.first, last), last, pageSize), facts);
   }
 
   return {
@@ -278,16 +278,16 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
     /** Loads the missing pages of a new visible range. */
     showRange: (first: number, last: number, current: number): void => {
-      viewport = {
+      view = {
         first,
         last,
         current,
-        ahead: first === viewport.first ? viewport.ahead : first > viewport.first ? 1 : -1,
+        ahead: first === view.first ? view.ahead : first > view.first ? 1 : -1,
       };
       readMissing();
     },
 
-    placeInSight: (): PagePosition => ({ offset: pageOf(viewport.first, pageSize) * pageSize, limit: pageSize }),
+    placeInSight: (): PagePosition => ({ offset: pageOf(view.first, pageSize) * pageSize, limit: pageSize }),
 
     continueWith(facts: Facts): void {
       store.setState({ facts });
