@@ -57,7 +57,7 @@ function Appearance(): null {
   return null;
 }
 
-/** Content of a page that starts on a locked desk: badges and keys, without calls that a locked main refuses. */
+/** Shown on a page that starts locked: badges and keys only, because a locked main refuses other calls. */
 function LockedStart(): JSX.Element {
   useLocking();
   useScannerCapture(scannerSetup, isKeyBlocked);

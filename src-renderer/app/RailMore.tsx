@@ -26,7 +26,6 @@ const ENTRIES: readonly MoreEntry[] = [
   { name: "import", icon: IconFileImport, open: openImport },
 ];
 
-/** Menu of rarely used screens. */
 export function RailMore(): JSX.Element {
   const { t } = useTranslation("frame");
   const [opened, setOpened] = useState(false);

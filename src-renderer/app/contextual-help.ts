@@ -7,7 +7,7 @@ import { HELP_OF_CREDENTIALS, HELP_OF_NETWORK, HELP_OF_VERDICT } from "./help-to
 
 export const openContextualHelp = (): void => openHelp(isHelpOpen() ? null : currentHelpTopic());
 
-/** Returns the help chapter for the current problem: first that of the scan card, then that of the connection. */
+/** Returns the help chapter for a problem of the last scan, else of the connection. */
 function currentHelpTopic(): HelpChapter | null {
   const cardTopic = useNavigation.getState().current === "scan" ? scanCardHelpTopic() : null;
   if (cardTopic !== null) return cardTopic;

@@ -9,9 +9,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * Shows cut-off text and `data-tip` texts: for the mouse, a long touch and keyboard focus. For a focused element, includes
- * the tips of the elements within it, such as the cells of a table row. Screen readers read the cut text anyway and get
- * the tip as a description.
+ * Shows cut-off text and `data-tip` texts for the mouse, a long touch and keyboard focus. A focused element also shows
+ * the tips inside it, such as those of a row's cells. Screen readers get the tip as a description.
  */
 export function showTips(document: Document): () => void {
   const tip = document.createElement("div");

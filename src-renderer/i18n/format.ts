@@ -2,8 +2,8 @@ import i18next from "i18next";
 import { isLanguage, type Language } from "../../src-domain/language.ts";
 
 /**
- * Locales for dates and numbers. All write weekdays and months as words, so that no date is ambiguous, and use the 24-hour
- * clock (`hc` where it is not the default).
+ * Locales for dates and numbers. All write months as words, so that no date is ambiguous, and use the 24-hour clock
+ * (`hc` where it is not the default).
  */
 const LOCALES: Readonly<Record<Language, string>> = {
   en: "en-GB",

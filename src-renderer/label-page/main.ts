@@ -6,7 +6,7 @@ import "./label-page.css";
 import { addSheet, type Sheet } from "./sheet.ts";
 import { drawTestFrame } from "./test-frame.ts";
 
-/** Hidden page without a bridge, which main prints. The URL contains the size and job; one fetch loads the label's bytes. */
+/** Hidden page without a bridge, which main prints. The URL has size and job; one fetch loads the label's bytes. */
 declare global {
   interface Window {
     /** Resolves with the measured pages when all sheets are drawn; rejects if that fails. */

@@ -73,7 +73,7 @@ function useShownNotice(): ScanNotice | null {
   return notice === expired ? null : notice;
 }
 
-/** The operator looks at the label, not at the screen: plays a sound for each deferred or locked scan, else once a series. */
+/** Plays a sound for each deferred or locked scan, for other notices once a series: the operator looks at the label. */
 function useNoticeSound(loudness: () => Loudness): void {
   useEffect(
     () =>

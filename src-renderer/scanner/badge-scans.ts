@@ -5,7 +5,7 @@ type BadgeListener = (text: string) => void;
 
 let listener: BadgeListener | null = null;
 
-/** Sends each scanned or typed badge to `newListener`, also while the desk is locked. Returns the unsubscribe function. */
+/** Calls back for each scanned or typed badge, also while the desk is locked. Returns the unsubscribe function. */
 export function onBadgeScan(newListener: BadgeListener): () => void {
   listener = newListener;
   return () => {

@@ -92,7 +92,6 @@ export type BurstHandler = (burst: CapturedBurst) => unknown;
 
 interface IntakeOptions {
   readonly record: (gesture: RawScan) => void;
-  /** Stores a raw scan that is recorded later. */
   readonly keep: (gesture: RawScan) => void;
   readonly isSurfaceOpen: () => boolean;
   readonly now: () => number;

@@ -20,7 +20,7 @@ interface ScannerProfileState {
 
 export const useScannerProfile = create<ScannerProfileState>(() => ({ profile: null, drift: null, checkingUp: false }));
 
-/** Compares the scans since the last check-up, also before a restart, with the profile. Returns the unsubscribe function. */
+/** Compares all scans since the last check-up with the profile. Returns the unsubscribe function. */
 export function connectStation(): () => void {
   let samples: readonly DriftSample[] = [];
   const updateDrift = (): void => {

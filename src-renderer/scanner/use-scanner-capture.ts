@@ -46,8 +46,8 @@ const POLL_MS = 50;
 const SLOW_REPLY_MS = 50;
 
 /**
- * Calls back when no key is delayed in main, which forwards all keys: main answers a ping quickly. After a slow reply,
- * delayed keys may follow, so it waits and pings again. A failed ping counts as a reply.
+ * Calls back when main, which forwards all keys, has no delayed ones: it answers a ping quickly. After a slow reply,
+ * waits for delayed keys and pings again. A failed ping counts as a reply.
  */
 export async function whenKeysAreIn(callBack: () => void): Promise<void> {
   const requestedAt = performance.now();

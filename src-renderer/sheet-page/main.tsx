@@ -27,7 +27,6 @@ type SheetWithCodes = Exclude<Printable, "shift-report">;
 
 /** Content that main passes in the URL fragment. */
 interface SheetContent extends Partial<ServiceTypeSheetContent> {
-  /** Operator names. */
   readonly badges?: readonly string[];
 }
 

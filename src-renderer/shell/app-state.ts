@@ -119,7 +119,7 @@ function show(changes: Partial<Pick<AppState, PushedKey>>): void {
   useAppState.setState(stored === null ? changes : { ...changes, settings: withSaving(stored) });
 }
 
-/** Shows the change before main answers and reverts it on failure. Sends only the changed part, so that no save undoes another. */
+/** Shows the change before main answers, and reverts it on failure. Sends one part, so that saves do not conflict. */
 export async function saveSettings(part: SettingsPart): Promise<boolean> {
   saving = [...saving, part];
   show({});

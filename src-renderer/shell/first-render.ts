@@ -3,7 +3,7 @@ import { desk } from "../bridge.ts";
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Resolves when the window is rendered and takes scans. Work that the first scan does not need waits for it. */
+/** Resolves when the window is rendered and takes scans. Await it before work that the first scan does not need. */
 export const firstRender: Promise<void> = promise;
 
 /** Call it when the first screen is mounted: resolves `firstRender` and reports to main after the next frame. */
@@ -21,7 +21,6 @@ void firstRender.then(() => {
   isRendered = true;
 });
 
-/** Whether `firstRender` has resolved. */
 export function useDrawn(): boolean {
   const [rendered, setDrawn] = useState(isRendered);
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { unsubscribeAll, listen } from "./subscriptions.ts";
 
 /**
- * When the focused element disappears (screen closed, row removed, field left by Esc), moves the focus to the dialog or
- * drawer around it, or to the screen's heading. Tab continues from there, and screen readers announce it. None of these is
- * a text field, so scans work.
+ * When the focused element disappears (screen closed, row removed, Esc in a field), focuses the dialog or drawer around
+ * it or the screen's heading. Tab continues from there, screen readers announce it, and scans work.
  */
 export function restoreLostFocus(window: Window): () => void {
   const { document } = window;

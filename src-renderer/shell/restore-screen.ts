@@ -2,7 +2,7 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { openSettingsPage, SETTINGS_PAGES, useSettingsPage, SCREENS, showScreen, useNavigation } from "./navigation.ts";
 import { unsubscribeAll } from "./subscriptions.ts";
 
-/** Session storage keys: the names of the screen and the settings page survive a crash of the page, but not a restart. */
+/** Session storage keys: screen and settings page survive a crash of the page, but not a restart. */
 const SCREEN_KEY = "returns-desk-screen";
 const PAGE_KEY = "returns-desk-place";
 

@@ -37,7 +37,7 @@ export function createServiceProbe({ look, isUnreachable, isSeen }: ServiceProbe
       waitMs = FIRST_WAIT_MS;
       scheduleProbe();
     },
-    /** Called when the operator retries, the window is shown again, or the computer reports that its network is back. */
+    /** Called when the operator retries, the window is shown again, or the computer is back online. */
     now(): void {
       if (!isUnreachable() || !isSeen()) return;
       waitMs = FIRST_WAIT_MS;

@@ -1,8 +1,8 @@
 import { printedCap } from "../i18n/printed-cap.ts";
 
 /**
- * Listed by the overlay and bound by `useShortcuts`. Shortcuts are Esc, function keys or use Ctrl, because scans and typing
- * need printable keys; exceptions are the numbers of a choice and the slash of a search.
+ * Listed by the overlay and bound by `useShortcuts`. Scans and typing need printable keys, so shortcuts are Esc,
+ * function keys or use Ctrl; exceptions are the numbers of a choice and the slash of a search.
  */
 interface ShortcutEntry {
   readonly group: "scan" | "batch" | "inventory" | "window";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useAppState } from "./app-state.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-/** Milliseconds of the service's clock, which cut-offs follow; of this computer's clock while the difference is unknown. */
+/** Time by the service's clock, which cut-offs follow, or by this computer's while the difference is unknown. */
 export function useServiceNow(): number {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? 0);
   return useNow() + skewMs;
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useNow(): number {
-  // useSyncExternalStore requires a constant value between ticks. After a pause without listeners, the value is updated.
+  // useSyncExternalStore requires a constant value between ticks. Update it after a pause without listeners.
   return useSyncExternalStore(subscribe, () => {
     if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
     return now;

@@ -1,7 +1,7 @@
 /** Limit of the wait, because a hidden window renders no frames. */
 const MAX_WAIT_MS = 100;
 
-/** Chromium presents a frame during the next two. More rendering in that time delays it on computers with two cores. */
+/** Chromium presents a frame during the next two; more rendering in that time delays it on two cores. */
 const FRAMES = 4;
 
 let cancelWait: (() => void) | null = null;
@@ -9,7 +9,7 @@ let queue: (() => void)[] = [];
 
 export const isVerdictFramePending = (): boolean => cancelWait !== null;
 
-/** Called when a verdict was set: `afterVerdict` then delays other changes until the verdict's frame is presented. */
+/** Call it after setting a verdict: `afterVerdict` then delays other changes until the verdict is on screen. */
 export function awaitVerdictFrame(): void {
   cancelWait ??= afterFrame(endVerdictWait);
 }

@@ -9,7 +9,6 @@ interface ProgressBarProps {
   /** 0 to 1. */
   readonly share: number;
   readonly detail: string;
-  /** Replaces the displayed detail. */
   readonly children?: ReactNode;
 }
 

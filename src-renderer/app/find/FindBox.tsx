@@ -233,7 +233,7 @@ function addToBatch(line: FindLine | undefined): boolean {
 
 interface FindResults {
   readonly text: string;
-  /** May belong to an earlier text until the newest search is answered; null without an answer and for an empty text. */
+  /** May belong to an earlier text until the search is answered; null without an answer and for an empty text. */
   readonly found: Found | null;
   readonly answered: string;
   readonly failed: boolean;
@@ -253,7 +253,7 @@ async function findText(text: string): Promise<void> {
   useFindResults.setState({ found, answered: text, failed: !answer.ok });
 }
 
-/** Searches everything on this computer, grouped by kind. Enter opens a result; Ctrl+Enter adds an item to the batch. */
+/** Searches everything on this computer. Enter opens a result; Ctrl+Enter adds an item to the batch. */
 export function FindBox(): JSX.Element | null {
   const open = useFindBox((box) => box.open);
   return open ? <OpenFindBox /> : null;

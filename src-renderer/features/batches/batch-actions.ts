@@ -26,7 +26,7 @@ export const warnOfHandOver = (handedOver: BatchSummary): void =>
   useBatchDialogs.setState({ parkedOpen: false, handedOver });
 export const closeHandOverWarning = (): void => useBatchDialogs.setState({ handedOver: null });
 
-/** Source of a command. After a printed code, the card shows the code's verdict; a click or key clears the card. */
+/** Source of a command. After a printed code, the card shows its verdict; a click or key clears the card. */
 export type InputSource = "hand" | "scanner";
 
 type BatchAnswer = PageAnswerOf<

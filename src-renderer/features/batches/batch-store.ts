@@ -163,7 +163,7 @@ export function noticeWords(t: TFunction<"scan">, notice: BatchNotice): string {
   }
 }
 
-/** Copy of `useBatchStore`, updated after a verdict's frame, so that rail, rows and form do not delay that frame. */
+/** Copy of `useBatchStore` for rail, rows and form, updated after a verdict's frame to not delay that frame. */
 export const useDeferredBatch = create(() => useBatchStore.getState());
 
 export function connectDeferredBatch(): Unsubscribe {

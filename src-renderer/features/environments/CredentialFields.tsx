@@ -32,7 +32,7 @@ interface CredentialEntryOptions {
   readonly onChanged: () => void;
 }
 
-/** Key and token are only in the input fields, never in React state. The fields are cleared after saving or leaving. */
+/** Key and token are only in their fields, never in React state; the fields are cleared after saving or leaving. */
 function useCredentialEntry(parts: CredentialEntryOptions) {
   const { environment, keyField, tokenField, beforeSave, onChanged } = parts;
   const [problem, setProblem] = useState<CredentialProblem | null>(null);
@@ -136,7 +136,7 @@ function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsP
 interface CredentialFieldsProps {
   readonly environment: EnvironmentView;
   readonly keychain: Environments["keychain"];
-  /** Stores changed addresses, so that the key is never bound to an old address. Returns false to cancel the save. */
+  /** Stores changed addresses, so that the key is never bound to an old one. False cancels the save. */
   readonly beforeSave: () => Promise<boolean>;
   readonly onChanged: () => void;
 }

@@ -23,8 +23,8 @@ export const useFirstRun = create<FirstRunState>(() => ({
 }));
 
 /**
- * Opens the first run on a desk that is not set up; a reloaded page continues at the stored step. On a desk with scans it
- * does not open by itself, so that it never covers a batch; the settings have a link to it.
+ * Opens the first run on a desk that is not set up, at the stored step. On a desk with scans, only the settings link to
+ * it, so that it never covers a batch.
  */
 export async function openFirstRun(): Promise<void> {
   const current = await fetchCurrentEnvironment();
@@ -83,7 +83,7 @@ export async function practise(): Promise<void> {
   await workIn(practice, "use");
 }
 
-/** Stores the scanner step, then switches; the reloaded page shows the step. If the switch fails, shows `previousStep`. */
+/** Stores the scanner step for the reloaded page, then switches. If that fails, shows `previousStep`. */
 export async function workIn(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
   if (environment.current) return continueSetup();
   const stored = await storeStep("scanner");

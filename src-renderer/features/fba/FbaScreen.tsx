@@ -206,7 +206,7 @@ const readColumn = (t: TFunction<"fba">): Column<InstructionRow> => ({
   cell: ({ readAt }) => readAt && <Age at={readAt} />,
 });
 
-/** Treats scans as instruction IDs while the screen is shown and not covered by the find box or distance mode. */
+/** Treats scans as instruction IDs unless the find box or distance mode covers the screen. */
 function useInstructionScans(): void {
   const isShown = useIsCurrentScreen("fba");
   const isCovered = [useFindBox(({ open }) => open), useDistanceMode(({ on }) => on)].includes(true);

@@ -13,7 +13,7 @@ type Refusal = (typeof REFUSALS)[number];
 interface ImportFileState {
   readonly shown: boolean;
   readonly view: ImportView | null;
-  /** `share`: progress from 0 to 1, first of sending a dropped file to main (`isRead` false), then of reading it. */
+  /** `share`: progress from 0 to 1 of sending a dropped file to main, then (`isRead`) of reading it. */
   readonly opening: { readonly name: string; readonly share: number; readonly isRead: boolean } | null;
   /** Progress from 0 to 1 while the file is read again after a changed choice; null otherwise. */
   readonly readAgain: number | null;

@@ -51,7 +51,7 @@ import { keyHint } from "../../shell/shortcuts.ts";
 import { ageOf, minuteOf } from "../../ui/text/time-text.ts";
 import { useNow } from "../../shell/use-now.ts";
 
-/** Milliseconds without a change before a screen reader announces the count, so that it does not speak at every key. */
+/** Milliseconds without a change before the count is announced, so that screen readers do not speak at every key. */
 const ANNOUNCE_AFTER_MS = 1000;
 
 function InventoryFacts(): JSX.Element | null {

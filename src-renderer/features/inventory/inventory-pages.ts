@@ -26,7 +26,7 @@ export function prefetchFirstPage(query: InventoryQuery): void {
   prefetched = { query: JSON.stringify(query), answer };
 }
 
-/** Drops a prefetched page. Reloads an uncounted list, because main may have stopped counting it for the prefetch. */
+/** Drops a prefetched page. Reloads an uncounted list, because the prefetch may have stopped its count. */
 export function dropPrefetch(): void {
   if (prefetched !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
   prefetched = null;

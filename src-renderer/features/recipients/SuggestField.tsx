@@ -92,7 +92,7 @@ function useSuggestions<Entry extends Suggestion>({
   onFocus,
 }: SuggestFieldProps<Entry>) {
   const [isFocused, setIsFocused] = useState(false);
-  // Text for which the list stays closed: the initial text, a chosen suggestion, or a text at Esc. Null opens the list.
+  // Text for which the list stays closed: the initial text, a chosen suggestion, or a text at Esc.
   const [closedFor, setClosedFor] = useState<string | null>(field.value);
   const [highlight, setHighlight] = useState<{ readonly value: string; readonly index: number } | null>(null);
   const found = isFocused && field.value !== closedFor ? find(field.value) : [];

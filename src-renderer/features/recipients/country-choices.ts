@@ -21,7 +21,7 @@ export function countryChoices(language: string): CountryChoice[] {
 const plainNames = (shownName: string, iso3: string): string[] =>
   [...new Set([shownName, ...(countryNames().get(iso3) ?? [])].map(plainName))].filter((name) => name !== "");
 
-/** Finds countries by code or by name in any language of the desk: exact matches, then beginnings, then parts of a name. */
+/** Finds countries by code or by name in any language of the desk: exact matches, then beginnings, then parts. */
 export function findCountries<Choice extends CountryChoice>(choices: readonly Choice[], search: string): Choice[] {
   const wantedName = plainName(search.replace(/ · ?\w*$/, ""));
   if (wantedName === "") return [...choices];

@@ -54,8 +54,8 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const wasAttempted = useBatchStore((state) => state.attempted === batchId);
   const messages = useBatchStore((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
   const [wasLeft, setWasLeft] = useState(false);
-  // A missing text is reported next to Submit: an error below the empty field would move the parts that the operator is about
-  // to press. A text that is too long is reported while typing.
+  // A missing text is reported next to Submit: an error below the empty field would move what the operator is about to
+  // press. A text that is too long is reported while typing.
   const isReported = problem?.problem === "too-long" || (wasLeft && problem?.problem !== "required");
   const isProblemShown = problem !== undefined && (wasAttempted || isReported);
   const refusalText =

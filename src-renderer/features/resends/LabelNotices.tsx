@@ -63,7 +63,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
 
 interface DecisionProps {
   readonly resendId: string;
-  /** False if printing needs another printer or setting. */
+  /** False for a label that would change the printer's settings: it can only be skipped. */
   readonly canPrint: boolean;
 }
 

@@ -141,7 +141,7 @@ function NoOrders(): JSX.Element {
 
 const orderSelection = createRowSelection({ rows: orderRows, most: MAX_REFRESHED_ORDERS });
 
-/** Progress of the refresh of selected orders; null before the first one and after the operator dismisses its result. */
+/** Progress of the refresh of selected orders; null before the first one and after the operator dismisses it. */
 const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
 
 desk.resend.onRefreshing((state) => useRefreshing.setState({ state }));

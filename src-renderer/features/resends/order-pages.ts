@@ -90,7 +90,7 @@ export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
 export const useIsNarrow = (): boolean =>
   usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: DEFAULT_ORDER_VIEW.order }));
 
-/** Main stops counting a list when another search starts, such as that for failed orders at the start. Reload it then. */
+/** Reloads a list whose count was stopped by another search, such as that for failed orders at the start. */
 orderRows.store.subscribe(({ facts, total }, before) => {
   if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void orderRows.reload();
 });

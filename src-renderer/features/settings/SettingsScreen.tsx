@@ -120,7 +120,6 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
 type SaveState = "untouched" | "saved" | "failed";
 
 interface SettingsScreenProps {
-  /** Pages that open from the settings. */
   readonly places: Readonly<Record<SettingsPage, ComponentType>>;
 }
 

@@ -17,7 +17,7 @@ export interface Burst {
 const MAX_BURST_KEYS = 1024;
 
 export interface BurstDetectorState {
-  /** `reading`: a burst is certain; its keys are withheld. `jammed`: the burst is too long; keys are withheld until a pause. */
+  /** `reading`: a burst is certain and withheld. `jammed`: the burst is too long; keys are withheld until a pause. */
   readonly phase: "watching" | "reading" | "jammed";
   /** While watching: the keys passed to the page since the last pause. While reading: the keys of the burst. */
   readonly keys: readonly BurstKey[];
@@ -46,7 +46,7 @@ export interface BurstDetectorStep {
   readonly key: "pass" | "swallow";
   /** The key may be a scanner's: the caller must take a snapshot of the field before the key. */
   readonly mayTakeBack: boolean;
-  /** Number of the newest `mayTakeBack` keys that are a scanner's: the caller must restore the field before them. */
+  /** Number of the newest `mayTakeBack` keys that are a scanner's: the caller restores the field before them. */
   readonly takeBack: number;
   readonly finished: Burst | null;
   readonly stuck: boolean;
@@ -119,7 +119,7 @@ export function detectSilence(
   };
 }
 
-/** The window lost the focus. The rest of the burst goes to another window, so the first part must not pass as a code. */
+/** The window lost the focus: the rest of the burst goes to another window, so the first part is no full code. */
 export function detectBlur(state: BurstDetectorState): Pick<BurstDetectorStep, "state" | "finished"> {
   const finished: Burst | null = state.phase === "reading" ? { ...burstOf(state, null), missing: "end" } : null;
   return { state: { ...INITIAL_BURST_DETECTOR_STATE, unterminated: state.unterminated }, finished };
@@ -164,7 +164,7 @@ function handleTerminator(state: BurstDetectorState, key: Keystroke, settings: B
   return { ...finishBurst(state, key, settings), takeBack: state.keys.length };
 }
 
-/** Treats Ctrl and a letter right after another key as a control character of a burst: no operator types so fast. */
+/** Treats Ctrl and a letter right after another key as a scanner's control character: no operator is so fast. */
 function handleShortcut(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   const lastCharacterAt = state.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   if (key.at - lastCharacterAt > settings.fastGapMs) return passKey(clearRun(state, key));

@@ -5,11 +5,10 @@ import { SCANNER_LAYOUTS, type ScannerLayout } from "./layouts.ts";
 /**
  * How to tell a scanner from an operator's typing. All times in milliseconds.
  *
- * Pace is not enough: scanners take up to 60 ms per key, and people type familiar letters as fast. But a person holds a key
- * for about 100 ms, so at that pace the next key goes down before the previous one is released; a scanner releases first.
- * Up to `gapMs`, only non-overlapping keys count as a scanner's, and six in a row are required, because some people release
- * keys early. Four are enough at a pace that no typing reaches (`fastGapMs`), or if a terminator follows at the pace and
- * nothing precedes the run.
+ * Pace is not enough: scanners take up to 60 ms per key, and people type familiar letters as fast. But a person holds a
+ * key for about 100 ms, so that fast keys overlap; a scanner releases first. Up to `gapMs`, only non-overlapping keys
+ * count as a scanner's, and six in a row are required, because some people release keys early. Four are enough at a
+ * pace that no typing reaches (`fastGapMs`), or if a terminator follows at the pace and nothing precedes the run.
  */
 export interface BurstTiming {
   readonly layout: ScannerLayout;
@@ -25,7 +24,7 @@ export interface BurstTiming {
   readonly slowStartMs: number;
   /** Pause that ends a certain burst of a scanner without terminator. */
   readonly pauseMs: number;
-  /** Pause that ends a burst when a terminator is expected: buffered scanners and busy computers stall within a code. */
+  /** Pause that ends a burst if a terminator is expected: buffered scanners and busy computers stall in a code. */
   readonly terminatedPauseMs: number;
   /** Time after such a pause in which a terminator still belongs to the scanner. */
   readonly lateTerminatorMs: number;
@@ -71,7 +70,7 @@ export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings:
   const silenceIndex = newestSilence(run, settings);
   const certainStart = startAfterSilence(run.slice(silenceIndex), trimmed && silenceIndex === 0, settings);
   if (certainStart === null) return null;
-  // A computer may stall within the first keys of a code: a group at a scanner's pace before the stall belongs to the code.
+  // A computer may stall within the first keys of a code: a group at a scanner's pace before the stall is part of it.
   // The source of a single key cannot be known: the code may lack its start and is refused.
   let start = silenceIndex + certainStart;
   for (let length = Infinity; length > 1;) {
@@ -89,9 +88,9 @@ export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings:
 }
 
 /**
- * Whether a person certainly typed a key before a burst: it was held long, and the next key came long after its release.
- * A stall lengthens either the hold or the gap of a scanner's key, never both. That the desk acted on the key proves
- * nothing: it acts on a scanner's key too.
+ * Whether a person certainly typed a key before a burst: it was held long, and the next key came long after its
+ * release. A stall lengthens either the hold or the gap of a scanner's key, never both. That the desk acted on a key
+ * proves nothing.
  */
 function isFingerKey(
   key: BurstKey,
@@ -122,9 +121,9 @@ function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings:
     charactersFrom(run, fastStart, settings) >= settings.minCharacters ||
     charactersFrom(run, start, settings) >= settings.slowMinCharacters;
   if (!certain) return null;
-  // A slower start may precede the certain part; without it the code would be too short. Fewer than `minCharacters` keys
-  // after a silence belong to the scanner, even if it stalled after them. A longer slow run is typing. A key without a
-  // character is the operator's unless it came at the scanner's pace.
+  // A slower start may precede the certain part; without it the code would be too short. Fewer than `minCharacters`
+  // keys after a silence belong to the scanner, even if it stalled after them. A longer slow run is typing. A key
+  // without a character is the operator's unless it came at the scanner's pace.
   const slowStart = Math.min(
     start,
     startOfPace(run, (key) => key.gapMs <= settings.slowStartMs && !key.overlapping),

@@ -115,7 +115,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   const listenForSilence = (): void => {
     window.clearTimeout(silenceTimer);
     if (state.phase === "watching") return;
-    // A busy page or main must not split a code: use the keys' own timestamps, and wait for keys that main has not forwarded.
+    // A busy page or main must not split a code: use the keys' timestamps, and wait for keys that main has not sent.
     const { lastAt } = state;
     const endWhenKeysAreIn = (): void => parts.whenKeysAreIn(() => state.lastAt === lastAt && endIfSilent());
     silenceTimer = window.setTimeout(endWhenKeysAreIn, boundedWait(pauseOf(state, parts.settings()) + 10));

@@ -146,7 +146,7 @@ function damageOf(value: string, unknown: boolean): DamagedReason | null {
   return isDoubled(value) ? "repeated" : null;
 }
 
-/** Like Windows: a space after a dead key types the sign, a letter gets the accent, other characters follow the sign. */
+/** Like Windows: after a dead key, a space types the sign, a letter gets the accent, others follow the sign. */
 function withAccent(sign: string, character: string): string {
   if (character === " ") return sign;
   const composed = (character + (COMBINING[sign] ?? "")).normalize("NFC");

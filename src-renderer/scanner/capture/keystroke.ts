@@ -28,7 +28,7 @@ const MODIFIER_POSITIONS: Readonly<Record<string, string>> = {
   AltGraph: "AltRight",
 };
 
-/** Remote desktops may send characters without positions. Then returns the position that types the character in the layout. */
+/** Returns the key position. If a remote desktop sends none, the one that types the character in the layout. */
 export function positionOf({ code, key }: KeyIdentity, layout: ScannerLayout): { code: string; level: number | null } {
   if (code !== "") return { code, level: null };
   for (const [position, characters] of Object.entries(layout.keys)) {

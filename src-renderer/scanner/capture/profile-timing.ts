@@ -6,7 +6,7 @@ const MAX_PAUSE_MS = 400;
 /** The pause that ends a code, as a multiple of the scanner's 99th percentile gap. */
 const PAUSE_IN_GAPS = 4;
 
-/** Applies the measured terminator and pause. The limits that tell a scanner from typing do not depend on the scanner. */
+/** Applies the measured terminator and pause. The limits that exclude typing do not depend on the scanner. */
 export function paceOf(profile: ScannerProfile | null, timing: BurstTiming): BurstTiming {
   if (profile === null) return timing;
   const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(timing.pauseMs, Math.round(profile.gapP99Ms * PAUSE_IN_GAPS)));

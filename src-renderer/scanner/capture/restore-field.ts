@@ -21,7 +21,7 @@ function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype:
   const { value, selectionStart, selectionEnd, selectionDirection } = field;
   const restore = (): void => {
     if (!field.isConnected || field.value === value) return;
-    // React overrides `value` on the element to track changes; the prototype's setter plus an input event updates its state.
+    // React overrides `value` to track changes; the prototype's setter and an input event update React's state.
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
     field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "historyUndo" }));
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");

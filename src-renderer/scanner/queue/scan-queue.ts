@@ -42,7 +42,7 @@ export async function waitUntilStored(patienceMs: number): Promise<void> {
 
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
-/** Records one raw scan at a time. A failed one stays first and keeps its id, so that it is neither lost nor counted twice. */
+/** Records one scan at a time. A failed one stays first and keeps its id, so that it is not lost or counted twice. */
 export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQueue {
   const queue: RawScan[] = [];
   let rejected: readonly RawScan[] = [];

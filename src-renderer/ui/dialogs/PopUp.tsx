@@ -25,7 +25,6 @@ interface PopUpProps {
   readonly onOpened: (opened: boolean) => void;
   readonly width: number;
   readonly position?: "bottom-start" | "bottom-end" | "right-start";
-  /** A button; receives the props above. */
   readonly target: ReactElement<TargetProps>;
   readonly children: ReactNode;
 }
@@ -66,7 +65,7 @@ export function PopUp({ label, opened, onOpened, width, position, target, childr
   );
 }
 
-/** Replaces Mantine's `returnFocus`, which runs after restore-focus.ts has moved the focus to the screen's heading. */
+/** Replaces Mantine's `returnFocus`, which runs after restore-focus.ts has moved the focus to the heading. */
 function useFocusReturn(opened: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);

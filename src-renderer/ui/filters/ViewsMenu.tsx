@@ -58,7 +58,7 @@ function useNamedViews<Choice, Column extends string>({
   return [...builtIn, ...savedViews];
 }
 
-/** Returns the name of the shown view, null if none matches. Rerenders only when the view changes, not at each key of a search. */
+/** Name of the shown view, null if none matches. Rerenders only when the view changes, not at each key of a search. */
 function useShownView<Choice, Column extends string>(props: ViewsProps<Choice, Column>): string | null {
   const { setup, isSame } = props;
   const views = useNamedViews(props);

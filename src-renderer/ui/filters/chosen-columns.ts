@@ -6,7 +6,7 @@ import type { EmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
 import { listen } from "../../shell/subscriptions.ts";
 
-/** Width of a column: a minimum in pixels, and a fraction of the remaining space (0 if the operator resized it). */
+/** Width of a column: a minimum in pixels, and a share of the remaining space (0 after a resize). */
 export interface Track {
   readonly least: number;
   readonly share: number;

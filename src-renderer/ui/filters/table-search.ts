@@ -9,7 +9,7 @@ interface SearchText {
 
 interface TableSearchOptions {
   readonly choose: (text: string) => void;
-  /** Milliseconds that a text must stay unchanged before the search. By default 8 if it may be a scanner's, else 0. */
+  /** Milliseconds without a key before the search. By default 8 if the text may be a scanner's, else 0. */
   readonly settleMs?: number;
   /** Called with each text before it has settled. */
   readonly onText?: (text: string) => void;
@@ -18,7 +18,7 @@ interface TableSearchOptions {
 /** Milliseconds. A scanner's first keys reach the box until the burst is recognized and they are removed. */
 const SETTLE_MS = 8;
 
-/** Milliseconds after a settled text in which a key continues typing. An earlier or later key may be a scanner's. */
+/** Milliseconds after a settled text in which a key is typing. An earlier or later key may be a scanner's. */
 const TYPING_PAUSE_MS = { from: 40, until: 1000 };
 
 /** `isInputPending` exists only in Chromium and is missing in TypeScript's types. */

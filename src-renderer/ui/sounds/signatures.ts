@@ -15,7 +15,7 @@ export type SoundName =
   | "hand"
   | "not-recorded";
 
-/** Semitones of a major pentatonic scale: each slot is higher than the previous one, without dissonant steps. */
+/** Semitones of a major pentatonic scale: each slot sounds higher than the previous one. */
 const SCALE_STEPS = [0, 2, 4, 7, 9] as const;
 const SCALE_ROOT_HZ = 523.25;
 const MAX_SCALE_SLOT = 15;
@@ -34,7 +34,7 @@ const pulse = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs
   durationMs,
 });
 
-/** Each sound differs from "added" in pulses, direction and pitch, because a loudspeaker may lose one of the three. */
+/** Each differs from "added" in pulses, direction and pitch, because a loudspeaker may lose one of the three. */
 const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "already-in-batch": [pulse("triangle", 622, 0, 90), pulse("triangle", 622, 150, 90)],
   hand: [pulse("triangle", 494, 0, 200, 470), pulse("triangle", 330, 260, 280, 310)],

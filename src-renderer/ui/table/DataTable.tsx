@@ -163,14 +163,14 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
   );
 }) as <Row>(props: TableRowProps<Row>) => JSX.Element;
 
-/** Number of rows in the first frame of a new list: operators read from the top, and fewer rows render faster. */
+/** Rows in the first frame of a new list. Fewer rows render faster, and operators read from the top. */
 const FIRST_ROWS = 12;
 /** Milliseconds. Rendering invisible rows earlier would delay the visible ones on a slow computer. */
 const RENDER_ALL_AFTER_MS = 70;
 
 type RowAt<Row> = (index: number) => Row | undefined;
 
-/** Renders a new list in steps: the first rows, a frame later all visible rows, then the others. Scrolling renders all. */
+/** Renders a new list in steps: first rows, a frame later all visible rows, then the others. Scrolling renders all. */
 function useVisibleRowsFirst<Row>(
   scroller: RefObject<HTMLElement | null>,
   list: number,
@@ -216,7 +216,7 @@ function afterFrame(work: () => void): () => void {
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;
 
-/** Equals the CSS variable `--row-height`, which script cannot read fast. */
+/** Equals the CSS variable `--row-height`, because rows are positioned by script. */
 function useRowHeight(): number {
   return useAppState((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
@@ -271,7 +271,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   });
 
   const tracks = [...(selection ? [SELECTION_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
-  // Keep the current row rendered, because it has the keyboard focus: at the edge of the rendered rows if out of sight.
+  // Keep the current row rendered, because it has the focus: at the edge of the rendered rows if out of sight.
   const renderedIndexOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
   return (
     <div

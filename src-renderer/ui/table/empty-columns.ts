@@ -10,7 +10,7 @@ export interface EmptyColumns<Name extends string> {
   readonly use: UseBoundStore<StoreApi<EmptyNames<Name>>>;
 }
 
-/** Finds columns without a value in any loaded row. Within a list, an empty column may become visible, never the reverse. */
+/** Finds columns without a value in any loaded row. Within a list, columns can appear but not disappear. */
 export function createEmptyColumns<Query, Row, Facts, Name extends string>(
   rows: Pick<PagedRows<Query, Row, Facts>, "store">,
   hasNoValue: Readonly<Partial<Record<Name, (row: Row) => boolean>>>,

@@ -42,7 +42,7 @@ interface Viewport {
   readonly ahead: 1 | -1;
 }
 
-/** Returns the pages to load: of visible rows, the next one in scroll direction, and that of the current row. */
+/** Pages to load: those of visible rows, the next one in scroll direction, and that of the current row. */
 function pagesToLoad({ first, last, current, ahead }: Viewport, rowCount: number, pageSize: number): number[] {
   const visiblePages = pagesBetween(first, last, pageSize);
   const next = ahead === 1 ? (visiblePages.at(-1) ?? 0) + 1 : (visiblePages[0] ?? 0) - 1;
@@ -107,7 +107,7 @@ interface ReadPages<Row, Facts> {
   readonly found: PageResult<Row, Facts>;
 }
 
-/** Reads pages one by one, so that all belong to the list of the first page. Returns null if a newer request replaced it. */
+/** Reads pages one by one, so that all belong to the list of the first page. Null if a newer request replaced it. */
 async function readSequentially<Row, Facts>(
   pagesToRead: readonly number[],
   shownList: Facts | null,
@@ -129,7 +129,7 @@ async function readSequentially<Row, Facts>(
   return { ok: true, value: { pages: pages.set(page, answer.value.rows), page, found: answer.value } };
 }
 
-/** Returns the facts and counts of the list after a page was read. `before`: the state of this list; null for a new list. */
+/** Facts and counts of the list after a page was read. `before`: state of the list; null for a new list. */
 function countFacts<Query, Row, Facts>(
   { rows, total, facts }: PageResult<Row, Facts>,
   offset: number,
@@ -256,7 +256,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     }
   }
 
-  /** Reads the visible pages again, after a running reload if there is one. Does nothing while a new list is pending. */
+  /** Reads the visible pages again, after a running reload. Does nothing while a new list is pending. */
   async function reload(): Promise<void> {
     mustReload = replacing === "rows";
     if (replacing !== "nothing") return;
@@ -273,7 +273,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     isReplacing: (): boolean => replacing !== "nothing",
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
 
-    /** Shows a new list when its first page has arrived. Returns false if the read failed or a newer request replaced it. */
+    /** Shows a new list when its first page has arrived. False if the read failed or a newer request replaced it. */
     find: (query: Query): Promise<boolean> => replace(query, [0], null, 1),
 
     /** Loads the missing pages of a new visible range. */

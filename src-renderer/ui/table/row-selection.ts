@@ -12,7 +12,7 @@ interface Selected<Row> {
 interface RowSelectionOptions<Query, Row, Facts> {
   readonly rows: PagedRows<Query, Row, Facts>;
   readonly most: number;
-  /** Reads the rows between two positions, null without an answer. Without it, only loaded rows can be selected. */
+  /** Reads the rows between two positions; null without an answer. By default, only loaded rows are selected. */
   readonly between?: (first: number, last: number) => Promise<readonly Row[] | null>;
 }
 

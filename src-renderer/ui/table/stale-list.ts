@@ -27,7 +27,7 @@ interface ListWatchState {
 
 export interface ListWatch {
   readonly watch: () => Unsubscribe;
-  /** `no`: the list is outdated. `perhaps`: rows were written after it was created. `yes`: no row was written. */
+  /** `no`: outdated. `perhaps`: rows were written after the list was created. `yes`: no row was written. */
   readonly isCurrent: () => "yes" | "perhaps" | "no";
   /** The first page is visible, so a refresh moves few rows. */
   readonly isAtStart: () => boolean;
@@ -53,9 +53,9 @@ interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string
   readonly count?: (snapshot: string) => Promise<number | null>;
 }
 
-/** Milliseconds between comparisons while rows change continuously, for example while item details are fetched. */
+/** Milliseconds between comparisons while rows change continuously, for example during item fetches. */
 const MIN_COMPARE_INTERVAL_MS = 2000;
-/** Maximum fraction of the time that comparisons of a large list may take, because scrolling needs the processor. */
+/** Fraction of the time that comparisons of a large list may take, because scrolling needs the processor. */
 const MAX_COMPARE_FRACTION = 1 / 20;
 
 /** Reloads visible rows that were written, and reports a list whose rows would move. */

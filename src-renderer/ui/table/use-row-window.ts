@@ -4,9 +4,9 @@ import { listen } from "../../shell/subscriptions.ts";
 
 /** Pixels. Chromium limits elements to about 33.5 million; a million rows of 40 px exceed that. */
 const MAX_BODY_HEIGHT = 16_000_000;
-/** Pixels. A longer step comes from dragging the scroll bar, where a pixel stands for more than one row pixel. */
+/** Pixels. A longer step comes from dragging the scroll bar, where a pixel stands for many row pixels. */
 const MAX_WHEEL_STEP = 6000;
-/** Within this many pixels of both ends, body and rows scroll 1:1, so that the wheel does not reach an end too early. */
+/** Pixels at both ends in which body and rows scroll 1:1, so that the wheel does not reach an end too early. */
 const EDGE = 1_000_000;
 /** Pixels by which the scroll bar may be off its position without being noticed. */
 const MAX_DRIFT = 20_000;
@@ -18,7 +18,7 @@ interface RowTable {
   readonly height: number;
 }
 
-/** Position in a list that may be taller than the body. `leftOut`: pixels of rows left out above the visible part. */
+/** Position in a list that may be taller than the body. `leftOut`: skipped row pixels above the visible part. */
 export interface ScrollPosition {
   readonly scrollTop: number;
   readonly leftOut: number;
@@ -59,7 +59,7 @@ export function scrollPositionAt(scrolled: number, table: RowTable): ScrollPosit
   return { scrollTop: scrolled - leftOut, leftOut };
 }
 
-/** Returns the position after scrolling to `scrollTop`: small steps move rows 1:1, a dragged scroll bar sets a fraction. */
+/** Position after scrolling to `scrollTop`: small steps move rows 1:1, a dragged scroll bar sets a fraction. */
 export function scrolledTo(scrollTop: number, before: ScrollPosition, table: RowTable): ScrollPosition {
   const isJump = Math.abs(scrollTop - before.scrollTop) > MAX_WHEEL_STEP;
   return { scrollTop, leftOut: isJump ? leftOutAt(scrollTop, table) : before.leftOut };
@@ -81,7 +81,7 @@ export function correctScrollPosition(
 const OVERSCAN = 6;
 /** The rendered range changes in steps of this many rows; scrolling within a step renders nothing. */
 const STEP = 4;
-/** Rows per block. Rows are positioned relative to their block, so that no offset exceeds Chromium's layout limit. */
+/** Rows per block. Offsets are relative to the block, so that none exceeds Chromium's layout limit. */
 const BLOCK = 10_000;
 
 type RowSight = RowTable & ScrollPosition;

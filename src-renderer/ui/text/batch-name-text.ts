@@ -8,5 +8,4 @@ export const batchNameText = (name: string): string =>
     setAside: (plain) => i18next.t("frame:batchName.setAside", { name: plain }),
   });
 
-/** Text for the optional station name. */
 export const stationNameText = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);

@@ -5,7 +5,6 @@ import { listed } from "../../i18n/listed.ts";
 
 const NAMESPACES = ["health", "address", "fba", "settings", "shift", "sound", "sync"] as const;
 
-/** Texts of the settings pages. */
 const TEXT_KEYS = {
   stationName: "settings:desk.station",
   batchLimit: "settings:desk.limit",

@@ -223,7 +223,7 @@ interface ProblemProps {
   readonly instructionId: string;
 }
 
-/** Shows why the fetch failed, with the service's message, and offers the parameter name that the message suggests. */
+/** Shows why the fetch failed, and offers the parameter name that the service's message suggests. */
 function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
   const settings = useAppState((live) => live.settings);

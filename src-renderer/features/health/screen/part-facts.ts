@@ -5,7 +5,6 @@ import { useResetNames } from "../../../ui/text/reset-names.ts";
 import { sizeText } from "../../../i18n/format.ts";
 import { listed } from "../../../i18n/listed.ts";
 
-/** Translated name and value of a fact. */
 export type PartFact = readonly [name: string, value: string];
 
 const resetSettings = ({ settings }: HealthFacts): readonly string[] => settings?.reset ?? [];

@@ -50,7 +50,7 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   );
 }
 
-/** Shows the age of the details and a refresh button. Reserves its height, so that the parts below do not move. */
+/** Age of the details, and a refresh button. Reserves its height, so that the parts below do not move. */
 function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const { t } = useTranslation("item");
   const reasonId = useId();
@@ -100,7 +100,6 @@ interface ItemActionsProps {
   readonly details: ItemDetails | null;
 }
 
-/** Adds the item to the batch like a scan. */
 function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("item");
   const verdict = useVerdictFor(returnInventoryId);

@@ -7,7 +7,7 @@ export type ReportedByName = ReadonlyMap<string, ReportedValue>;
 export const byName = (fields: readonly ReportedValue[]): ReportedByName =>
   new Map(fields.map((reported) => [reported.name, reported]));
 
-/** Lines of the drawer, rendered also without values. A line shows the field with its name, or the fields of `PARTS`. */
+/** Lines of the drawer, rendered also without values. A line shows the field with its name, or those of `PARTS`. */
 export const SECTIONS = {
   codes: ["rma", "itemRma", "returnInventoryId", "sku", "trackingNumber", "sellerReferenceNumber"],
   item: ["description", "quantity", "warehouseId", "createdOn"],

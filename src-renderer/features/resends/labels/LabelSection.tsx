@@ -230,7 +230,6 @@ function Shown({ label }: { readonly label: Extract<FetchedLabel, { state: "here
   }
 }
 
-/** Attempts to print the label, oldest first. */
 function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null {
   const { t } = useTranslation("labels");
   if (prints.length === 0) return null;

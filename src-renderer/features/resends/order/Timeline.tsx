@@ -37,7 +37,7 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   file: IconFileImport,
 };
 
-/** Lists the order's facts, oldest first, with time and source, gaps without polls, and the expected next steps. */
+/** Lists facts with time and source, gaps without polls, and the expected next steps; oldest first. */
 export function Timeline({ details }: { readonly details: OrderCourse }): JSX.Element {
   const { t } = useTranslation("resends");
   const now = useNow();

@@ -40,7 +40,7 @@ const FAILURES = [
 ] as const;
 type Failure = (typeof FAILURES)[number] | "other";
 
-/** Whether the operator can override the check: the service did not answer, or spells the recipient differently. */
+/** The operator can override the check if the service did not answer or spells the recipient differently. */
 const canOverride = (failure: Failure | "notAnId" | null): boolean =>
   failure === "not-checked" || failure === "other-recipient";
 

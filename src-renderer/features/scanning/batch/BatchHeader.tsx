@@ -36,7 +36,7 @@ export function BatchActions(): JSX.Element {
 interface ActionProps {
   readonly name: "undo" | "park" | "start";
   readonly icon: Icon;
-  /** Why the action is unavailable, null if it is available. The button then looks disabled, and a press shows the reason. */
+  /** Why the action is unavailable: the button looks disabled, and a press shows the reason. Null if available. */
   readonly hint: string | null;
   readonly run: () => void;
 }

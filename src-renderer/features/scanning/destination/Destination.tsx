@@ -20,7 +20,6 @@ interface DestinationProps {
   readonly batch: BatchView;
   readonly serviceTypes: ServiceTypes | null;
   readonly destination: DestinationValues;
-  /** No problem in the recipient's fields. */
   readonly complete: boolean;
 }
 
@@ -85,7 +84,7 @@ function PasteButton(): JSX.Element {
   );
 }
 
-/** True from the first focus of a recipient field until another element of the window outside the form gets the focus. */
+/** True from the first focus of a recipient field until an element outside the form gets the focus. */
 function useRecipientInUse(form: RefObject<HTMLElement | null>): boolean {
   const [isInUse, setInUse] = useState(false);
   useEffect(() => {

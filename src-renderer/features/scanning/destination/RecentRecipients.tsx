@@ -23,7 +23,6 @@ const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 export function RecentRecipients(): JSX.Element {
   const { t } = useTranslation("address");
   const open = useRecentRecipients((state) => state.open);
-  // Keep Esc from other handlers.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.stopPropagation();

@@ -5,7 +5,7 @@ const widthOf = (word: string): number =>
     0,
   );
 
-/** Size class of a verdict's text: longer texts get smaller type, so that they fit on one line in every language. */
+/** Size class of a verdict's text, so that it fits on one line in every language. */
 export function wordLength(word: string): "short" | "middle" | "long" | "longest" {
   const width = widthOf(word);
   if (width <= 6) return "short";

@@ -17,7 +17,7 @@ interface OrderSummaryProps {
   readonly serviceTypes: ServiceTypes | null;
 }
 
-/** Shows the full order, next to Submit or in distance mode. An order can be submitted only after it was visible here. */
+/** Shows the full order, next to Submit or in distance mode. It can be submitted only after it was visible here. */
 export function OrderSummary(props: OrderSummaryProps): JSX.Element {
   const container = useDistanceMode((mode) => mode.orderContainer);
   return container === null ? <Summary {...props} /> : <>{createPortal(<Summary {...props} />, container)}</>;

@@ -179,7 +179,7 @@ function AllChecks({ limit, checks, vasRead }: AllChecksProps): JSX.Element {
   );
 }
 
-/** Text about items that left hold after the scan, are being put on hold, or must be checked by the service; null for none. */
+/** Text about items that are no longer or not yet on hold, or that only the service can check; null for none. */
 function notOnHoldText(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {
   const pendingHolds = new Set(lines.filter((line) => line.holding).map(({ item }) => item.returnInventoryId));
   const isNotOnHold = (reason: SuspectReason): boolean =>

@@ -22,7 +22,7 @@ import { desk } from "../../../bridge.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
-/** Ignores a second press until main answers, which may take long: main may ask the operator about production. */
+/** Ignores further presses until main answers: main may ask the operator about production. */
 export async function sendSubmit(batchId: string, by: InputSource): Promise<SubmitOutcome> {
   if (useBatchStore.getState().submitting) return "not-sent";
   useBatchStore.setState({ submitting: true, attempted: batchId });

@@ -93,7 +93,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
   );
 }
 
-/** For an inbox without allowed senders, from an earlier version: offers the addresses that have sent signed events. */
+/** For an inbox of an earlier version without allowed senders: offers addresses that have sent signed events. */
 function NameSenders({
   acceptedFrom,
   change,

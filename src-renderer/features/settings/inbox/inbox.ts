@@ -37,7 +37,7 @@ export type InboxProblem = InboxField | "notSaved" | TrustRefusal;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Applies changes one at a time, so that none is lost. Resolves to the problem, null if the change was stored. */
+/** Applies changes one at a time, so that none is lost. Resolves to null if the change was stored. */
 export function changeInbox(part: Partial<InboxSettings>): Promise<InboxProblem | null> {
   const changed = lastChange.then(async () => {
     const { inbox } = useInbox.getState();

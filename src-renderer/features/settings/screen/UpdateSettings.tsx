@@ -17,7 +17,7 @@ export function UpdateSettings(): JSX.Element {
   const [state, setState] = useState<UpdateState | null>(null);
   const isShown = useIsCurrentScreen("settings");
   useEffect(() => desk.updates.onChanged(setState), []);
-  // Fetch again whenever the screen is shown: the reason that blocks a downloaded update changes with the desk's work.
+  // Fetch again whenever the screen is shown: what blocks a downloaded update changes with the desk's work.
   useEffect(() => {
     if (isShown) void desk.updates.status({}).then((answer) => answer.ok && setState(answer.value));
   }, [isShown]);

@@ -18,7 +18,7 @@ interface ConfirmDraftProps {
   readonly repeats: string | null;
 }
 
-/** Asks to confirm the order, which cannot be undone. The summary does not change; main refuses to confirm another one. */
+/** Asks to confirm the order, which cannot be undone. The summary is fixed: main refuses to confirm another one. */
 export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const methodText = useShippingMethodText();

@@ -61,7 +61,6 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   );
 }
 
-/** An action that is being sent. */
 function SendingAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (

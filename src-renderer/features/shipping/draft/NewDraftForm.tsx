@@ -81,7 +81,6 @@ export function NewDraftForm(): JSX.Element {
   );
 }
 
-/** Names the missing fields. */
 function Missing(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const { warehouseId, method, shipTo, custom } = useNewDraft();

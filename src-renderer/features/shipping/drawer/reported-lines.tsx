@@ -15,7 +15,6 @@ export interface ShippingSectionProps {
 export interface ReportedLine {
   readonly name: string;
   readonly reported: ReportedField | undefined;
-  /** Displayed instead of the raw value. */
   readonly shown?: ReactNode;
   readonly code?: boolean;
 }

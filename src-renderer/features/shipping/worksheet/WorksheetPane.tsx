@@ -7,7 +7,6 @@ import { RunPane } from "./RunPane.tsx";
 import { openWorksheet, useWorksheet } from "./worksheet.ts";
 import "./worksheet.css";
 
-/** Shows the worksheet in place of the table. */
 export function WorksheetPane(): JSX.Element {
   const isPlanning = useWorksheet((view) => view.plan !== null);
   return isPlanning ? <PlanPane /> : <RunPane />;

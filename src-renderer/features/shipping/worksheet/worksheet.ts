@@ -76,7 +76,7 @@ async function fetchWorksheet(): Promise<void> {
   if (answer.ok && answer.value !== null) await showWorksheet(answer.value);
 }
 
-/** Fetches the rows and applies updates reported during the fetch. Null on failure or if another worksheet is shown. */
+/** Fetches the rows with updates reported meanwhile. Null on failure or if another worksheet is shown. */
 async function fetchRows(worksheetId: string): Promise<readonly WorksheetRow[] | null> {
   const endLoad = updatesDuringLoad.begin();
   const answer = await desk.worksheet.rows({ worksheetId });
