@@ -27,13 +27,13 @@ type IgnoredReason = (typeof IGNORED_REASONS)[number];
 type Admission = "record" | "keep" | IgnoredReason;
 
 interface GateState {
-  readonly taken: readonly AdmittedScan[];
+  readonly recent: readonly AdmittedScan[];
   readonly last: AdmittedScan | null;
   /** Consecutive reads of the last code without a pause for another trigger pull. */
   readonly sameInARow: number;
 }
 
-const INITIAL_GATE_STATE: GateState = { taken: [], last: null, sameInARow: 0 };
+const INITIAL_GATE_STATE: GateState = { recent: [], last: null, sameInARow: 0 };
 
 /** Milliseconds; an operator cannot pull the trigger twice faster. */
 const MIN_PULL_INTERVAL_MS = 250;
@@ -53,12 +53,12 @@ function admit(
   if (locked) return { state: INITIAL_GATE_STATE, admission: "locked" };
   const state = trackRepeats(before, scan);
   if (isStuck(before, state, scan)) return { state, admission: "stuck-trigger" };
-  const recent = state.taken.filter(({ at }) => scan.at - at <= ignoreRepeatsMs);
+  const recent = state.recent.filter(({ at }) => scan.at - at <= ignoreRepeatsMs);
   const isRepeat = recent.some(({ text }) => text === scan.text);
   if (isRepeat && ignoreRepeatsMs > 0 && scan.damage === null && !scan.text.startsWith(COMMAND_SIGN)) {
-    return { state: { ...state, taken: recent }, admission: "repeated-read" };
+    return { state: { ...state, recent: recent }, admission: "repeated-read" };
   }
-  return { state: { ...state, taken: [...recent, scan] }, admission: keeping ? "keep" : "record" };
+  return { state: { ...state, recent: [...recent, scan] }, admission: keeping ? "keep" : "record" };
 }
 
 function trackRepeats(before: GateState, scan: AdmittedScan): GateState {
@@ -91,8 +91,8 @@ export const useScanIntake = create<ScanIntake>(() => ({ kept: [], locked: false
 export type BurstHandler = (burst: CapturedBurst) => unknown;
 
 interface IntakeOptions {
-  readonly record: (gesture: RawScan) => void;
-  readonly keep: (gesture: RawScan) => void;
+  readonly record: (rawScan: RawScan) => void;
+  readonly keep: (rawScan: RawScan) => void;
   readonly isSurfaceOpen: () => boolean;
   readonly now: () => number;
 }
@@ -149,19 +149,19 @@ export function createIntake(parts: IntakeOptions): Intake {
   return {
     take(burst, { layout, ignoreRepeatsMs }) {
       const { kept, locked } = useScanIntake.getState();
-      const gesture = scannerGesture(burst, layout);
-      if (dispatchBadge(gesture)) return;
+      const rawScan = scannerGesture(burst, layout);
+      if (dispatchBadge(rawScan)) return;
       if (!locked && handlers.toReversed().some((handler) => handler(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;
-      const scan = { text: gesture.text, damage: gesture.damage, at };
+      const scan = { text: rawScan.text, damage: rawScan.damage, at };
       const isDeferring = burst.surfaceOpen || kept.length > 0;
       const result = admit(gate, scan, { locked, keeping: isDeferring, ignoreRepeatsMs });
       gate = result.state;
-      if (result.admission === "record") parts.record(gesture);
+      if (result.admission === "record") parts.record(rawScan);
       else if (result.admission === "keep") {
-        parts.keep(gesture);
-        useScanIntake.setState({ kept: [...kept, gesture] });
-      } else showNotice(result.admission, locked ? "" : gesture.text);
+        parts.keep(rawScan);
+        useScanIntake.setState({ kept: [...kept, rawScan] });
+      } else showNotice(result.admission, locked ? "" : rawScan.text);
     },
     reportStuckKey: () => showNotice("stuck-key", ""),
     release,

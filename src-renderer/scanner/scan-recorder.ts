@@ -11,7 +11,7 @@ import { eachTypedCode } from "./queue/typed-codes.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
-type RecordedListener = (scan: RecordedScan, gesture: RawScan) => void;
+type RecordedListener = (scan: RecordedScan, rawScan: RawScan) => void;
 
 interface ScanRecorderState {
   /** Key presses reach this window. */
@@ -39,9 +39,9 @@ export const useScanRecorder = create<ScanRecorderState>(() => ({
 const listeners = new Set<RecordedListener>();
 
 const queue = createScanQueue<RecordedScan>({
-  record: (gesture) => desk.scan.record(gesture),
-  onRecorded: (scan, gesture) => {
-    for (const listener of listeners) listener(scan, gesture);
+  record: (rawScan) => desk.scan.record(rawScan),
+  onRecorded: (scan, rawScan) => {
+    for (const listener of listeners) listener(scan, rawScan);
   },
   onState: (state) => useScanRecorder.setState(state),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
@@ -55,17 +55,17 @@ export function recordItem(
   { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
   hold?: RawScan["hold"],
 ): string {
-  const gesture = { ...typedGesture(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
-  queue.add(gesture);
-  return gesture.gestureId;
+  const rawScan = { ...typedGesture(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
+  queue.add(rawScan);
+  return rawScan.gestureId;
 }
 
 /** Returns the number of lines. */
 export function recordTyped(text: string): number {
   const now = new Date();
   void eachTypedCode(text, (code) => {
-    const gesture = typedGesture(code, now);
-    if (!dispatchBadge(gesture)) queue.add(gesture);
+    const rawScan = typedGesture(code, now);
+    if (!dispatchBadge(rawScan)) queue.add(rawScan);
   });
   return linesIn(text).length;
 }

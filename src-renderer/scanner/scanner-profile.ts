@@ -44,9 +44,9 @@ export function connectStation(): () => void {
   const stopProfile = useScannerProfile.subscribe(({ profile }, before) => {
     if (profile !== before.profile) samples = [];
   });
-  const stopRecorded = onRecorded((_scan, gesture) => {
-    if (gesture.source !== "scanner") return;
-    samples = [...samples, sampleOf(gesture)].slice(-DRIFT_WINDOW);
+  const stopRecorded = onRecorded((_scan, rawScan) => {
+    if (rawScan.source !== "scanner") return;
+    samples = [...samples, sampleOf(rawScan)].slice(-DRIFT_WINDOW);
     updateDrift();
   });
   void loadEarlierSamples();

@@ -11,13 +11,13 @@ export function useServiceNow(): number {
 /** All ages in the window update together. */
 const TICK_MS = 10_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+let currentMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    now = Date.now();
+    currentMs = Date.now();
     for (const notify of listeners) notify();
   }, TICK_MS);
   return () => {
@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 export function useNow(): number {
   // useSyncExternalStore requires a constant value between ticks. Update it after a pause without listeners.
   return useSyncExternalStore(subscribe, () => {
-    if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
-    return now;
+    if (timer === undefined && Date.now() - currentMs > TICK_MS) currentMs = Date.now();
+    return currentMs;
   });
 }
 

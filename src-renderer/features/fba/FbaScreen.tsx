@@ -213,8 +213,8 @@ function useInstructionScans(): void {
   useEffect(() => {
     if (!isShown || isCovered) return undefined;
     return interceptBursts((burst) => {
-      const gesture = scannerGesture(burst, scannerSetup().reader.layout);
-      void takeInstructionScan(gesture).then((wasTaken) => {
+      const rawScan = scannerGesture(burst, scannerSetup().reader.layout);
+      void takeInstructionScan(rawScan).then((wasTaken) => {
         if (!wasTaken) playSignature(signatureOf("unknown-code", 1), stationLoudness());
       });
     });

@@ -43,24 +43,24 @@ export function KeptScans(): JSX.Element | null {
           </Button>
         </ScanNotice>
       )}
-      {leftovers.length > 0 && <LeftoverScans left={leftovers} />}
+      {leftovers.length > 0 && <LeftoverScans leftovers={leftovers} />}
     </div>
   );
 }
 
 /** Scans deferred by a dialog before the app stopped. Only the operator knows where the parcels are now. */
-function LeftoverScans({ left }: { readonly left: readonly RawScan[] }): JSX.Element {
+function LeftoverScans({ leftovers: leftovers }: { readonly leftovers: readonly RawScan[] }): JSX.Element {
   const { t } = useTranslation("scan");
   const [failed, setFailed] = useState(false);
   const setAside = (): void => void setAsideLeftoverScans().then((done) => setFailed(!done));
   return (
     <ScanNotice
-      title={t("left", { count: left.length })}
-      body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: PLACEHOLDER })}
-      codes={left.map(({ text }) => codeTail(text))}
+      title={t("left", { count: leftovers.length })}
+      body={failed ? t("leftFailed") : t("leftBody", { count: leftovers.length, codes: PLACEHOLDER })}
+      codes={leftovers.map(({ text }) => codeTail(text))}
     >
       <Button variant="default" size="compact-sm" onClick={recordLeftoverScans}>
-        {t("takeLeft", { count: left.length })}
+        {t("takeLeft", { count: leftovers.length })}
       </Button>
       <Button variant="default" size="compact-sm" onClick={setAside}>
         {t("putLeftAside")}

@@ -14,12 +14,12 @@ import "./badges/badges.css";
 
 export function BadgesScreen(): JSX.Element | null {
   const settings = useAppState((live) => live.settings);
-  return settings === null ? null : <Badges kept={settings.badgeNames} />;
+  return settings === null ? null : <Badges storedNames={settings.badgeNames} />;
 }
 
-function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
+function Badges({ storedNames: storedNames }: { readonly storedNames: readonly string[] }): JSX.Element {
   const { t } = useTranslation("shift");
-  const [text, setText] = useState(kept.join("\n"));
+  const [text, setText] = useState(storedNames.join("\n"));
   const { saving, save } = useSaveFile();
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const invalidLine = lines.find((line) => badgeName(line) === null);

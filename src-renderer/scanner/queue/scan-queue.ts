@@ -20,14 +20,14 @@ export interface ScanQueueState {
 }
 
 interface ScanQueueOptions<Value> {
-  readonly record: (gesture: RawScan) => Promise<Recorded<Value>>;
-  readonly onRecorded: (value: Value, gesture: RawScan) => void;
+  readonly record: (rawScan: RawScan) => Promise<Recorded<Value>>;
+  readonly onRecorded: (value: Value, rawScan: RawScan) => void;
   readonly onState: (state: ScanQueueState) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 export interface ScanQueue {
-  readonly add: (gesture: RawScan) => void;
+  readonly add: (rawScan: RawScan) => void;
   readonly dismissRejected: () => void;
 }
 
@@ -88,8 +88,8 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQu
   }
 
   return {
-    add(gesture) {
-      queue.push(gesture);
+    add(rawScan) {
+      queue.push(rawScan);
       notify();
       const recording = run();
       activeRuns.add(recording);

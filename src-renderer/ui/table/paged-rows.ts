@@ -278,12 +278,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
     /** Loads the missing pages of a new visible range. */
     showRange: (first: number, last: number, current: number): void => {
-      view = {
-        first,
-        last,
-        current,
-        ahead: first === view.first ? view.ahead : first > view.first ? 1 : -1,
-      };
+      view = { first, last, current, ahead: first === view.first ? view.ahead : first > view.first ? 1 : -1 };
       readMissing();
     },
 

@@ -99,27 +99,27 @@ export interface RowWindow {
   readonly originTop: number;
 }
 
-export function rowWindow(sight: RowSight): RowWindow {
-  const { rowCount, rowHeight, height } = sight;
-  const scrolled = scrolledPixelsAt(sight);
+export function rowWindow(viewport: RowSight): RowWindow {
+  const { rowCount, rowHeight, height } = viewport;
+  const scrolled = scrolledPixelsAt(viewport);
   const first = Math.max(0, floorTo(STEP, scrolled / rowHeight - OVERSCAN));
   const origin = floorTo(BLOCK, first);
   return {
     first,
     last: Math.min(rowCount - 1, floorTo(STEP, (scrolled + height) / rowHeight + OVERSCAN) + STEP - 1),
     isSeen: (index) => (index + 1) * rowHeight > scrolled && (index + 1) * rowHeight < scrolled + height,
-    bodyHeight: bodyMetrics(sight).bodyHeight,
+    bodyHeight: bodyMetrics(viewport).bodyHeight,
     origin,
-    originTop: (origin + 1) * rowHeight - scrolled + sight.scrollTop,
+    originTop: (origin + 1) * rowHeight - scrolled + viewport.scrollTop,
   };
 }
 
 const floorTo = (step: number, value: number): number => Math.floor(value / step) * step;
 
 /** Returns the pixels of rows to scroll so that the row is fully visible below the header. */
-export function scrolledPixelsFor(index: number, sight: RowSight): number {
-  const { rowHeight, height } = sight;
-  const passed = scrolledPixelsAt(sight);
+export function scrolledPixelsFor(index: number, viewport: RowSight): number {
+  const { rowHeight, height } = viewport;
+  const passed = scrolledPixelsAt(viewport);
   const minScrolled = (index + 2) * rowHeight - height;
   const maxScrolled = index * rowHeight;
   if (passed >= minScrolled && passed <= maxScrolled) return passed;
@@ -139,10 +139,10 @@ interface ShownRows extends RowWindow {
 }
 
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): ShownRows {
-  const [sight, setSight] = useState<ViewportState>({ ...TOP, height: 0 });
+  const [viewport, setSight] = useState<ViewportState>({ ...TOP, height: 0 });
   const layer = useRef<HTMLDivElement>(null);
   const position = useRef(TOP);
-  const shown = rowWindow({ rowCount, rowHeight, ...sight });
+  const shown = rowWindow({ rowCount, rowHeight, ...viewport });
   const rendered = useRef(shown);
 
   useLayoutEffect(() => {

@@ -228,7 +228,7 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
   const settings = useAppState((live) => live.settings);
   const name = problem.otherParameter;
-  const useParameter = async (fbaParameter: string): Promise<void> => {
+  const applyParameter = async (fbaParameter: string): Promise<void> => {
     if (await saveSettings({ fbaParameter })) await askFor([instructionId]);
   };
   return (
@@ -239,7 +239,7 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
       {name !== null && settings !== null && name !== settings.fbaParameter && (
         <div className="instruction__hint stack-close" role="note">
           <p>{t("hint.text", { name, used: settings.fbaParameter })}</p>
-          <Button onClick={() => void useParameter(name)}>{t("hint.take", { name })}</Button>
+          <Button onClick={() => void applyParameter(name)}>{t("hint.take", { name })}</Button>
         </div>
       )}
       {problem.correlationId !== null && <SupportCardLink correlationId={problem.correlationId} />}

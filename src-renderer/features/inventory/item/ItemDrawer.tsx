@@ -129,7 +129,7 @@ function useVerdictFor(returnInventoryId: string): string | null {
   const linesOf = useVerdictLines();
   const [scan, setScan] = useState<RecordedScan | null>(null);
   useEffect(
-    () => onRecorded((recorded, gesture) => gesture.returnInventoryId === returnInventoryId && setScan(recorded)),
+    () => onRecorded((recorded, rawScan) => rawScan.returnInventoryId === returnInventoryId && setScan(recorded)),
     [returnInventoryId],
   );
   if (scan === null) return null;

@@ -14,29 +14,29 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
 type Translate = TFunction<["item", "verdict", "resends"]>;
 
-function happeningText(t: Translate, one: Happening): string {
-  switch (one.kind) {
+function happeningText(t: Translate, entry: Happening): string {
+  switch (entry.kind) {
     case "scan":
-      return t(`item:history.scan.${one.source}`, { verdict: t(`verdict:${one.verdict}`) });
+      return t(`item:history.scan.${entry.source}`, { verdict: t(`verdict:${entry.verdict}`) });
     case "added":
-      return t(`item:history.added.${one.state}`, { batch: batchNameText(one.batchName), slot: one.slot });
+      return t(`item:history.added.${entry.state}`, { batch: batchNameText(entry.batchName), slot: entry.slot });
     case "removed":
-      return t(`item:history.removed.${one.how}`, { batch: batchNameText(one.batchName) });
+      return t(`item:history.removed.${entry.how}`, { batch: batchNameText(entry.batchName) });
     case "discarded":
-      return t("item:history.discarded", { batch: batchNameText(one.batchName) });
+      return t("item:history.discarded", { batch: batchNameText(entry.batchName) });
     case "moved":
-      return t(one.back ? "item:history.movedBack" : "item:history.moved", {
-        batch: batchNameText(one.batchName),
-        from: batchNameText(one.fromName),
+      return t(entry.back ? "item:history.movedBack" : "item:history.moved", {
+        batch: batchNameText(entry.batchName),
+        from: batchNameText(entry.fromName),
       });
     case "submitted":
-      return t("item:history.submitted", { batch: batchNameText(one.batchName) });
+      return t("item:history.submitted", { batch: batchNameText(entry.batchName) });
     case "order":
-      return one.source === "file" ? t("item:history.fromFile", { text: orderText(t, one) }) : orderText(t, one);
+      return entry.source === "file" ? t("item:history.fromFile", { text: orderText(t, entry) }) : orderText(t, entry);
     case "event":
-      return t(`item:history.event.${one.source}`, { action: one.action });
+      return t(`item:history.event.${entry.source}`, { action: entry.action });
     case "reading":
-      return t(one.absent ? "item:history.readAbsent" : "item:history.reading");
+      return t(entry.absent ? "item:history.readAbsent" : "item:history.reading");
   }
 }
 
@@ -67,8 +67,8 @@ interface ItemHistoryProps {
 /** The item's history, newest first, with links to scans, batches and orders. */
 export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const { t } = useTranslation(["item", "verdict", "resends"]);
-  const order = history?.find((one) => one.kind === "submitted");
-  const wasScanned = history?.some((one) => one.kind === "scan") ?? false;
+  const order = history?.find((entry) => entry.kind === "submitted");
+  const wasScanned = history?.some((entry) => entry.kind === "scan") ?? false;
   return (
     <DrawerSection title={t("item:section.history")}>
       <div className="item-history__ways flow">
@@ -86,11 +86,11 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
       {history?.length === 0 && <p className="item-note fine">{t("item:history.none")}</p>}
       {history !== null && history.length > 0 && (
         <ol aria-label={t("item:history.list")}>
-          {history.map((one) => (
-            <li key={JSON.stringify(one)} className="item-history__entry">
-              <time dateTime={one.at}>{momentOf(one.at)}</time>
-              <span className="selectable">{happeningText(t, one)}</span>
-              <HistoryLink one={one} />
+          {history.map((entry) => (
+            <li key={JSON.stringify(entry)} className="item-history__entry">
+              <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+              <span className="selectable">{happeningText(t, entry)}</span>
+              <HistoryLink entry={entry} />
             </li>
           ))}
         </ol>
@@ -99,9 +99,9 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   );
 }
 
-function HistoryLink({ one }: { readonly one: Happening }): JSX.Element | null {
+function HistoryLink({ entry: entry }: { readonly entry: Happening }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const link = linkOf(one);
+  const link = linkOf(entry);
   if (link === null) return null;
   return (
     <Button variant="subtle" size="compact-xs" onClick={link.go}>
@@ -115,17 +115,17 @@ interface HistoryTarget {
   readonly go: () => void;
 }
 
-function linkOf(one: Happening): HistoryTarget | null {
-  switch (one.kind) {
+function linkOf(entry: Happening): HistoryTarget | null {
+  switch (entry.kind) {
     case "scan":
-      return { place: "scan", go: () => openBlackBoxAt(one.scanId) };
+      return { place: "scan", go: () => openBlackBoxAt(entry.scanId) };
     case "submitted":
     case "order":
-      return { place: "order", go: () => showOrder(one.submissionId) };
+      return { place: "order", go: () => showOrder(entry.submissionId) };
     case "added": {
-      const { state } = one;
+      const { state } = entry;
       if (state !== "open" && state !== "parked") return null;
-      return { place: "batch", go: () => showBatch(one.batchId, state) };
+      return { place: "batch", go: () => showBatch(entry.batchId, state) };
     }
     case "removed":
     case "discarded":

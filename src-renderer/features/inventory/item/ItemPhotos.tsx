@@ -11,19 +11,25 @@ import { usePhoto } from "../use-photo.ts";
 interface PhotoViewProps {
   readonly returnInventoryId: string;
   readonly photos: ItemDetails["photos"]["list"];
-  readonly place: number;
-  readonly onPlace: (place: number) => void;
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
 }
 
 /** Not a dialog, so that scans work while it is open. */
-function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: PhotoViewProps): JSX.Element | null {
+function PhotoView({
+  returnInventoryId,
+  photos,
+  index: index,
+  onIndex: onIndex,
+  onClose,
+}: PhotoViewProps): JSX.Element | null {
   const { t } = useTranslation("item");
   const { t: frame } = useTranslation("frame");
-  const photo = photos[place];
+  const photo = photos[index];
   if (photo === undefined) return null;
   const count = photos.length;
-  const showNext = (step: number): void => onPlace((place + step + count) % count);
+  const showNext = (step: number): void => onIndex((index + step + count) % count);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowRight") showNext(1);
     else if (event.key === "ArrowLeft") showNext(-1);
@@ -35,7 +41,7 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
       className="photo-view floating"
       aria-modal={undefined}
       data-scans="record"
-      aria-label={t("photo.large", { place: place + 1, count })}
+      aria-label={t("photo.large", { place: index + 1, count })}
       onKeyDown={(event) => {
         // Esc closes the photo, not the drawer.
         if (event.key === "Escape") event.stopPropagation();
@@ -47,7 +53,7 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
       <footer className="photo-view__foot row">
         {count > 1 && <Step label={t("photo.previous")} shape={IconChevronLeft} onClick={() => showNext(-1)} />}
         <p aria-live="polite">
-          {t("photo.open", { place: place + 1, count })}
+          {t("photo.open", { place: index + 1, count })}
           {photo.takenOn !== null && <> · {t("photo.taken", { when: absoluteTime(photo.takenOn) })}</>}
         </p>
         {count > 1 && (
@@ -124,8 +130,8 @@ export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.
         <PhotoView
           returnInventoryId={returnInventoryId}
           photos={list}
-          place={Math.min(openIndex, list.length - 1)}
-          onPlace={setOpenIndex}
+          index={Math.min(openIndex, list.length - 1)}
+          onIndex={setOpenIndex}
           onClose={() => setOpenIndex(null)}
         />
       )}

@@ -32,7 +32,7 @@ export function ListNav(): JSX.Element {
           <ul>
             {LIST_GROUPS[group].map((name) => {
               const status = statuses.find((other) => other.name === name);
-              return <List key={name} name={name} standing={status} found={foundCounts?.get(name) ?? null} />;
+              return <List key={name} name={name} status={status} found={foundCounts?.get(name) ?? null} />;
             })}
           </ul>
         </section>
@@ -43,11 +43,11 @@ export function ListNav(): JSX.Element {
 
 interface ListProps {
   readonly name: ReferenceListName;
-  readonly standing: ReferenceListStatus | undefined;
+  readonly status: ReferenceListStatus | undefined;
   readonly found: number | null;
 }
 
-function List({ name, standing: status, found }: ListProps): JSX.Element {
+function List({ name, status: status, found }: ListProps): JSX.Element {
   const { t } = useTranslation("reference");
   const count = status === undefined || status.asOf === null ? undefined : countText(t, status.count, found);
   return (
@@ -55,13 +55,13 @@ function List({ name, standing: status, found }: ListProps): JSX.Element {
       selectedList={name}
       name={t(`list.${name}`)}
       count={count}
-      mark={status && <Mark standing={status} />}
+      mark={status && <Mark status={status} />}
       faint={found === 0}
     />
   );
 }
 
-function Mark({ standing: status }: { readonly standing: ReferenceListStatus }): JSX.Element | null {
+function Mark({ status: status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation("reference");
   const { outcome, changes } = status;
   const [Shape, word] =

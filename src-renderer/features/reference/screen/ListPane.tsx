@@ -126,14 +126,14 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
           <ExportButton name={name} disabled={status === undefined || status.count === 0} />
         </div>
       </header>
-      {isKnown && <FetchFailure standing={status} />}
-      {hasChanged && <Changes standing={status} only={onlyChanges} onOnly={setOnlyChanges} />}
-      {status !== undefined && <Entries standing={status} list={list} onlyChanges={hasChanged && onlyChanges} />}
+      {isKnown && <FetchFailure status={status} />}
+      {hasChanged && <Changes status={status} only={onlyChanges} onOnly={setOnlyChanges} />}
+      {status !== undefined && <Entries status={status} list={list} onlyChanges={hasChanged && onlyChanges} />}
     </section>
   );
 }
 
-function FetchFailure({ standing: status }: { readonly standing: ReferenceListStatus }): JSX.Element | null {
+function FetchFailure({ status: status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, failure, askedAt } = status;
   if (outcome !== "not-offered" && outcome !== "failed") return null;
@@ -154,12 +154,12 @@ function FetchFailure({ standing: status }: { readonly standing: ReferenceListSt
 }
 
 interface ChangesProps {
-  readonly standing: ReferenceListStatus;
+  readonly status: ReferenceListStatus;
   readonly only: boolean;
   readonly onOnly: (only: boolean) => void;
 }
 
-function Changes({ standing: status, only, onOnly }: ChangesProps): JSX.Element {
+function Changes({ status: status, only, onOnly }: ChangesProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
@@ -182,12 +182,12 @@ function Changes({ standing: status, only, onOnly }: ChangesProps): JSX.Element 
 }
 
 interface EntriesProps {
-  readonly standing: ReferenceListStatus;
+  readonly status: ReferenceListStatus;
   readonly list: ReferenceList | undefined;
   readonly onlyChanges: boolean;
 }
 
-function Entries({ standing: status, list, onlyChanges }: EntriesProps): JSX.Element | null {
+function Entries({ status: status, list, onlyChanges }: EntriesProps): JSX.Element | null {
   const { t } = useTranslation("reference");
   const text = useListChoice((state) => state.text.trim());
   const allRows = useMemo(() => (list === undefined ? [] : rowsOf(list)), [list]);
@@ -195,7 +195,7 @@ function Entries({ standing: status, list, onlyChanges }: EntriesProps): JSX.Ele
     const found = entriesWith(allRows, text);
     return onlyChanges ? found.filter(({ change }) => change !== null) : found;
   }, [allRows, text, onlyChanges]);
-  if (status.asOf === null) return <NeverRead standing={status} />;
+  if (status.asOf === null) return <NeverRead status={status} />;
   if (list === undefined) return null;
   if (allRows.length === 0) {
     return <EmptyState icon={IconListSearch} title={t("emptyList.title")} body={t("emptyList.body")} />;
@@ -209,7 +209,7 @@ export function NothingFound({ text }: { readonly text: string }): JSX.Element {
   return <EmptyState icon={IconSearchOff} title={t("notFound.title", { text })} body={t("notFound.body")} />;
 }
 
-function NeverRead({ standing: status }: { readonly standing: ReferenceListStatus }): JSX.Element {
+function NeverRead({ status: status }: { readonly status: ReferenceListStatus }): JSX.Element {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, askedAt, failure } = status;
   const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;

@@ -123,14 +123,14 @@ function NextSteps({ row }: { readonly row: ResendRow }): JSX.Element {
         <ResolveFailure row={row} />
       </div>
       {problem !== null && <FailureNote text={t(`failed.problem.${problem}`)} />}
-      <LiveRegion>{outcome !== null && <NewBatch made={outcome} />}</LiveRegion>
+      <LiveRegion>{outcome !== null && <NewBatch outcome={outcome} />}</LiveRegion>
     </>
   );
 }
 
-function NewBatch({ made }: { readonly made: NewBatchOutcome }): JSX.Element {
+function NewBatch({ outcome: outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { taken: count, name, isCurrent, left } = made;
+  const { taken: count, name, isCurrent, left } = outcome;
   return (
     <div className="label__new-batch text">
       <p>

@@ -38,7 +38,7 @@ function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element 
   return (
     <UndoNote
       icon={IconTrash}
-      words={
+      text={
         failure === null
           ? t("discarded", { name: batchName, count: itemCount })
           : t(`notRestored.${failure}`, { name: batchName })
@@ -57,7 +57,7 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
   return (
     <UndoNote
       icon={IconArrowsSplit2}
-      words={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
+      text={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
       undo={failure === null || failure === "failed" ? undoMove : null}
       undoLabel={t("moved.undo")}
       onClose={forgetMoved}
@@ -67,18 +67,18 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
 
 interface UndoNoteProps {
   readonly icon: Icon;
-  readonly words: string;
+  readonly text: string;
   readonly undo: (() => Promise<void>) | null;
   readonly undoLabel: string;
   readonly onClose: () => void;
 }
 
-function UndoNote({ icon: Mark, words, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
+function UndoNote({ icon: Mark, text: text, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <div className="undo-note floating row">
       <Mark size={18} aria-hidden="true" />
-      <p className="undo-note__words">{words}</p>
+      <p className="undo-note__words">{text}</p>
       {undo && (
         <Button variant="default" size="compact-md" onClick={() => void undo()}>
           {undoLabel}

@@ -24,17 +24,17 @@ import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../../ui/verdict/VerdictShape.tsx";
 
 interface RefusedScanRowProps {
-  readonly trouble: RefusedScan;
+  readonly scan: RefusedScan;
   /** Called before the row is removed, so that the caller can move the focus. */
   readonly onDone: () => void;
 }
 
-function RefusedScanRow({ trouble, onDone }: RefusedScanRowProps): JSX.Element {
+function RefusedScanRow({ scan: scan, onDone }: RefusedScanRowProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: verdictT } = useTranslation("verdict");
-  const { verdict, text, search, scanId } = trouble;
+  const { verdict, text, search, scanId } = scan;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
-  const code = codeOfScan(trouble);
+  const code = codeOfScan(scan);
   return (
     <li className={`trouble-row row trouble-row--${displayKindOf(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
@@ -43,7 +43,7 @@ function RefusedScanRow({ trouble, onDone }: RefusedScanRowProps): JSX.Element {
           <strong>{verdictT(verdict.kind)}</strong>
           <CodeText value={code === "" ? t("tray.noText") : code} />
           <span className="finer">
-            <Age at={trouble.at} />
+            <Age at={scan.at} />
           </span>
         </p>
         <p>
@@ -59,8 +59,8 @@ function RefusedScanRow({ trouble, onDone }: RefusedScanRowProps): JSX.Element {
             {t("tray.addNow")}
           </Button>
         )}
-        {itemOptionsOf(trouble).length > 0 &&
-          (verdict.kind === "not-on-hold" ? <HoldButtons trouble={trouble} /> : <ChooseButton trouble={trouble} />)}
+        {itemOptionsOf(scan).length > 0 &&
+          (verdict.kind === "not-on-hold" ? <HoldButtons scan={scan} /> : <ChooseButton scan={scan} />)}
         <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
       </div>
     </li>
@@ -74,11 +74,11 @@ function addFound(text: string): void {
   else recordTyped(text);
 }
 
-function HoldButtons({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
+function HoldButtons({ scan: scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <>
-      {itemOptionsOf(trouble).map((choice) => (
+      {itemOptionsOf(scan).map((choice) => (
         <Button
           key={choice.hold}
           size="compact-md"
@@ -93,11 +93,11 @@ function HoldButtons({ trouble }: { readonly trouble: RefusedScan }): JSX.Elemen
 }
 
 /** Shows the choice on the card again, where the number keys work. */
-function ChooseButton({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
+function ChooseButton({ scan: scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   const choose = (): void => {
     closeRefusedScans();
-    useBatchStore.setState({ latest: trouble, notice: null });
+    useBatchStore.setState({ latest: scan, notice: null });
   };
   return (
     <Button size="compact-md" onClick={choose}>
@@ -153,7 +153,7 @@ function RefusedScansPanel(): JSX.Element {
       {failed && <FailureNote text={t("tray.failed")} />}
       <ul className="trouble-tray__list" aria-label={t("tray.label")}>
         {scans.map((scan) => (
-          <RefusedScanRow key={scan.scanId} trouble={scan} onDone={focusHeading} />
+          <RefusedScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
         ))}
       </ul>
       {scans.length === 0 && <p className="trouble-tray__none">{t("tray.none")}</p>}

@@ -24,7 +24,8 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
 
-type ShownAge = DataAge & Pick<BatchEvidence, "reading"> & { readonly old: boolean; readonly staleAfterHours: number };
+type ShownAge = DataAge &
+  Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): ShownAge | null {
   const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);

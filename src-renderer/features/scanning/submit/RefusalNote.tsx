@@ -37,16 +37,16 @@ function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   }
   // Ask only while the saved limit is too high.
   const maxLimit = refusal.itemCount - 1;
-  return batchLimit <= maxLimit || maxLimit < 1 ? null : <LimitQuestion most={maxLimit} />;
+  return batchLimit <= maxLimit || maxLimit < 1 ? null : <LimitQuestion maxLimit={maxLimit} />;
 }
 
-/** `most`: the size of the refused batch minus 1. */
-function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
+/** `maxLimit`: the size of the refused batch minus 1. */
+function LimitQuestion({ maxLimit: maxLimit }: { readonly maxLimit: number }): JSX.Element {
   const { t } = useTranslation("refusal");
   const [limit, setLimit] = useState<number | string>("");
   const [failed, setFailed] = useState(false);
   const batchLimit = Number(limit);
-  const isUsable = Number.isInteger(batchLimit) && batchLimit >= 1 && batchLimit <= most;
+  const isUsable = Number.isInteger(batchLimit) && batchLimit >= 1 && batchLimit <= maxLimit;
   const save = async (): Promise<void> => {
     if (isUsable) setFailed(!(await saveSettings({ batchLimit })));
   };
@@ -65,7 +65,7 @@ function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
           size="xs"
           w={150}
           min={1}
-          max={most}
+          max={maxLimit}
           clampBehavior="strict"
           allowDecimal={false}
           hideControls

@@ -32,7 +32,9 @@ function CopyState(): JSX.Element | null {
       {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
       {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="flow settles">
-        <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
+        <RefreshButton
+          isUnavailable={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)}
+        />
         <CopyAction sync={sync} />
       </div>
     </div>
@@ -54,7 +56,7 @@ function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["de
 }
 
 /** Rendered also while unavailable, so that no other button moves to its position. */
-function RefreshButton({ still: isUnavailable }: { readonly still: boolean }): JSX.Element {
+function RefreshButton({ isUnavailable: isUnavailable }: { readonly isUnavailable: boolean }): JSX.Element {
   const { t } = useTranslation("sync");
   const disabled = isUnavailable && { "aria-disabled": true, "data-disabled": true };
   return (

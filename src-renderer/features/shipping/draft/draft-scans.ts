@@ -33,7 +33,7 @@ export const useDraftScans = create<DraftScansState>(() => ({ last: null, waitin
 const orderIds = new Map<string, string>();
 
 const queue = createScanQueue<DraftScanVerdict>({
-  record: (gesture) => desk.shippingDraft.scan({ orderId: orderIds.get(gesture.gestureId) ?? "", gesture }),
+  record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIds.get(rawScan.gestureId) ?? "", gesture: rawScan }),
   onRecorded: (verdict, { gestureId, text }) => {
     const orderId = orderIds.get(gestureId) ?? "";
     orderIds.delete(gestureId);
@@ -60,9 +60,9 @@ const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
   damaged: "damaged-scan",
 };
 
-function addScan(orderId: string, gesture: RawScan): void {
-  orderIds.set(gesture.gestureId, orderId);
-  queue.add(gesture);
+function addScan(orderId: string, rawScan: RawScan): void {
+  orderIds.set(rawScan.gestureId, orderId);
+  queue.add(rawScan);
 }
 
 /** While a draft is open, scans add items to it. */

@@ -45,15 +45,15 @@ function displayStatusOf({ status, draft }: Pick<ShippingOrderRow, "status" | "d
 
 export function ShippingStatusText({ row }: { readonly row: Pick<ShippingOrderRow, "status" | "draft"> }): JSX.Element {
   const { t } = useTranslation("shipping");
-  const standing = displayStatusOf(row);
-  const [shape, tone] = SHAPES[standing];
+  const displayStatus = displayStatusOf(row);
+  const [shape, tone] = SHAPES[displayStatus];
   const raw = row.status?.raw ?? "";
   return (
     <StatusText
       shape={shape}
       tone={tone}
-      word={t(`status.${standing}`, { raw })}
-      tip={t(`statusHint.${standing}`, { raw })}
+      word={t(`status.${displayStatus}`, { raw })}
+      tip={t(`statusHint.${displayStatus}`, { raw })}
     />
   );
 }

@@ -51,19 +51,19 @@ export function RunPane(): JSX.Element | null {
       <header className="worksheet__header row">
         <h2>{title}</h2>
         <div className="worksheet__actions row-close">
-          <Save begun={worksheet} />
-          <Actions begun={worksheet} />
+          <Save worksheet={worksheet} />
+          <Actions worksheet={worksheet} />
         </div>
       </header>
-      <Progress begun={worksheet} />
+      <Progress worksheet={worksheet} />
       <BeginNote />
-      <StateFilter begun={worksheet} />
+      <StateFilter worksheet={worksheet} />
       <Changes />
     </section>
   );
 }
 
-function Save({ begun: { worksheetId } }: { readonly begun: Worksheet }): JSX.Element {
+function Save({ worksheet: { worksheetId } }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation(["worksheet", "table"]);
   const { saving, save } = useSaveFile();
   return (
@@ -85,10 +85,10 @@ function Save({ begun: { worksheetId } }: { readonly begun: Worksheet }): JSX.El
   );
 }
 
-function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
+function Actions({ worksheet: worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const isRunning = begun.state === "running";
-  if (isUnderWay(begun)) {
+  const isRunning = worksheet.state === "running";
+  if (isUnderWay(worksheet)) {
     return (
       <div className="worksheet__actions settles">
         <Button
@@ -115,17 +115,17 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
   }
   return (
     <div className="worksheet__actions settles">
-      {begun.counts.unknown > 0 && (
+      {worksheet.counts.unknown > 0 && (
         <Button
           key="retryLost"
           variant="default"
           leftSection={<IconRefresh size={16} />}
           onClick={() => void steerWorksheet("retryLost")}
         >
-          {t("action.sendAgain", { count: begun.counts.unknown })}
+          {t("action.sendAgain", { count: worksheet.counts.unknown })}
         </Button>
       )}
-      {begun.takesBack > 0 && (
+      {worksheet.takesBack > 0 && (
         <Button
           key="revert"
           variant="default"
@@ -134,7 +134,7 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
           data-tip={keyHint("undo")}
           onClick={() => void revertWorksheet()}
         >
-          {t("action.revert", { count: begun.takesBack })}
+          {t("action.revert", { count: worksheet.takesBack })}
         </Button>
       )}
       <Button key="close" onClick={() => void closeWorksheet()}>
@@ -149,32 +149,34 @@ function useRevertKey(): void {
   useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
 }
 
-function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
+function Progress({ worksheet: worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const { done, count } = settledOf(begun);
+  const { done, count } = settledOf(worksheet);
   return (
     <div className="worksheet__progress">
       <ProgressBar
-        label={t(`run.state.${begun.state}`)}
+        label={t(`run.state.${worksheet.state}`)}
         share={count === 0 ? 1 : done / count}
         detail={t("run.done", { done, count })}
       />
-      {!isUnderWay(begun) && begun.kind === "apply" && begun.takesBack < begun.counts.changed && (
-        <p className="worksheet__waiting warns">{t("noWayBack", { count: begun.counts.changed - begun.takesBack })}</p>
+      {!isUnderWay(worksheet) && worksheet.kind === "apply" && worksheet.takesBack < worksheet.counts.changed && (
+        <p className="worksheet__waiting warns">
+          {t("noWayBack", { count: worksheet.counts.changed - worksheet.takesBack })}
+        </p>
       )}
-      {begun.waitingFor !== null && (
+      {worksheet.waitingFor !== null && (
         <p className="worksheet__waiting warns" role="status">
-          {t(`waiting.${begun.waitingFor}`)} {begun.waitsUntil !== null && <Until at={begun.waitsUntil} />}
+          {t(`waiting.${worksheet.waitingFor}`)} {worksheet.waitsUntil !== null && <Until at={worksheet.waitsUntil} />}
         </p>
       )}
     </div>
   );
 }
 
-function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
+function StateFilter({ worksheet: worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const shownState = useWorksheet((view) => view.shown);
-  const states = CHANGE_STATES.filter((state) => begun.counts[state] > 0);
+  const states = CHANGE_STATES.filter((state) => worksheet.counts[state] > 0);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={t("run.summary")}>
       {states.map((state) => (
@@ -185,7 +187,7 @@ function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
           aria-pressed={shownState === state}
           onClick={() => showOnly(shownState === state ? null : state)}
         >
-          {t("run.count", { word: t(`state.${state}`), count: begun.counts[state] })}
+          {t("run.count", { word: t(`state.${state}`), count: worksheet.counts[state] })}
         </Button>
       ))}
     </div>
