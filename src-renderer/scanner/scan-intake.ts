@@ -56,7 +56,7 @@ function admit(
   const recent = state.recent.filter(({ at }) => scan.at - at <= ignoreRepeatsMs);
   const isRepeat = recent.some(({ text }) => text === scan.text);
   if (isRepeat && ignoreRepeatsMs > 0 && scan.damage === null && !scan.text.startsWith(COMMAND_SIGN)) {
-    return { state: { ...state, recent: recent }, admission: "repeated-read" };
+    return { state: { ...state, recent }, admission: "repeated-read" };
   }
   return { state: { ...state, recent: [...recent, scan] }, admission: keeping ? "keep" : "record" };
 }

@@ -49,7 +49,7 @@ export function KeptScans(): JSX.Element | null {
 }
 
 /** Scans deferred by a dialog before the app stopped. Only the operator knows where the parcels are now. */
-function LeftoverScans({ leftovers: leftovers }: { readonly leftovers: readonly RawScan[] }): JSX.Element {
+function LeftoverScans({ leftovers }: { readonly leftovers: readonly RawScan[] }): JSX.Element {
   const { t } = useTranslation("scan");
   const [failed, setFailed] = useState(false);
   const setAside = (): void => void setAsideLeftoverScans().then((done) => setFailed(!done));

@@ -17,7 +17,7 @@ export function BadgesScreen(): JSX.Element | null {
   return settings === null ? null : <Badges storedNames={settings.badgeNames} />;
 }
 
-function Badges({ storedNames: storedNames }: { readonly storedNames: readonly string[] }): JSX.Element {
+function Badges({ storedNames }: { readonly storedNames: readonly string[] }): JSX.Element {
   const { t } = useTranslation("shift");
   const [text, setText] = useState(storedNames.join("\n"));
   const { saving, save } = useSaveFile();

@@ -11,6 +11,6 @@ export async function eachTypedCode(text: string, onCode: (code: string) => void
 
 /** Returns the line as one code if main does not answer. */
 async function codesOfLine(line: string): Promise<readonly string[]> {
-  const answer = await desk.scan.typedCodes({ line: line }).catch(() => null);
+  const answer = await desk.scan.typedCodes({ line }).catch(() => null);
   return answer?.ok === true ? answer.value : [line];
 }

@@ -99,7 +99,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   );
 }
 
-function HistoryLink({ entry: entry }: { readonly entry: Happening }): JSX.Element | null {
+function HistoryLink({ entry }: { readonly entry: Happening }): JSX.Element | null {
   const { t } = useTranslation("item");
   const link = linkOf(entry);
   if (link === null) return null;

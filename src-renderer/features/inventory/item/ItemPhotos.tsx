@@ -17,13 +17,7 @@ interface PhotoViewProps {
 }
 
 /** Not a dialog, so that scans work while it is open. */
-function PhotoView({
-  returnInventoryId,
-  photos,
-  index: index,
-  onIndex: onIndex,
-  onClose,
-}: PhotoViewProps): JSX.Element | null {
+function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: PhotoViewProps): JSX.Element | null {
   const { t } = useTranslation("item");
   const { t: frame } = useTranslation("frame");
   const photo = photos[index];

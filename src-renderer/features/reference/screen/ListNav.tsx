@@ -47,7 +47,7 @@ interface ListProps {
   readonly found: number | null;
 }
 
-function List({ name, status: status, found }: ListProps): JSX.Element {
+function List({ name, status, found }: ListProps): JSX.Element {
   const { t } = useTranslation("reference");
   const count = status === undefined || status.asOf === null ? undefined : countText(t, status.count, found);
   return (
@@ -61,7 +61,7 @@ function List({ name, status: status, found }: ListProps): JSX.Element {
   );
 }
 
-function Mark({ status: status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
+function Mark({ status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation("reference");
   const { outcome, changes } = status;
   const [Shape, word] =

@@ -133,7 +133,7 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
   );
 }
 
-function FetchFailure({ status: status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
+function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, failure, askedAt } = status;
   if (outcome !== "not-offered" && outcome !== "failed") return null;
@@ -159,7 +159,7 @@ interface ChangesProps {
   readonly onOnly: (only: boolean) => void;
 }
 
-function Changes({ status: status, only, onOnly }: ChangesProps): JSX.Element {
+function Changes({ status, only, onOnly }: ChangesProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
@@ -187,7 +187,7 @@ interface EntriesProps {
   readonly onlyChanges: boolean;
 }
 
-function Entries({ status: status, list, onlyChanges }: EntriesProps): JSX.Element | null {
+function Entries({ status, list, onlyChanges }: EntriesProps): JSX.Element | null {
   const { t } = useTranslation("reference");
   const text = useListChoice((state) => state.text.trim());
   const allRows = useMemo(() => (list === undefined ? [] : rowsOf(list)), [list]);
@@ -209,7 +209,7 @@ export function NothingFound({ text }: { readonly text: string }): JSX.Element {
   return <EmptyState icon={IconSearchOff} title={t("notFound.title", { text })} body={t("notFound.body")} />;
 }
 
-function NeverRead({ status: status }: { readonly status: ReferenceListStatus }): JSX.Element {
+function NeverRead({ status }: { readonly status: ReferenceListStatus }): JSX.Element {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, askedAt, failure } = status;
   const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;

@@ -128,7 +128,7 @@ function NextSteps({ row }: { readonly row: ResendRow }): JSX.Element {
   );
 }
 
-function NewBatch({ outcome: outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
+function NewBatch({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
   const { taken: count, name, isCurrent, left } = outcome;
   return (

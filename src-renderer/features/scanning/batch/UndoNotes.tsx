@@ -73,7 +73,7 @@ interface UndoNoteProps {
   readonly onClose: () => void;
 }
 
-function UndoNote({ icon: Mark, text: text, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
+function UndoNote({ icon: Mark, text, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <div className="undo-note floating row">

@@ -20,7 +20,7 @@ export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Elemen
   return <LiveRegion label={t("taken.label")}>{applied?.batchId === batchId && <Note applied={applied} />}</LiveRegion>;
 }
 
-function Note({ applied: applied }: { readonly applied: AppliedAddress }): JSX.Element {
+function Note({ applied }: { readonly applied: AppliedAddress }): JSX.Element {
   const { t } = useTranslation("address");
   const { t: scan } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");

@@ -29,7 +29,7 @@ interface RefusedScanRowProps {
   readonly onDone: () => void;
 }
 
-function RefusedScanRow({ scan: scan, onDone }: RefusedScanRowProps): JSX.Element {
+function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: verdictT } = useTranslation("verdict");
   const { verdict, text, search, scanId } = scan;
@@ -74,7 +74,7 @@ function addFound(text: string): void {
   else recordTyped(text);
 }
 
-function HoldButtons({ scan: scan }: { readonly scan: RefusedScan }): JSX.Element {
+function HoldButtons({ scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <>
@@ -93,7 +93,7 @@ function HoldButtons({ scan: scan }: { readonly scan: RefusedScan }): JSX.Elemen
 }
 
 /** Shows the choice on the card again, where the number keys work. */
-function ChooseButton({ scan: scan }: { readonly scan: RefusedScan }): JSX.Element {
+function ChooseButton({ scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   const choose = (): void => {
     closeRefusedScans();

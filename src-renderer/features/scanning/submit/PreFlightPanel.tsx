@@ -33,7 +33,7 @@ function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | n
   if (evidence === null || staleAfterHours === null) return null;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
   const isOld = age.itemsOld || age.servicesOld || age.typesOld;
-  return { ...age, old: isOld, staleAfterHours, reading: evidence.reading };
+  return { ...age, isOld, staleAfterHours, reading: evidence.reading };
 }
 
 interface AgeProps {
@@ -68,7 +68,7 @@ function Ages({ batch, age }: AgeProps): JSX.Element {
       <p>{itemsAt === null ? t("preFlight.age.itemsUnknown") : ageLine("items", itemsAt)}</p>
       {servicesAt !== null && <p>{ageLine("services", servicesAt)}</p>}
       {typesAt !== null && <p>{ageLine("types", typesAt)}</p>}
-      {!age.old && age.reading !== "offline" && <RefreshButton batch={batch} age={age} />}
+      {!age.isOld && age.reading !== "offline" && <RefreshButton batch={batch} age={age} />}
     </div>
   );
 }
@@ -120,7 +120,7 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
   const age = useDataAge(evidence, serviceTypesAsOf);
   const { failing, checks, vasRead, met } = useChecks(batch, preFlight, evidence);
-  const hasPassed = met && age?.old !== true && batch.refusal === null;
+  const hasPassed = met && age?.isOld !== true && batch.refusal === null;
   if (batch.lines.length === 0) return null;
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
@@ -130,7 +130,7 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
           {words}
         </p>
       ))}
-      {age !== null && (age.old || age.reading === "offline") && <Stale batch={batch} age={age} />}
+      {age !== null && (age.isOld || age.reading === "offline") && <Stale batch={batch} age={age} />}
       <Button
         className={hasPassed ? "pre-flight__line pre-flight__line--passed" : "pre-flight__line"}
         variant="subtle"

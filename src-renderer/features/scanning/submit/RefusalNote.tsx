@@ -41,7 +41,7 @@ function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
 }
 
 /** `maxLimit`: the size of the refused batch minus 1. */
-function LimitQuestion({ maxLimit: maxLimit }: { readonly maxLimit: number }): JSX.Element {
+function LimitQuestion({ maxLimit }: { readonly maxLimit: number }): JSX.Element {
   const { t } = useTranslation("refusal");
   const [limit, setLimit] = useState<number | string>("");
   const [failed, setFailed] = useState(false);

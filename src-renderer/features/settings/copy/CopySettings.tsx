@@ -56,7 +56,7 @@ function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["de
 }
 
 /** Rendered also while unavailable, so that no other button moves to its position. */
-function RefreshButton({ isUnavailable: isUnavailable }: { readonly isUnavailable: boolean }): JSX.Element {
+function RefreshButton({ isUnavailable }: { readonly isUnavailable: boolean }): JSX.Element {
   const { t } = useTranslation("sync");
   const disabled = isUnavailable && { "aria-disabled": true, "data-disabled": true };
   return (

@@ -85,7 +85,7 @@ function Save({ worksheet: { worksheetId } }: { readonly worksheet: Worksheet })
   );
 }
 
-function Actions({ worksheet: worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
+function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const isRunning = worksheet.state === "running";
   if (isUnderWay(worksheet)) {
@@ -149,7 +149,7 @@ function useRevertKey(): void {
   useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
 }
 
-function Progress({ worksheet: worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
+function Progress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const { done, count } = settledOf(worksheet);
   return (
@@ -173,7 +173,7 @@ function Progress({ worksheet: worksheet }: { readonly worksheet: Worksheet }): 
   );
 }
 
-function StateFilter({ worksheet: worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
+function StateFilter({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const shownState = useWorksheet((view) => view.shown);
   const states = CHANGE_STATES.filter((state) => worksheet.counts[state] > 0);
