@@ -17,8 +17,8 @@ const HOLD_MS = 300;
 /** Lists all shortcuts and printed codes over the current screen. Takes no focus, so that scans work. */
 export function KeyHelp(): JSX.Element | null {
   useEffect(() => showWhileHeld(window), []);
-  const shown = useKeyHelp((help) => help.shown);
-  return shown ? <Overlay /> : null;
+  const isShown = useKeyHelp((help) => help.shown);
+  return isShown ? <Overlay /> : null;
 }
 
 function showWhileHeld(window: Window): () => void {

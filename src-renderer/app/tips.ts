@@ -41,7 +41,7 @@ export function showTips(document: Document): () => void {
     // Inside the landmark of the element, as accessibility rules require.
     (element.closest("main, nav, header, aside, dialog") ?? document.body).append(tip);
     tip.showPopover();
-    place(tip, element.getBoundingClientRect());
+    placeTip(tip, element.getBoundingClientRect());
     if (!focused || element.hasAttribute("aria-describedby") || element.ariaLabel === texts[0]) return;
     element.setAttribute("aria-describedby", tip.id);
     described = element;
@@ -119,7 +119,7 @@ function textsWithin(element: Element): readonly string[] {
 }
 
 /** Places the tip below the element, or above it if there is no room. */
-function place(tip: HTMLElement, anchor: DOMRect): void {
+function placeTip(tip: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = tip;
   const below = anchor.bottom + GAP;
   const top = below + height > window.innerHeight - EDGE ? Math.max(EDGE, anchor.top - GAP - height) : below;

@@ -7,8 +7,8 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   [...zip("aceilnorsuyACEILNORSUY", "áçéîłñöřšûýÁÇÉÎŁÑÖŘŠÛÝ")].map(([plain, accented]) => [plain, accented]),
 );
 
-function* zip(one: string, other: string): Generator<[string, string]> {
-  for (const [index, letter] of [...one].entries()) yield [letter, [...other][index] ?? letter];
+function* zip(source: string, target: string): Generator<[string, string]> {
+  for (const [index, letter] of [...source].entries()) yield [letter, [...target][index] ?? letter];
 }
 
 /** Fraction by which German texts may be longer than English ones. */

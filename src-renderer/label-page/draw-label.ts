@@ -18,10 +18,10 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
       const page = await measurePage(pdf, number);
       pages.push(page);
       const part = printedPart(page, sheet.paper);
-      const place = fitToPaper(part, sheet.paper);
-      const { scale, turned } = place;
+      const placement = fitToPaper(part, sheet.paper);
+      const { scale, turned } = placement;
       const dotsPerInch = sheet.resolution * scale;
-      await pdf.draw(number, addSheet(sheet, place), { dotsPerInch, turned, part, intent: "print" });
+      await pdf.draw(number, addSheet(sheet, placement), { dotsPerInch, turned, part, intent: "print" });
     }
     return pages;
   } finally {
@@ -34,19 +34,19 @@ export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<read
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
   const page = measureCanvas(toCanvas(picture), pictureSize(bytes, picture, sheet.paper));
   const part = printedPart(page, sheet.paper);
-  const place = fitToPaper(part, sheet.paper);
-  const canvas = addSheet(sheet, place);
+  const placement = fitToPaper(part, sheet.paper);
+  const canvas = addSheet(sheet, placement);
   const context = contextOf(canvas);
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   const { width, height } = canvas;
-  if (place.turned) {
+  if (placement.turned) {
     context.translate(width, 0);
     context.rotate(Math.PI / 2);
   }
   const dots = picture.width / page.width;
-  const targetWidth = place.turned ? height : width;
-  const targetHeight = place.turned ? width : height;
+  const targetWidth = placement.turned ? height : width;
+  const targetHeight = placement.turned ? width : height;
   context.drawImage(
     picture,
     part.left * dots,

@@ -17,14 +17,14 @@ interface GateConditions {
   /** A scan on a locked desk cannot be attributed to an operator. */
   readonly locked: boolean;
   /** A dialog or menu is open, or earlier scans are deferred. */
-  readonly keeping: boolean;
+  readonly isDeferring: boolean;
   /** Milliseconds within which a repeated code is ignored; 0 records every scan. */
   readonly ignoreRepeatsMs: number;
 }
 
 const IGNORED_REASONS = ["locked", "repeated-read", "stuck-trigger"] as const;
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
-type Admission = "record" | "keep" | IgnoredReason;
+type Admission = "record" | "defer" | IgnoredReason;
 
 interface GateState {
   readonly recent: readonly AdmittedScan[];
@@ -48,7 +48,7 @@ const COMMAND_SIGN = "%";
 function admit(
   before: GateState,
   scan: AdmittedScan,
-  { locked, keeping, ignoreRepeatsMs }: GateConditions,
+  { locked, isDeferring, ignoreRepeatsMs }: GateConditions,
 ): { readonly state: GateState; readonly admission: Admission } {
   if (locked) return { state: INITIAL_GATE_STATE, admission: "locked" };
   const state = trackRepeats(before, scan);
@@ -58,7 +58,7 @@ function admit(
   if (isRepeat && ignoreRepeatsMs > 0 && scan.damage === null && !scan.text.startsWith(COMMAND_SIGN)) {
     return { state: { ...state, recent }, admission: "repeated-read" };
   }
-  return { state: { ...state, recent: [...recent, scan] }, admission: keeping ? "keep" : "record" };
+  return { state: { ...state, recent: [...recent, scan] }, admission: isDeferring ? "defer" : "record" };
 }
 
 function trackRepeats(before: GateState, scan: AdmittedScan): GateState {
@@ -155,10 +155,10 @@ export function createIntake(parts: IntakeOptions): Intake {
       const at = burst.keys[0]?.at ?? 0;
       const scan = { text: rawScan.text, damage: rawScan.damage, at };
       const isDeferring = burst.surfaceOpen || kept.length > 0;
-      const result = admit(gate, scan, { locked, keeping: isDeferring, ignoreRepeatsMs });
+      const result = admit(gate, scan, { locked, isDeferring, ignoreRepeatsMs });
       gate = result.state;
       if (result.admission === "record") parts.record(rawScan);
-      else if (result.admission === "keep") {
+      else if (result.admission === "defer") {
         parts.keep(rawScan);
         useScanIntake.setState({ kept: [...kept, rawScan] });
       } else showNotice(result.admission, locked ? "" : rawScan.text);

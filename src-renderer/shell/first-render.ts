@@ -22,9 +22,9 @@ void firstRender.then(() => {
 });
 
 export function useDrawn(): boolean {
-  const [rendered, setDrawn] = useState(isRendered);
+  const [rendered, setRendered] = useState(isRendered);
   useEffect(() => {
-    if (!rendered) void firstRender.then(() => setDrawn(true));
+    if (!rendered) void firstRender.then(() => setRendered(true));
   }, [rendered]);
   return rendered;
 }

@@ -370,7 +370,7 @@ function useFindGroups(text: string): readonly FindGroup[] {
 function Results({ text, groups }: { readonly text: string; readonly groups: readonly FindGroup[] }): JSX.Element {
   const { t } = useTranslation("find");
   const failed = useFindResults((results) => results.failed);
-  const waiting = useFindResults((results) => results.text !== "" && results.found === null);
+  const isWaiting = useFindResults((results) => results.text !== "" && results.found === null);
   return (
     <Combobox.Options className="find__results" aria-label={t("results")}>
       {groups.map(({ kind, lines }) => (
@@ -383,7 +383,7 @@ function Results({ text, groups }: { readonly text: string; readonly groups: rea
         </Combobox.Group>
       ))}
       {failed && <Combobox.Empty>{t("failed")}</Combobox.Empty>}
-      {!failed && !waiting && groups.length === 0 && <Combobox.Empty>{t("nothing", { text })}</Combobox.Empty>}
+      {!failed && !isWaiting && groups.length === 0 && <Combobox.Empty>{t("nothing", { text })}</Combobox.Empty>}
     </Combobox.Options>
   );
 }

@@ -21,9 +21,9 @@ export const useRecovery = create<Recovery>(() => ({ trouble: null, busy: false,
 
 /** Also reports an environment that becomes unusable later. */
 export const connectRecovery = (): Unsubscribe =>
-  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble }) => setTrouble(trouble));
+  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble }) => setOpenFailure(trouble));
 
-function setTrouble(trouble: OpenFailure | null): void {
+function setOpenFailure(trouble: OpenFailure | null): void {
   const before = useRecovery.getState().trouble;
   useRecovery.setState({ trouble, ...(trouble === null && { failed: null, otherFailed: null }) });
   if (before !== null && trouble === null && !before.canGoBack) resumeAfterRecovery();

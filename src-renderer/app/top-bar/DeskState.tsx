@@ -66,7 +66,7 @@ function useOrderText({ outbox }: DeskStatus): string {
 
 function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
   const { t } = useTranslation(["frame", "sync", "requests"]);
-  const running = useAppState(({ sync }) => sync?.state === "running");
+  const isRunning = useAppState(({ sync }) => sync?.state === "running");
   const failure = useAppState(({ sync }) => (sync?.state === "failed" ? sync.failure : null));
   const unreachable = useUnreachableReason();
   const hint = unreachable === null ? failure && failureSentence(failure.code) : t(`cannot.${unreachable}`);
@@ -74,8 +74,8 @@ function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
     <span className="top-bar__data stack-close">
       <span>{asOf === null ? t("bar.noData") : <Updated at={asOf} />}</span>
       {hint && <span className="top-bar__hint finer">{hint}</span>}
-      <Button variant="default" size="xs" disabled={running || unreachable !== null} onClick={() => void startSync()}>
-        {running ? t("bar.refreshingNow") : t("sync:copy.refresh")}
+      <Button variant="default" size="xs" disabled={isRunning || unreachable !== null} onClick={() => void startSync()}>
+        {isRunning ? t("bar.refreshingNow") : t("sync:copy.refresh")}
       </Button>
     </span>
   );

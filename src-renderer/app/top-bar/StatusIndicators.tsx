@@ -97,20 +97,20 @@ function useDataIndicator(): Indicator | null {
   const now = useNow();
   const asOf = useAppState(({ status }) => status?.inventoryAsOf ?? null);
   const minutes = useAppState(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
-  const running = useAppState(({ sync }) => sync?.state === "running");
-  const failed = useAppState(({ sync }) => sync?.state === "failed");
+  const isRunning = useAppState(({ sync }) => sync?.state === "running");
+  const hasFailed = useAppState(({ sync }) => sync?.state === "failed");
   const percent = useAppState(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
   const unreachable = useUnreachableReason() !== null;
   const filled = useAppState(({ sync }) => sync?.firstRun === false);
   const isOld = asOf === null || isDataOld(asOf, now, minutes);
   // While the service is unreachable, the network indicator explains a failed refresh.
-  if (!filled || (!isOld && (!failed || unreachable))) return null;
+  if (!filled || (!isOld && (!hasFailed || unreachable))) return null;
   const indicator = { name: "data", icon: IconDatabase, loud: true };
-  if (running) return { ...indicator, text: t("bar.refreshing", { percent }) };
+  if (isRunning) return { ...indicator, text: t("bar.refreshing", { percent }) };
   const age = asOf === null ? t("bar.noData") : <Updated at={asOf} />;
   return {
     ...indicator,
-    text: failed && !unreachable ? t("bar.refreshFailed") : age,
+    text: hasFailed && !unreachable ? t("bar.refreshFailed") : age,
     ...(!unreachable && { action: t("sync:copy.refresh"), run: () => void startSync() }),
   };
 }

@@ -65,7 +65,7 @@ function show(scans: readonly RefusedScan[]): void {
 }
 
 const belongToBatch = (batchId: string, scans: readonly RefusedScan[]): boolean =>
-  scans.every((trouble) => trouble.batchId === batchId);
+  scans.every((scan) => scan.batchId === batchId);
 
 export async function dismissRefusedScans(
   scanIds: readonly string[],

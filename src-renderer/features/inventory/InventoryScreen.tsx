@@ -140,7 +140,7 @@ function NothingFound(): JSX.Element {
 
 function NoInventory(): JSX.Element {
   const { t } = useTranslation(["inventory", "sync"]);
-  const running = useAppState((live) => live.sync?.state === "running");
+  const isRunning = useAppState((live) => live.sync?.state === "running");
   const stopped = useAppState((live) => (live.sync?.fillingStopped === true ? live.sync : null));
   const about = { icon: IconPackages, title: t("none.title") };
   if (stopped !== null)
@@ -150,7 +150,7 @@ function NoInventory(): JSX.Element {
       {...about}
       body={t("none.body")}
       action={
-        <OnlineButton loading={running} onClick={() => void startSync()}>
+        <OnlineButton loading={isRunning} onClick={() => void startSync()}>
           {t("none.action")}
         </OnlineButton>
       }

@@ -151,7 +151,7 @@ function EncodingField({ encoding }: { readonly encoding: Encoding }): JSX.Eleme
       label={t("encoding")}
       data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
       value={encoding}
-      onChange={({ currentTarget: { value } }) => void readFileIn(ENCODINGS.find((one) => one === value))}
+      onChange={({ currentTarget: { value } }) => void readFileIn(ENCODINGS.find((candidate) => candidate === value))}
     />
   );
 }
@@ -184,7 +184,7 @@ function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection
           data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
           value={layout.delimiter}
           onChange={({ currentTarget: { value } }) =>
-            void readFileAs(() => ({ delimiter: DELIMITERS.find((one) => one === value) }))
+            void readFileAs(() => ({ delimiter: DELIMITERS.find((candidate) => candidate === value) }))
           }
         />
         {hasAmbiguousDates && (
@@ -196,7 +196,7 @@ function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection
             ]}
             value={layout.dateOrder ?? ""}
             onChange={({ currentTarget: { value } }) =>
-              void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null }))
+              void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null }))
             }
           />
         )}

@@ -19,13 +19,13 @@ export function AddedNote(): JSX.Element | null {
   const kinds = countKinds(items);
   const refused = [...kinds].filter(([kind]) => kind !== "added");
   const added = kinds.get("added") ?? 0;
-  const waiting = items.filter(({ outcome }) => outcome === null).length;
+  const waitingCount = items.filter(({ outcome }) => outcome === null).length;
   return (
     <section className="inventory__foot foot" aria-label={t("added.label")}>
       <div className="row-close">
         <p className="grows" role="status">
-          {waiting > 0
-            ? t("added.waiting", { done: items.length - waiting, count: items.length })
+          {waitingCount > 0
+            ? t("added.waiting", { done: items.length - waitingCount, count: items.length })
             : t("added.done", { count: items.length, added, batch: batchNameText(batchName) })}
           {refused.map(([kind, count]) => (
             <span key={kind}> · {t("added.kind", { word: verdictT(kind), count })}</span>

@@ -70,17 +70,17 @@ function Page({ measured, number }: { readonly measured: MeasuredPdf; readonly n
   const [renderState, setRenderState] = useState<"drawing" | "drawn" | "failed">("drawing");
   const page = pages[number - 1];
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     const draw = async (): Promise<void> => {
       if (page === undefined || canvas.current === null) return;
       const part: Part = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
       const dotsPerInch = (SHOWN_WIDTH * window.devicePixelRatio * MM_PER_INCH) / part.width;
       await pdf.draw(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
-      if (wanted) setRenderState("drawn");
+      if (isActive) setRenderState("drawn");
     };
-    draw().catch(() => wanted && setRenderState("failed"));
+    draw().catch(() => isActive && setRenderState("failed"));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [pdf, page, number, paper]);
   return (

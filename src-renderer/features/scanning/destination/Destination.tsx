@@ -28,11 +28,11 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
   const form = useRef<HTMLElement>(null);
   const isInUse = useRecipientInUse(form);
   const isNamed = namedFields(batch.refusal).some(isOfRecipient);
-  const wanted = useFieldFocus((state) => state.wanted);
+  const requestedField = useFieldFocus((state) => state.wanted);
   const isEmpty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
-  const isOpen = isInUse || isNamed || isOfRecipient(wanted) || !(complete || isEmpty);
+  const isOpen = isInUse || isNamed || isOfRecipient(requestedField) || !(complete || isEmpty);
   const isUnsaved = useDestinationEdits((state) => state.unsaved[batch.batchId] === true);
-  useWantedField(wanted);
+  useWantedField(requestedField);
   useUndoKey(form);
   return (
     <section ref={form} className="destination" aria-label={t("destination.heading")}>
@@ -101,12 +101,12 @@ function useRecipientInUse(form: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Focuses the requested field, which exists because the request opened the form. */
-function useWantedField(wanted: DestinationField | null): void {
+function useWantedField(requestedField: DestinationField | null): void {
   useEffect(() => {
-    if (wanted === null) return;
-    const field = document.getElementById(fieldId(wanted));
+    if (requestedField === null) return;
+    const field = document.getElementById(fieldId(requestedField));
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "nearest" });
     useFieldFocus.setState({ wanted: null });
-  }, [wanted]);
+  }, [requestedField]);
 }

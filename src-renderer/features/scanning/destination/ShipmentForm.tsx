@@ -101,29 +101,29 @@ function lastUsedType(country: string, known: ServiceTypes | null): string | nul
 }
 
 /** By batch id: the automatically chosen type, with its warehouse and country. */
-const automaticChoices = new Map<string, { readonly way: string; readonly code: string }>();
+const automaticChoices = new Map<string, { readonly routeKey: string; readonly code: string }>();
 
 /** Selects the last used type once per warehouse and country, unless the operator has chosen a type. */
 function useLastUsedType(
   batchId: string,
   { value, onChange }: FieldBinding,
-  way: string | null,
+  routeKey: string | null,
   last: string | null,
 ): void {
   useEffect(() => {
     const automaticChoice = automaticChoices.get(batchId);
-    if (way === null || automaticChoice?.way === way) return;
+    if (routeKey === null || automaticChoice?.routeKey === routeKey) return;
     // The operator has chosen a type.
     if (value !== "" && value !== automaticChoice?.code) return;
     if (last !== null) {
-      automaticChoices.set(batchId, { way, code: last });
+      automaticChoices.set(batchId, { routeKey, code: last });
       onChange(last);
     } else if (value !== "") {
       // The automatic choice was for another warehouse or country.
       automaticChoices.delete(batchId);
       onChange("");
     }
-  }, [batchId, value, onChange, way, last]);
+  }, [batchId, value, onChange, routeKey, last]);
 }
 
 /** Finds types by code or part of the name; exact matches first. */

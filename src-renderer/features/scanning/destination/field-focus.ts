@@ -20,4 +20,5 @@ export const RECIPIENT_FIELDS = [
   "shipmentState",
   "shipmentPostalCode",
 ] as const satisfies readonly DestinationField[];
-export const isOfRecipient = (field: DestinationField | null): boolean => RECIPIENT_FIELDS.some((one) => one === field);
+export const isOfRecipient = (field: DestinationField | null): boolean =>
+  RECIPIENT_FIELDS.some((recipientField) => recipientField === field);

@@ -232,16 +232,16 @@ function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
   const busy = useDraft((work) => work.busy);
   const { orderId, items, row, actions } = view;
   const isFree = draftObstacle(row, actions) === null && !busy;
-  const waiting = items.filter(({ state }) => state === "waiting").length;
+  const waitingCount = items.filter(({ state }) => state === "waiting").length;
   const { added } = countItems(items);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={t("items.actions")}>
       <span role="status" className="table-tools__selected" aria-label={t("items.counts")}>
-        {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waiting })}
+        {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waitingCount })}
       </span>
-      {isFree && waiting > 0 && chosen.length === 0 && (
+      {isFree && waitingCount > 0 && chosen.length === 0 && (
         <OnlineButton size="xs" onClick={() => void perform(() => desk.shippingDraft.addItems({ orderId }))}>
-          {t("items.add", { count: waiting })}
+          {t("items.add", { count: waitingCount })}
         </OnlineButton>
       )}
       {chosen.length > 0 && <ChosenActions orderId={orderId} chosen={chosen} isFree={isFree} onDone={onDone} />}
