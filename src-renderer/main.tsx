@@ -15,7 +15,7 @@ import "./theme/forced-colours.css";
 reportFaults(window);
 
 const root = document.getElementById("root");
-if (root === null) throw new Error("The page has no #root.");
+if (root === null) throw new Error("page: element #root missing");
 
 followContrast();
 await startLanguage();

@@ -27,22 +27,22 @@ import { prepareTimes } from "../ui/text/time-text.ts";
 import "./start/first-sync.css";
 
 function Appearance(): null {
-  const chosen = useAppState((live) => live.settings?.theme);
+  const theme = useAppState((live) => live.settings?.theme);
   const touch = useAppState((live) => live.settings?.touchMode ?? false);
   const environment = useAppState((live) => live.status?.environment);
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
 
-  // Mantine's setter is a new function after each call; as a dependency it would set the theme again at every desk update.
-  const wear = useEffectEvent((theme: Theme): void => {
+  // Mantine returns a new setter after each call; as a dependency it would apply the theme at every update.
+  const applyTheme = useEffectEvent((theme: Theme): void => {
     const brightness = brightnessOf(theme);
     setColorScheme(brightness === "system" ? "auto" : brightness);
     chooseContrast(theme);
     void desk.window.reportTheme({ theme });
   });
   useEffect(() => {
-    if (chosen) wear(chosen);
-  }, [chosen]);
+    if (theme) applyTheme(theme);
+  }, [theme]);
 
   useEffect(() => {
     document.documentElement.dataset["touch"] = touch ? "on" : "off";
@@ -57,7 +57,7 @@ function Appearance(): null {
   return null;
 }
 
-/** For a page that starts on a locked desk: badges and keys only, without calls that a locked desk refuses. */
+/** Shown on a page that starts locked: badges and keys only, because a locked main refuses other calls. */
 function LockedStart(): JSX.Element {
   useLocking();
   useScannerCapture(scannerSetup, isKeyBlocked);
@@ -65,17 +65,17 @@ function LockedStart(): JSX.Element {
   return <ScannerNotices quiet loudness={stationLoudness} />;
 }
 
-/** Loaded only when needed: a normal start does not wait for this file. */
+/** Loaded on demand, because a normal start does not need it. */
 const RecoveryCard = lazyComponent(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
 
-/** Covers everything while an environment cannot be opened. Mounted once, by the app. */
+/** Covers the window while an environment cannot be opened. */
 function RecoveryPage(): JSX.Element | null {
   useEffect(() => connectRecovery(), []);
-  const trouble = useRecovery((state) => state.trouble);
-  return trouble && <RecoveryCard trouble={trouble} />;
+  const openFailure = useRecovery((state) => state.trouble);
+  return openFailure && <RecoveryCard trouble={openFailure} />;
 }
 
-/** Shown until main answers, and when it cannot. */
+/** Shown until main has answered, or when it fails to answer. */
 function OpeningDesk(): JSX.Element {
   const unreachable = useAppState((live) => live.unreachable);
   return <main className="first-sync">{unreachable ? <Unreachable /> : <Opening />}</main>;
@@ -92,24 +92,24 @@ function Unreachable(): JSX.Element {
   );
 }
 
-const QUIET_MS = 300;
+const SLOW_AFTER_MS = 300;
 
-/** Stays empty if the answer is quick. */
+/** Shows nothing for the first `SLOW_AFTER_MS`. */
 function Opening(): JSX.Element | null {
   const { t } = useTranslation("sync");
-  const [slow, setSlow] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), QUIET_MS);
-    const preparing = setTimeout(prepareTimes, 0);
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    const prepareTimer = setTimeout(prepareTimes, 0);
     return () => {
       clearTimeout(timer);
-      clearTimeout(preparing);
+      clearTimeout(prepareTimer);
     };
   }, []);
-  return slow ? <p className="first-sync__body">{t("starting")}</p> : null;
+  return isSlow ? <p className="first-sync__body">{t("starting")}</p> : null;
 }
 
-// A copy of the setting: the window opens in the right theme before main answers.
+// Local copy of the setting, so that the window opens in the right theme before main answers.
 const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" });
 
 export function App(): JSX.Element {
@@ -129,14 +129,14 @@ export function App(): JSX.Element {
   );
 }
 
-/** A page that starts on a locked desk loads the rest once the desk is unlocked. */
+/** A page that starts locked loads the desk after the first unlock. */
 function Window(): JSX.Element {
-  const beganLocked = useDeskLock(({ since, entered }) => since !== null && !entered);
-  // A language change redraws everything, so that dates and numbers follow it everywhere.
+  const startedLocked = useDeskLock(({ since, entered }) => since !== null && !entered);
+  // Rerenders everything after a language change, so that dates and numbers follow it.
   useTranslation();
   return (
     <>
-      {beganLocked ? <LockedStart /> : <OpenDesk />}
+      {startedLocked ? <LockedStart /> : <OpenDesk />}
       <LockPage />
     </>
   );

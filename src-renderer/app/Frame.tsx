@@ -28,7 +28,7 @@ import { EmptyState } from "../ui/text/text.tsx";
 import { create } from "zustand";
 import { ScanScreen } from "../features/scanning/ScanScreen.tsx";
 
-/** All screens but Scan are separate files, so that the window takes scans before it reads them. */
+/** All screens except Scan are separate files, so that the window takes scans before they are loaded. */
 const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   scan: async () => ScanScreen,
   inventory: async () => (await import("../features/inventory/InventoryScreen.tsx")).InventoryScreen,
@@ -43,7 +43,7 @@ type ScreenViews = Readonly<Partial<Record<ScreenName, ComponentType>>>;
 
 const useScreenViews = create<ScreenViews>(() => ({ scan: ScanScreen }));
 
-/** Null until its file is loaded, soon after the window is drawn: screens then open at once. */
+/** Returns null until the screen's file is loaded. */
 const useScreenView = (screen: ScreenName): ComponentType | null => useScreenViews((views) => views[screen] ?? null);
 
 async function loadScreen(screen: ScreenName): Promise<void> {
@@ -52,7 +52,7 @@ async function loadScreen(screen: ScreenName): Promise<void> {
   useScreenViews.setState({ [screen]: view });
 }
 
-/** One after another, so that operator input is handled in between. */
+/** Loads all screens one by one while the page is idle, so that input is handled in between. */
 async function loadScreens(): Promise<void> {
   await firstRender;
   for (const screen of SCREENS) {
@@ -61,12 +61,12 @@ async function loadScreens(): Promise<void> {
   }
 }
 
-/** The idle callback runs after this time even on a busy page. */
-const LONGEST_WAIT_MS = 500;
+/** Milliseconds after which a busy page runs the idle callback anyway. */
+const MAX_IDLE_WAIT_MS = 500;
 const idle = (): Promise<unknown> =>
-  new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS }));
+  new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_IDLE_WAIT_MS }));
 
-/** A fault in one screen leaves the rail, the bar and the other screens working. */
+/** Keeps a fault in one screen from breaking the rail, the top bar and other screens. */
 function ScreenBoundary({ children }: { readonly children: ReactNode }): JSX.Element {
   return (
     <ErrorBoundary FallbackComponent={BrokenScreen} onError={(error) => reportFault("render", error)}>
@@ -75,7 +75,7 @@ function ScreenBoundary({ children }: { readonly children: ReactNode }): JSX.Ele
   );
 }
 
-/** Names and a code position, the same in every language; never the message. */
+/** Error name, code and position, never the message, which may contain personal data. */
 function faultText(error: unknown): string {
   const { name, code, frames } = faultOf(error);
   return [name, code, frames[0]].filter((part) => part !== null && part !== undefined).join(" · ");
@@ -98,17 +98,17 @@ const LessonPanel = lazyAfterFirstRender(async () => (await import("../features/
 const FirstRunOpener = lazyAfterFirstRender(
   async () => (await import("../features/first-run/FirstRunOpener.tsx")).FirstRunOpener,
 );
-// It asks for the failed orders, which starts the reader thread.
+// Loaded late, because it fetches failed orders, which starts the reader thread.
 const LabelNotices = lazyAfterFirstRender(
   async () => (await import("../features/resends/LabelNotices.tsx")).LabelNotices,
 );
 const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/import/ImportSheet.tsx")).ImportSheet);
 
-/** The settings open before the first copy is here: the address or the credentials may be what is missing. */
+/** The settings can be opened during the first sync, because the address or the credentials may be missing. */
 export function Frame(): JSX.Element {
-  const filled = useAppState((live) => live.sync?.firstRun === false);
-  const practising = useAppState((live) => live.status?.environment.kind === "practice");
-  const distant = useDistanceMode((mode) => mode.on);
+  const isFilled = useAppState((live) => live.sync?.firstRun === false);
+  const isPractice = useAppState((live) => live.status?.environment.kind === "practice");
+  const isDistanceMode = useDistanceMode((mode) => mode.on);
   useShortcuts({ guide: openContextualHelp });
   useEffect(markFirstRender, []);
   useEffect(() => persistScreen(), []);
@@ -116,22 +116,22 @@ export function Frame(): JSX.Element {
   useEffect(() => watchFileDrops(window), []);
   useEffect(() => void loadScreens(), []);
   return (
-    <div className={distant ? "frame frame--behind" : "frame"}>
+    <div className={isDistanceMode ? "frame frame--behind" : "frame"}>
       <Rail />
       <TopBar />
       <div className="frame__calls">
         <InterruptionNotice />
         <FileNotices />
         <ClockNotice />
-        {filled && <LabelNotices />}
-        {filled && <CredentialsBar />}
-        {filled && practising && <LessonPanel />}
+        {isFilled && <LabelNotices />}
+        {isFilled && <CredentialsBar />}
+        {isFilled && isPractice && <LessonPanel />}
       </div>
       <main className="frame__content">
-        <Screens filled={filled} />
+        <Screens filled={isFilled} />
         <div id={FLOATING} />
       </main>
-      {filled && <DeskAtWork />}
+      {isFilled && <DeskAtWork />}
       <ImportSheet />
       <FirstRunOpener />
       <KeyHelp />
@@ -142,15 +142,15 @@ export function Frame(): JSX.Element {
 function Screens({ filled }: { readonly filled: boolean }): JSX.Element {
   const current = useNavigation((state) => state.current);
   const opened = useNavigation((state) => state.opened);
-  const shown = filled ? opened : opened.filter((screen) => screen === current || screen === "settings");
+  const shownScreens = filled ? opened : opened.filter((screen) => screen === current || screen === "settings");
   return (
     <>
-      {shown.map((screen) => {
-        const copying = !filled && screen !== "settings";
+      {shownScreens.map((screen) => {
+        const isCopying = !filled && screen !== "settings";
         return (
           <section key={screen} className="frame__screen" hidden={screen !== current}>
-            {screen === "scan" && !copying && <ScanHeading />}
-            <ScreenBoundary>{copying ? <FirstSync /> : <Screen name={screen} />}</ScreenBoundary>
+            {screen === "scan" && !isCopying && <ScanHeading />}
+            <ScreenBoundary>{isCopying ? <FirstSync /> : <Screen name={screen} />}</ScreenBoundary>
           </section>
         );
       })}
@@ -178,13 +178,12 @@ function DeskAtWork(): JSX.Element {
   );
 }
 
-/** The Scan screen shows no title, but screen readers navigate by headings. */
+/** Heading for screen readers; the Scan screen shows no title. */
 function ScanHeading(): JSX.Element {
   const { t } = useTranslation("frame");
   return <h1 className="visually-hidden">{t("screens.scan")}</h1>;
 }
 
-/** Also works in text fields. */
 function useScreenKeys(): void {
   useShortcuts({
     screens: ({ code }) => {

@@ -7,34 +7,34 @@ import { CommandGroup, KeyGroups } from "../ui/keys/KeyGroups.tsx";
 import "../ui/keys/key-help.css";
 import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
 
-/** Two columns of equal length, so that everything is visible at once. */
+/** Groups of the first column; both columns are about equally long. */
 const SHORT_GROUPS: readonly ShortcutGroup[] = ["scan", "inventory"];
 const LONG_GROUPS = SHORTCUT_GROUPS.filter((group) => !SHORT_GROUPS.includes(group));
 
-/** Milliseconds; longer than any scanner holds a key. */
+/** Milliseconds; no scanner holds a key as long. */
 const HOLD_MS = 300;
 
-/** Every key and printed code, over the current screen. Takes no focus; scanning continues behind it. */
+/** Lists all shortcuts and printed codes over the current screen. Takes no focus, so that scans work. */
 export function KeyHelp(): JSX.Element | null {
   useEffect(() => showWhileHeld(window), []);
-  const shown = useKeyHelp((help) => help.shown);
-  return shown ? <Overlay /> : null;
+  const isShown = useKeyHelp((help) => help.shown);
+  return isShown ? <Overlay /> : null;
 }
 
 function showWhileHeld(window: Window): () => void {
-  let waiting = 0;
-  let held = false;
+  let timer = 0;
+  let isShownByHold = false;
   const release = (): void => {
-    window.clearTimeout(waiting);
-    if (held) hideKeyHelp();
-    held = false;
+    window.clearTimeout(timer);
+    if (isShownByHold) hideKeyHelp();
+    isShownByHold = false;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.repeat) return;
     if (event.key !== "Shift") release();
     if (!isHelpKey(event) || isTextField(event.target)) return;
-    waiting = window.setTimeout(() => {
-      held = true;
+    timer = window.setTimeout(() => {
+      isShownByHold = true;
       showKeyHelp();
     }, HOLD_MS);
   };

@@ -76,7 +76,7 @@ function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly dig
   );
 }
 
-/** Outside the link, so that the link's accessible name stays the screen's. */
+/** Outside the link, so that the link's accessible name is only the screen's name. */
 function Badge({ screen, count }: { readonly screen: ScreenName; readonly count: number }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
@@ -89,7 +89,7 @@ function Badge({ screen, count }: { readonly screen: ScreenName; readonly count:
   );
 }
 
-/** Counts only what the operator must act on: failed orders and unknown outcomes. */
+/** Counts what needs the operator: failed orders and unknown outcomes. */
 function useAttention(screen: ScreenName): number {
   return useAppState((live) => {
     if (screen !== "resends" || live.status === null) return 0;

@@ -13,31 +13,30 @@ import {
 } from "../shell/navigation.ts";
 import { openImport } from "../features/import/import-file.ts";
 
-interface Place {
+interface MoreEntry {
   readonly name: "fba" | "shift-report" | "import";
   readonly icon: Icon;
   readonly open: () => void;
   readonly keys?: string;
 }
 
-const PLACES: readonly Place[] = [
+const ENTRIES: readonly MoreEntry[] = [
   { name: "fba", icon: IconBuildingWarehouse, open: () => showScreen("fba"), keys: "Control+6" },
   { name: "shift-report", icon: IconReportAnalytics, open: () => openSettingsPage("shift-report") },
   { name: "import", icon: IconFileImport, open: openImport },
 ];
 
-/** What is needed now and then; one key opens it. */
 export function RailMore(): JSX.Element {
   const { t } = useTranslation("frame");
   const [opened, setOpened] = useState(false);
   const current = useRailItem() === SCREEN_UNDER_MORE;
   const shown = useIsCurrentScreen("fba") ? "fba" : "shift-report";
-  const words = { fba: t("screens.fba"), "shift-report": t("more.shift-report"), import: t("more.import") };
+  const texts = { fba: t("screens.fba"), "shift-report": t("more.shift-report"), import: t("more.import") };
   useShortcuts({ more: () => setOpened((before) => !before) });
-  const openPlace = (event: MouseEvent, place: Place): void => {
+  const openEntry = (event: MouseEvent, entry: MoreEntry): void => {
     event.preventDefault();
     setOpened(false);
-    place.open();
+    entry.open();
   };
   return (
     <PopUp
@@ -58,18 +57,18 @@ export function RailMore(): JSX.Element {
       }
     >
       <ul className="rail__more">
-        {PLACES.map((place) => (
-          <li key={place.name}>
+        {ENTRIES.map((entry) => (
+          <li key={entry.name}>
             <a
               className="rail__more-link row pressable"
-              href={`#${place.name}`}
+              href={`#${entry.name}`}
               draggable={false}
-              aria-current={current && place.name === shown ? "page" : undefined}
-              aria-keyshortcuts={place.keys}
-              onClick={(event) => openPlace(event, place)}
+              aria-current={current && entry.name === shown ? "page" : undefined}
+              aria-keyshortcuts={entry.keys}
+              onClick={(event) => openEntry(event, entry)}
             >
-              <place.icon size={20} stroke={1.6} aria-hidden="true" />
-              {words[place.name]}
+              <entry.icon size={20} stroke={1.6} aria-hidden="true" />
+              {texts[entry.name]}
             </a>
           </li>
         ))}

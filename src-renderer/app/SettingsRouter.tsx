@@ -15,7 +15,7 @@ const HealthScreen = lazyComponent(async () => (await import("../features/health
 const HelpScreen = lazyComponent(async () => (await import("../features/help/HelpScreen.tsx")).HelpScreen);
 const ShiftScreen = lazyComponent(async () => (await import("../features/shift/ShiftScreen.tsx")).ShiftScreen);
 
-const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
+const PAGES: Readonly<Record<SettingsPage, ComponentType>> = {
   "black-box": BlackBoxScreen,
   "check-up": CheckUpScreen,
   sheets: SheetsScreen,
@@ -27,5 +27,5 @@ const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
   health: HealthScreen,
 };
 
-/** The settings know the names of these screens; only the app knows the screens. */
-export const SettingsRouter = (): JSX.Element => <SettingsScreen places={PLACES} />;
+/** Passes the pages to the settings, which must not import other features. */
+export const SettingsRouter = (): JSX.Element => <SettingsScreen places={PAGES} />;

@@ -3,8 +3,7 @@ import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { Notice } from "../../src-preload/contract/health/notices.ts";
 import type { HelpChapter } from "../shell/help.ts";
 
-/* Help page for every trouble that the code names: a new trouble does not compile without one. Null where nothing is
-   wrong. */
+/* Help chapter of each problem; null if there is no problem. A new problem without an entry does not compile. */
 
 export const HELP_OF_VERDICT = {
   added: null,

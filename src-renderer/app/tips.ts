@@ -1,17 +1,16 @@
 import { boundedWait } from "../../src-domain/waits.ts";
-/** What has more to say than it shows (`data-tip`), and what may be cut off. */
-const TIPPED = "[data-tip], .truncated, .data-table__cell";
+/** Elements with an additional text (`data-tip`), and elements whose text may be cut off. */
+const TIP_SOURCES = "[data-tip], .truncated, .data-table__cell";
 const SHOWN_AFTER_MS = 400;
-/** A row says much, and operators pass many on the way to theirs. */
+/** Rows have long tips, and operators move over many rows. */
 const ROW_SHOWN_AFTER_MS = 1000;
-/** Between the tip and what it belongs to, and the window's edge. */
+/** Pixels between the tip and its element, and between the tip and the window's edge. */
 const GAP = 4;
 const EDGE = 8;
 
 /**
- * Shows what is cut off, and what an element adds in `data-tip`, to everybody: under the mouse, under a finger that rests,
- * and for what the keyboard has reached, with all that is within it (the row of a table). Screen readers have the cut text
- * anyway, and hear the rest as a description.
+ * Shows cut-off text and `data-tip` texts for the mouse, a long touch and keyboard focus. A focused element also shows
+ * the tips inside it, such as those of a row's cells. Screen readers get the tip as a description.
  */
 export function showTips(document: Document): () => void {
   const tip = document.createElement("div");
@@ -26,7 +25,8 @@ export function showTips(document: Document): () => void {
   const hide = (): void => {
     window.clearTimeout(timer);
     described?.removeAttribute("aria-describedby");
-    [anchor, described] = [null, null];
+    anchor = null;
+    described = null;
     if (tip.matches(":popover-open")) tip.hidePopover();
   };
   const show = (element: Element, texts: readonly string[], focused: boolean): void => {
@@ -38,10 +38,10 @@ export function showTips(document: Document): () => void {
         return line;
       }),
     );
-    // Within the landmark of what it belongs to, where screen readers look for it.
+    // Inside the landmark of the element, as accessibility rules require.
     (element.closest("main, nav, header, aside, dialog") ?? document.body).append(tip);
     tip.showPopover();
-    place(tip, element.getBoundingClientRect());
+    placeTip(tip, element.getBoundingClientRect());
     if (!focused || element.hasAttribute("aria-describedby") || element.ariaLabel === texts[0]) return;
     element.setAttribute("aria-describedby", tip.id);
     described = element;
@@ -51,13 +51,13 @@ export function showTips(document: Document): () => void {
     hide();
     if (texts.length === 0) return;
     anchor = element;
-    const after = focused && element.role === "row" ? ROW_SHOWN_AFTER_MS : SHOWN_AFTER_MS;
-    timer = window.setTimeout(() => show(element, texts, focused), boundedWait(after));
+    const delayMs = focused && element.role === "row" ? ROW_SHOWN_AFTER_MS : SHOWN_AFTER_MS;
+    timer = window.setTimeout(() => show(element, texts, focused), boundedWait(delayMs));
   };
   const onPointer = ({ target }: Event): void => {
-    const found = tippedAround(target);
-    if (found === null) hide();
-    else showSoon(found, ownTexts(found));
+    const source = tipSourceAround(target);
+    if (source === null) hide();
+    else showSoon(source, ownTexts(source));
   };
   const onFocus = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
@@ -67,58 +67,63 @@ export function showTips(document: Document): () => void {
     hide();
     if (event.pointerType === "touch") onPointer(event);
   };
-  /** A tap is no rest. */
+  /** A tap shows no tip. */
   const onUp = (): void => {
     if (!tip.matches(":popover-open")) hide();
   };
-  const stop = new AbortController();
-  const heard = { capture: true, passive: true, signal: stop.signal };
-  document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && onPointer(event), heard);
-  document.addEventListener("pointerdown", onDown, heard);
-  document.addEventListener("pointerup", onUp, heard);
-  document.addEventListener("focusin", onFocus, heard);
-  for (const end of ["focusout", "keydown", "scroll", "pointercancel"]) document.addEventListener(end, hide, heard);
+  const listeners = new AbortController();
+  const listenerOptions = { capture: true, passive: true, signal: listeners.signal };
+  document.addEventListener(
+    "pointerover",
+    (event) => event.pointerType === "mouse" && onPointer(event),
+    listenerOptions,
+  );
+  document.addEventListener("pointerdown", onDown, listenerOptions);
+  document.addEventListener("pointerup", onUp, listenerOptions);
+  document.addEventListener("focusin", onFocus, listenerOptions);
+  for (const end of ["focusout", "keydown", "scroll", "pointercancel"])
+    document.addEventListener(end, hide, listenerOptions);
   return () => {
     hide();
-    stop.abort();
+    listeners.abort();
     tip.remove();
   };
 }
 
-function tippedAround(target: EventTarget | null): Element | null {
+function tipSourceAround(target: EventTarget | null): Element | null {
   for (
-    let at = target instanceof Element ? target.closest(TIPPED) : null;
-    at;
-    at = at.parentElement?.closest(TIPPED) ?? null
+    let element = target instanceof Element ? target.closest(TIP_SOURCES) : null;
+    element;
+    element = element.parentElement?.closest(TIP_SOURCES) ?? null
   ) {
-    if (ownTexts(at).length > 0) return at;
+    if (ownTexts(element).length > 0) return element;
   }
   return null;
 }
 
-/** A tip that repeats what is seen says nothing. */
+/** Tips of the element; none that repeats its visible text. */
 function ownTexts(element: Element): readonly string[] {
-  const seen = element.textContent.trim();
+  const shownText = element.textContent.trim();
   const tip = element.getAttribute("data-tip") ?? "";
-  if (tip !== "" && plain(tip) !== plain(seen)) return [tip];
+  if (tip !== "" && withoutSpaces(tip) !== withoutSpaces(shownText)) return [tip];
   const isCut = element.matches(".truncated, .data-table__cell") && element.scrollWidth > element.clientWidth;
-  return isCut && seen !== "" ? [tip === "" ? seen : tip] : [];
+  return isCut && shownText !== "" ? [tip === "" ? shownText : tip] : [];
 }
 
-/** Codes are seen in groups. */
-const plain = (text: string): string => text.replaceAll(/\s/g, "");
+/** Codes are displayed in groups. */
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, "");
 
 function textsWithin(element: Element): readonly string[] {
-  const texts = [element, ...element.querySelectorAll(TIPPED)].flatMap(ownTexts);
-  return texts.filter((text, at) => texts.indexOf(text) === at);
+  const texts = [element, ...element.querySelectorAll(TIP_SOURCES)].flatMap(ownTexts);
+  return texts.filter((text, index) => texts.indexOf(text) === index);
 }
 
-/** Below, or above where there is no room. */
-function place(tip: HTMLElement, around: DOMRect): void {
+/** Places the tip below the element, or above it if there is no room. */
+function placeTip(tip: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = tip;
-  const below = around.bottom + GAP;
-  const top = below + height > window.innerHeight - EDGE ? Math.max(EDGE, around.top - GAP - height) : below;
-  const left = Math.max(EDGE, Math.min(around.left, window.innerWidth - EDGE - width));
+  const below = anchor.bottom + GAP;
+  const top = below + height > window.innerHeight - EDGE ? Math.max(EDGE, anchor.top - GAP - height) : below;
+  const left = Math.max(EDGE, Math.min(anchor.left, window.innerWidth - EDGE - width));
   tip.style.top = `${top}px`;
   tip.style.left = `${left}px`;
 }

@@ -12,7 +12,7 @@ declare module "i18next" {
 
 type Translation = Resource[string];
 
-/** Only English is in the page's first files. */
+/** Loaded on demand; English is part of the page's first files. */
 const TRANSLATIONS: Readonly<Record<Exclude<Language, "en">, () => Promise<Translation>>> = {
   de: async () => (await import("./de/index.ts")).german,
   "zh-Hans": async () => (await import("./zh-Hans/index.ts")).simplifiedChinese,
@@ -24,23 +24,23 @@ function pageLanguage(): Language {
   return isLanguage(lang) ? lang : "en";
 }
 
-/** Tests put it there, to see the page in words that are marked and long; see pseudo.ts. */
+/** Local storage key that tests set to show pseudo texts; see pseudo.ts. */
 const PSEUDO_SWITCH = "returns-desk-pseudo-words";
 
-let wanted: Language = "en";
+let requested: Language = "en";
 
-/** Once a page, before it draws: in the language that main wrote into it. */
+/** Call it once, before the page renders. Main writes the language into the page's `lang` attribute. */
 export async function startLanguage(): Promise<void> {
-  wanted = pageLanguage();
+  requested = pageLanguage();
   if (localStorage.getItem(PSEUDO_SWITCH) !== null) {
     const { PSEUDO, pseudoWords } = await import("./pseudo.ts");
     await initLanguage(PSEUDO, pseudoWords());
   } else {
-    await initLanguage(wanted, wanted === "en" ? undefined : await TRANSLATIONS[wanted]());
+    await initLanguage(requested, requested === "en" ? undefined : await TRANSLATIONS[requested]());
   }
 }
 
-/** With words that are there, it ends before it returns. */
+/** Completes synchronously, because the texts are already loaded. */
 export function initLanguage(language: string, words: Translation | undefined): Promise<unknown> {
   return i18next.use(initReactI18next).init({
     lng: language,
@@ -48,21 +48,21 @@ export function initLanguage(language: string, words: Translation | undefined): 
     load: "currentOnly",
     defaultNS: "frame",
     resources: { en: english, ...(words && { [language]: words }) },
-    // React escapes what it renders; escaping here as well would show "&amp;" to people.
+    // React escapes texts; a second escape would show "&amp;".
     interpolation: { escapeValue: false },
   });
 }
 
-/** Everything drawn follows at once; nothing is loaded again. Overtaken by a later one, it changes nothing. */
+/** Changes the language without a reload. A later call wins, even if its texts load first. */
 export async function speakLanguage(language: Language): Promise<void> {
-  if (wanted === language) return;
-  wanted = language;
+  if (requested === language) return;
+  requested = language;
   if (language !== "en" && !i18next.hasResourceBundle(language, "frame")) {
     for (const [namespace, words] of Object.entries(await TRANSLATIONS[language]())) {
       i18next.addResourceBundle(language, namespace, words);
     }
   }
-  if (wanted !== language) return;
+  if (requested !== language) return;
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }

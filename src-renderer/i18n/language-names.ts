@@ -1,6 +1,6 @@
 import type { Language } from "../../src-domain/language.ts";
 
-/** Each in its own language, so that its readers find it. */
+/** Each name is in its own language, so that its speakers recognize it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",

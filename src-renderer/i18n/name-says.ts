@@ -1,4 +1,4 @@
-/** A break point for long words on the rail; operators do not type it. */
+/** Break point in long names on the rail; operators do not type it. */
 const SOFT_HYPHEN = "\u00AD";
 
 export const nameSays = (name: string, typed: string): boolean =>

@@ -5,11 +5,11 @@ import { measureCanvas, measurePage } from "../ui/pdf/measure-page.ts";
 import { openPdf } from "../ui/pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
 
-/** Draws each page, or the label on it, on its own sheet. */
+/** Draws the printed part of each page on its own sheet. */
 export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const pdf = await openPdf(bytes);
   try {
-    // Main holds so many: they are counted, not drawn.
+    // Main holds a label with so many pages, so they are not drawn.
     if (pdf.pageCount > MOST_SHEETS_ANYWAY) {
       return Array.from({ length: MOST_SHEETS_ANYWAY + 1 }, () => ({ width: 0, height: 0, ink: null }));
     }
@@ -18,10 +18,10 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
       const page = await measurePage(pdf, number);
       pages.push(page);
       const part = printedPart(page, sheet.paper);
-      const place = fitToPaper(part, sheet.paper);
-      const { scale, turned } = place;
+      const placement = fitToPaper(part, sheet.paper);
+      const { scale, turned } = placement;
       const dotsPerInch = sheet.resolution * scale;
-      await pdf.draw(number, addSheet(sheet, place), { dotsPerInch, turned, part, intent: "print" });
+      await pdf.draw(number, addSheet(sheet, placement), { dotsPerInch, turned, part, intent: "print" });
     }
     return pages;
   } finally {
@@ -29,31 +29,42 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
   }
 }
 
-/** Draws the picture, or the label on it, on a sheet. */
+/** Draws the printed part of the picture on a sheet. */
 export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
-  const page = measureCanvas(whole(picture), pictureSize(bytes, picture, sheet.paper));
+  const page = measureCanvas(toCanvas(picture), pictureSize(bytes, picture, sheet.paper));
   const part = printedPart(page, sheet.paper);
-  const place = fitToPaper(part, sheet.paper);
-  const canvas = addSheet(sheet, place);
+  const placement = fitToPaper(part, sheet.paper);
+  const canvas = addSheet(sheet, placement);
   const context = contextOf(canvas);
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   const { width, height } = canvas;
-  if (place.turned) {
+  if (placement.turned) {
     context.translate(width, 0);
     context.rotate(Math.PI / 2);
   }
   const dots = picture.width / page.width;
-  const [left, top, across, down] = [part.left * dots, part.top * dots, part.width * dots, part.height * dots];
-  const [wide, high] = place.turned ? [height, width] : [width, height];
-  context.drawImage(picture, left, top, across, down, 0, 0, wide, high);
+  const targetWidth = placement.turned ? height : width;
+  const targetHeight = placement.turned ? width : height;
+  context.drawImage(
+    picture,
+    part.left * dots,
+    part.top * dots,
+    part.width * dots,
+    part.height * dots,
+    0,
+    0,
+    targetWidth,
+    targetHeight,
+  );
   return [page];
 }
 
-function whole(picture: ImageBitmap): HTMLCanvasElement {
+function toCanvas(picture: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [picture.width, picture.height];
+  canvas.width = picture.width;
+  canvas.height = picture.height;
   const context = contextOf(canvas);
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -63,6 +74,6 @@ function whole(picture: ImageBitmap): HTMLCanvasElement {
 
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("There is no memory to draw in.");
+  if (context === null) throw new Error("label page: no canvas context");
   return context;
 }

@@ -6,14 +6,14 @@ export interface Sheet {
   readonly resolution: Resolution;
 }
 
-/** Appends a sheet of paper and returns a canvas that covers all of it, or the given area, in printer dots. */
-export function addSheet({ paper, resolution }: Sheet, place?: PaperPlacement): HTMLCanvasElement {
+/** Appends a sheet and returns a canvas, in printer dots, that covers `placement` or the full sheet. */
+export function addSheet({ paper, resolution }: Sheet, placement?: PaperPlacement): HTMLCanvasElement {
   const sheet = document.createElement("div");
   sheet.className = "sheet";
   sheet.style.width = `${paper.width}mm`;
   sheet.style.height = `${paper.height}mm`;
   const canvas = document.createElement("canvas");
-  const { left, top, width, height } = place ?? { left: 0, top: 0, ...paper };
+  const { left, top, width, height } = placement ?? { left: 0, top: 0, ...paper };
   canvas.width = dotsOf(width, resolution);
   canvas.height = dotsOf(height, resolution);
   canvas.style.left = `${left}mm`;

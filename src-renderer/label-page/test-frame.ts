@@ -9,11 +9,11 @@ import zhHant from "../i18n/zh-Hant/labels/label-sheet.ts";
 import { contextOf } from "./draw-label.ts";
 import type { Sheet } from "./sheet.ts";
 
-const WORDS: Readonly<Record<Language, German<typeof en>>> = { en, de, "zh-Hans": zhHans, "zh-Hant": zhHant };
+const SHEET_TEXTS: Readonly<Record<Language, German<typeof en>>> = { en, de, "zh-Hans": zhHans, "zh-Hant": zhHant };
 
 const MARGIN_MM = 2;
 
-/** A frame 2 mm inside the edges, a ruler mark every centimeter, and a list of what to look for. */
+/** Draws a frame 2 mm inside the edges, a ruler mark every centimeter, and a checklist. */
 export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { paper, resolution }: Sheet): void {
   const context = contextOf(canvas);
   const dots = (millimetres: number): number => dotsOf(millimetres, resolution);
@@ -22,7 +22,8 @@ export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { pape
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = "#000000";
-  const [width, height] = [paper.width - 2 * MARGIN_MM, paper.height - 2 * MARGIN_MM];
+  const width = paper.width - 2 * MARGIN_MM;
+  const height = paper.height - 2 * MARGIN_MM;
   for (const y of [MARGIN_MM, MARGIN_MM + height - 0.4]) bar(MARGIN_MM, y, width, 0.4);
   for (const x of [MARGIN_MM, MARGIN_MM + width - 0.4]) bar(x, MARGIN_MM, 0.4, height);
   context.textBaseline = "middle";
@@ -36,12 +37,12 @@ export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { pape
   const [first = 0, ...others] = ticks(paper.height);
   for (const at of [first, ...others]) {
     bar(MARGIN_MM, at, at % 50 === 0 ? 5 : 3, 0.3);
-    // The first label would overlap that of the other ruler.
+    // Without the first label, which would overlap the other ruler's.
     if (at > first) context.fillText(String(at), dots(MARGIN_MM + 6), dots(at));
   }
   const { lang } = document.documentElement;
-  const sheetWords = WORDS[isLanguage(lang) ? lang : "en"];
-  const lines = [sheetWords.title, sheetWords.size[size], ...sheetWords.lookFor];
+  const texts = SHEET_TEXTS[isLanguage(lang) ? lang : "en"];
+  const lines = [texts.title, texts.size[size], ...texts.lookFor];
   for (const [row, text] of lines.entries()) {
     context.font = `${row < 2 ? "bold " : ""}${dots(row < 2 ? 5 : 3.2)}px sans-serif`;
     context.fillText(text, dots(16), dots(24 + (row < 2 ? row * 8 : 8 + row * 5)));

@@ -18,20 +18,20 @@ const SHOWN_MS = 6000;
 
 export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.Element {
   const { t } = useTranslation("scanner");
-  const listening = useScanRecorder((line) => line.listening);
-  const kept = useScanIntake((intake) => intake.kept.length);
+  const isListening = useScanRecorder((line) => line.listening);
+  const deferredCount = useScanIntake((intake) => intake.kept.length);
   const notice = useShownNotice();
   useNoticeSound(loudness);
   return (
     <div className="scanner-notices stack-close" role="status" aria-label={t("label")}>
-      {!listening && !quiet && (
+      {!isListening && !quiet && (
         <Notice tone="loud" icon={<IconHandStop size={28} aria-hidden="true" />} title={t("notListening")} />
       )}
-      {kept > 0 && (
+      {deferredCount > 0 && (
         <Notice
           tone="kept"
           icon={<IconHandStop size={28} aria-hidden="true" />}
-          title={t("kept", { count: kept })}
+          title={t("kept", { count: deferredCount })}
           body={t("keptBody")}
         />
       )}
@@ -68,19 +68,20 @@ function Notice({ tone, icon, title, body }: NoticeProps): JSX.Element {
 
 function useShownNotice(): ScanNotice | null {
   const notice = useScanIntake((intake) => intake.notice);
-  const [over, setOver] = useState<ScanNotice | null>(null);
+  const [expired, setOver] = useState<ScanNotice | null>(null);
   useTimeout(notice, SHOWN_MS, () => setOver(notice));
-  return notice === over ? null : notice;
+  return notice === expired ? null : notice;
 }
 
-/** The operator looks at the label: each scan that is kept or locked out sounds, other notices once per series. */
+/** Plays a sound for each deferred or locked scan, for other notices once a series: the operator looks at the label. */
 function useNoticeSound(loudness: () => Loudness): void {
   useEffect(
     () =>
-      useScanIntake.subscribe((now, before) => {
-        const reported = now.notice !== null && now.notice !== before.notice;
-        const heard = reported && (now.notice?.count === 1 || now.notice?.reason === "locked");
-        if (heard || now.kept.length > before.kept.length) playSignature(signatureOf("not-recorded", 1), loudness());
+      useScanIntake.subscribe((state, previous) => {
+        const hasNewNotice = state.notice !== null && state.notice !== previous.notice;
+        const isAudible = hasNewNotice && (state.notice?.count === 1 || state.notice?.reason === "locked");
+        if (isAudible || state.kept.length > previous.kept.length)
+          playSignature(signatureOf("not-recorded", 1), loudness());
       }),
     [loudness],
   );

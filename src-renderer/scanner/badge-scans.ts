@@ -5,15 +5,15 @@ type BadgeListener = (text: string) => void;
 
 let listener: BadgeListener | null = null;
 
-/** Sends badges to `taker`, scanned or typed anywhere, locked or not, until the returned function is called. */
-export function onBadgeScan(taker: BadgeListener): () => void {
-  listener = taker;
+/** Calls back for each scanned or typed badge, also while the desk is locked. Returns the unsubscribe function. */
+export function onBadgeScan(newListener: BadgeListener): () => void {
+  listener = newListener;
   return () => {
-    if (listener === taker) listener = null;
+    if (listener === newListener) listener = null;
   };
 }
 
-/** True for a badge that a listener takes: it names a person, never an item, and belongs to no batch. */
+/** Returns true if the text is a badge and a listener received it: a badge must not be judged as an item. */
 export function dispatchBadge({ text, damage }: Pick<RawScan, "text" | "damage">): boolean {
   if (damage !== null || listener === null || !parseBadge(text)) return false;
   listener(text.trim());

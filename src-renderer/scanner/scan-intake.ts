@@ -6,8 +6,8 @@ import type { CapturedBurst } from "./capture/capture.ts";
 import { scannerGesture } from "./queue/raw-scan.ts";
 import type { ScannerLayout } from "./capture/layouts.ts";
 
-/** A scan as the gate sees it; `at` in wall-clock milliseconds. */
-interface ReadScan {
+/** A scan to admit; `at` is the `timeStamp` of its first key in milliseconds. */
+interface AdmittedScan {
   readonly text: string;
   readonly damage: DamagedReason | null;
   readonly at: number;
@@ -16,59 +16,59 @@ interface ReadScan {
 interface GateConditions {
   /** A scan on a locked desk cannot be attributed to an operator. */
   readonly locked: boolean;
-  /** A surface over the screen needs an answer first, or earlier scans already wait for one. */
-  readonly keeping: boolean;
-  /** Milliseconds within which the same code is ignored; 0 takes every scan. */
+  /** A dialog or menu is open, or earlier scans are deferred. */
+  readonly isDeferring: boolean;
+  /** Milliseconds within which a repeated code is ignored; 0 records every scan. */
   readonly ignoreRepeatsMs: number;
 }
 
 const IGNORED_REASONS = ["locked", "repeated-read", "stuck-trigger"] as const;
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
-type Admission = "record" | "keep" | IgnoredReason;
+type Admission = "record" | "defer" | IgnoredReason;
 
 interface GateState {
-  readonly taken: readonly ReadScan[];
-  readonly last: ReadScan | null;
-  /** Successive reads of the last scan's code, each right after the previous one. */
+  readonly recent: readonly AdmittedScan[];
+  readonly last: AdmittedScan | null;
+  /** Consecutive reads of the last code without a pause for another trigger pull. */
   readonly sameInARow: number;
 }
 
-const INITIAL_GATE_STATE: GateState = { taken: [], last: null, sameInARow: 0 };
+const INITIAL_GATE_STATE: GateState = { recent: [], last: null, sameInARow: 0 };
 
-/** Milliseconds; an operator needs longer to pull the trigger twice. */
-const HANDS_OFF_MS = 250;
-/** More reads of one code at this pace come from a stuck trigger. */
+/** Milliseconds; an operator cannot pull the trigger twice faster. */
+const MIN_PULL_INTERVAL_MS = 250;
+/** More consecutive reads mean that the trigger is stuck. */
 const STUCK_TRIGGER_READS = 20;
-/** The first empty scan gets a warning, a second one within this time does not. */
-const EMPTY_AGAIN_MS = 2000;
-/** A command may be scanned twice on purpose: SUBMIT is. */
+/** Milliseconds. An empty scan within this time after another one gets no second warning. */
+const EMPTY_REPEAT_MS = 2000;
+/** Commands may be scanned twice: SUBMIT must be. */
 const COMMAND_SIGN = "%";
 
-/** Decides what happens to a scan. Every ignored scan has a reason, so that it can be reported. */
+/** Decides whether to record, defer or ignore a scan. Every ignored scan has a reason, which the operator sees. */
 function admit(
   before: GateState,
-  scan: ReadScan,
-  { locked, keeping, ignoreRepeatsMs }: GateConditions,
+  scan: AdmittedScan,
+  { locked, isDeferring, ignoreRepeatsMs }: GateConditions,
 ): { readonly state: GateState; readonly admission: Admission } {
   if (locked) return { state: INITIAL_GATE_STATE, admission: "locked" };
-  const state = follow(before, scan);
+  const state = trackRepeats(before, scan);
   if (isStuck(before, state, scan)) return { state, admission: "stuck-trigger" };
-  const taken = state.taken.filter(({ at }) => scan.at - at <= ignoreRepeatsMs);
-  const again = taken.some(({ text }) => text === scan.text);
-  if (again && ignoreRepeatsMs > 0 && scan.damage === null && !scan.text.startsWith(COMMAND_SIGN)) {
-    return { state: { ...state, taken }, admission: "repeated-read" };
+  const recent = state.recent.filter(({ at }) => scan.at - at <= ignoreRepeatsMs);
+  const isRepeat = recent.some(({ text }) => text === scan.text);
+  if (isRepeat && ignoreRepeatsMs > 0 && scan.damage === null && !scan.text.startsWith(COMMAND_SIGN)) {
+    return { state: { ...state, recent }, admission: "repeated-read" };
   }
-  return { state: { ...state, taken: [...taken, scan] }, admission: keeping ? "keep" : "record" };
+  return { state: { ...state, recent: [...recent, scan] }, admission: isDeferring ? "defer" : "record" };
 }
 
-function follow(before: GateState, scan: ReadScan): GateState {
-  const same = before.last?.text === scan.text && scan.at - before.last.at <= HANDS_OFF_MS;
-  return { ...before, last: scan, sameInARow: same ? before.sameInARow + 1 : 1 };
+function trackRepeats(before: GateState, scan: AdmittedScan): GateState {
+  const isSameCode = before.last?.text === scan.text && scan.at - before.last.at <= MIN_PULL_INTERVAL_MS;
+  return { ...before, last: scan, sameInARow: isSameCode ? before.sameInARow + 1 : 1 };
 }
 
-function isStuck(before: GateState, state: GateState, scan: ReadScan): boolean {
+function isStuck(before: GateState, state: GateState, scan: AdmittedScan): boolean {
   if (state.sameInARow > STUCK_TRIGGER_READS) return true;
-  return scan.damage === "empty" && before.last?.damage === "empty" && scan.at - before.last.at <= EMPTY_AGAIN_MS;
+  return scan.damage === "empty" && before.last?.damage === "empty" && scan.at - before.last.at <= EMPTY_REPEAT_MS;
 }
 
 export interface ScanNotice {
@@ -87,13 +87,12 @@ interface ScanIntake {
 
 export const useScanIntake = create<ScanIntake>(() => ({ kept: [], locked: false, notice: null }));
 
-/** Answers `false` to a scan that is not its own: it goes where scans go. */
+/** Returns `false` for a scan that it does not handle; the desk then records the scan. */
 export type BurstHandler = (burst: CapturedBurst) => unknown;
 
-interface IntakeParts {
-  readonly record: (gesture: RawScan) => void;
-  /** Stores a gesture that is recorded later. */
-  readonly keep: (gesture: RawScan) => void;
+interface IntakeOptions {
+  readonly record: (rawScan: RawScan) => void;
+  readonly keep: (rawScan: RawScan) => void;
   readonly isSurfaceOpen: () => boolean;
   readonly now: () => number;
 }
@@ -109,32 +108,32 @@ export interface Intake {
   readonly release: () => void;
 }
 
-/** Notices of one kind within this time become one notice with a count. */
-const ONE_NOTICE_MS = 6000;
+/** Milliseconds. Notices with one reason within this time become one notice with a count. */
+const SAME_NOTICE_MS = 6000;
 
-let takers: readonly BurstHandler[] = [];
+let handlers: readonly BurstHandler[] = [];
 
-/** Offers scans to `taker` first until the returned function is called: a check-up reads its own codes. */
-export function interceptBursts(taker: BurstHandler): () => void {
-  takers = [...takers, taker];
+/** Offers scans to `handler` before they are recorded, as a check-up needs. Returns the unsubscribe function. */
+export function interceptBursts(handler: BurstHandler): () => void {
+  handlers = [...handlers, handler];
   return () => {
-    takers = takers.filter((other) => other !== taker);
+    handlers = handlers.filter((other) => other !== handler);
   };
 }
 
-/** On a locked desk, no scan is attributed to an operator: scans are reported and dropped. */
+/** While locked, scans are reported and dropped, because no operator is known. */
 export function setReaderLocked(locked: boolean): void {
-  // Kept scans belong to the operator who made them and still wait for their dialog.
+  // Deferred scans belong to the operator who made them and are recorded when the dialog closes.
   useScanIntake.setState({ locked, ...(locked && { notice: null }) });
 }
 
-export function createIntake(parts: IntakeParts): Intake {
+export function createIntake(parts: IntakeOptions): Intake {
   let gate = INITIAL_GATE_STATE;
 
-  const notify = (reason: ScanNotice["reason"], text: string): void => {
+  const showNotice = (reason: ScanNotice["reason"], text: string): void => {
     const at = parts.now();
     useScanIntake.setState(({ notice }) => {
-      const isSameNotice = notice?.reason === reason && at - notice.at <= ONE_NOTICE_MS;
+      const isSameNotice = notice?.reason === reason && at - notice.at <= SAME_NOTICE_MS;
       return { notice: { reason, text, at, count: isSameNotice ? notice.count + 1 : 1 } };
     });
   };
@@ -142,29 +141,29 @@ export function createIntake(parts: IntakeParts): Intake {
   const release = (): void => {
     const { kept, locked } = useScanIntake.getState();
     if (kept.length === 0 || locked || parts.isSurfaceOpen()) return;
-    for (const gesture of kept) parts.record(gesture);
-    // Cleared only after the queue has them, so that no scan is ever in neither.
+    for (const scan of kept) parts.record(scan);
+    // Clear after they are queued, so that every scan is always in one of the two lists.
     useScanIntake.setState({ kept: [] });
   };
 
   return {
     take(burst, { layout, ignoreRepeatsMs }) {
       const { kept, locked } = useScanIntake.getState();
-      const gesture = scannerGesture(burst, layout);
-      if (dispatchBadge(gesture)) return;
-      if (!locked && takers.toReversed().some((taker) => taker(burst) !== false)) return;
+      const rawScan = scannerGesture(burst, layout);
+      if (dispatchBadge(rawScan)) return;
+      if (!locked && handlers.toReversed().some((handler) => handler(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;
-      const scan = { text: gesture.text, damage: gesture.damage, at };
-      const keeping = burst.surfaceOpen || kept.length > 0;
-      const result = admit(gate, scan, { locked, keeping, ignoreRepeatsMs });
+      const scan = { text: rawScan.text, damage: rawScan.damage, at };
+      const isDeferring = burst.surfaceOpen || kept.length > 0;
+      const result = admit(gate, scan, { locked, isDeferring, ignoreRepeatsMs });
       gate = result.state;
-      if (result.admission === "record") parts.record(gesture);
-      else if (result.admission === "keep") {
-        parts.keep(gesture);
-        useScanIntake.setState({ kept: [...kept, gesture] });
-      } else notify(result.admission, locked ? "" : gesture.text);
+      if (result.admission === "record") parts.record(rawScan);
+      else if (result.admission === "defer") {
+        parts.keep(rawScan);
+        useScanIntake.setState({ kept: [...kept, rawScan] });
+      } else showNotice(result.admission, locked ? "" : rawScan.text);
     },
-    reportStuckKey: () => notify("stuck-key", ""),
+    reportStuckKey: () => showNotice("stuck-key", ""),
     release,
   };
 }

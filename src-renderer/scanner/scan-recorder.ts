@@ -11,23 +11,23 @@ import { eachTypedCode } from "./queue/typed-codes.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
-type RecordedListener = (scan: RecordedScan, gesture: RawScan) => void;
+type RecordedListener = (scan: RecordedScan, rawScan: RawScan) => void;
 
-interface ScanLine {
+interface ScanRecorderState {
   /** Key presses reach this window. */
   readonly listening: boolean;
   /** Scans not yet durable, including the one being recorded. */
   readonly waiting: number;
   readonly failures: number;
-  /** Error code of the last failed attempt; null when all is well. */
+  /** Error code of the last failed attempt; null without one. */
   readonly cause: string | null;
-  /** While attempts fail: the waiting codes, in order. */
+  /** The waiting codes, in order; empty unless attempts fail. */
   readonly codes: readonly string[];
-  /** Scans that the desk cannot take at all; the operator scans them again. */
+  /** Scans that the bridge refuses; the operator scans them again. */
   readonly rejected: readonly RawScan[];
 }
 
-export const useScanRecorder = create<ScanLine>(() => ({
+export const useScanRecorder = create<ScanRecorderState>(() => ({
   listening: true,
   waiting: 0,
   failures: 0,
@@ -39,9 +39,9 @@ export const useScanRecorder = create<ScanLine>(() => ({
 const listeners = new Set<RecordedListener>();
 
 const queue = createScanQueue<RecordedScan>({
-  record: (gesture) => desk.scan.record(gesture),
-  onRecorded: (scan, gesture) => {
-    for (const listener of listeners) listener(scan, gesture);
+  record: (rawScan) => desk.scan.record(rawScan),
+  onRecorded: (scan, rawScan) => {
+    for (const listener of listeners) listener(scan, rawScan);
   },
   onState: (state) => useScanRecorder.setState(state),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
@@ -50,27 +50,27 @@ const queue = createScanQueue<RecordedScan>({
 export const recordRawScan = queue.add;
 export const dismissRejected = queue.dismissRejected;
 
-/** Records the item's id, because its codes may name other items too; answers the gesture's id. */
+/** Records a scan of the item's id, because its other codes may be ambiguous. Returns the `gestureId`. */
 export function recordItem(
   { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
   hold?: RawScan["hold"],
 ): string {
-  const gesture = { ...typedGesture(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
-  queue.add(gesture);
-  return gesture.gestureId;
+  const rawScan = { ...typedGesture(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
+  queue.add(rawScan);
+  return rawScan.gestureId;
 }
 
-/** Answers the number of lines. */
+/** Returns the number of lines. */
 export function recordTyped(text: string): number {
   const now = new Date();
   void eachTypedCode(text, (code) => {
-    const gesture = typedGesture(code, now);
-    if (!dispatchBadge(gesture)) queue.add(gesture);
+    const rawScan = typedGesture(code, now);
+    if (!dispatchBadge(rawScan)) queue.add(rawScan);
   });
   return linesIn(text).length;
 }
 
-/** Calls back once per scan, in order, when it is durable. */
+/** Calls back once for each scan, in order, after it is durable. */
 export function onRecorded(listener: RecordedListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

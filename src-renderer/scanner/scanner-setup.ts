@@ -6,16 +6,16 @@ import { useScannerProfile } from "./scanner-profile.ts";
 
 export interface ScannerSetup {
   readonly reader: BurstTiming;
-  /** Milliseconds within which the same code is ignored; 0 takes every scan. */
+  /** Milliseconds within which a repeated code is ignored; 0 records every scan. */
   readonly ignoreRepeatsMs: number;
 }
 
 export function scannerSetup(): ScannerSetup {
   const scanner = useAppState.getState().settings?.scanner;
   const { profile, checkingUp } = useScannerProfile.getState();
-  const reader = { ...DEFAULT_BURST_TIMING, layout: SCANNER_LAYOUTS[scanner?.layout ?? "us"] };
+  const timing = { ...DEFAULT_BURST_TIMING, layout: SCANNER_LAYOUTS[scanner?.layout ?? "us"] };
   return {
-    reader: checkingUp ? checkUpTiming(reader) : paceOf(profile, reader),
+    reader: checkingUp ? checkUpTiming(timing) : paceOf(profile, timing),
     ignoreRepeatsMs: scanner?.ignoreRepeatsMs ?? 0,
   };
 }

@@ -7,21 +7,21 @@ import type { ScannerSetup } from "./scanner-setup.ts";
 import { desk } from "../bridge.ts";
 import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
 
-/** A failing journal does not keep the window open: the operator was warned, and the desk must be able to shut down. */
-function holdWindowWhileScansWait(window: Window): () => void {
-  let closing = false;
-  const held = (): boolean => {
-    const lines = [useScanRecorder.getState(), useDeferredScans.getState()];
-    return lines.some(({ waiting, failures }) => waiting > 0 && failures === 0);
+/** Delays closing until all scans are stored. If storing fails, the window closes: the operator was warned. */
+function keepWindowUntilScansAreStored(window: Window): () => void {
+  let isClosing = false;
+  const mustWait = (): boolean => {
+    const queues = [useScanRecorder.getState(), useDeferredScans.getState()];
+    return queues.some(({ waiting, failures }) => waiting > 0 && failures === 0);
   };
   const onBeforeUnload = (event: BeforeUnloadEvent): void => {
-    if (!held()) return;
+    if (!mustWait()) return;
     event.preventDefault();
-    closing = true;
+    isClosing = true;
   };
   const closeWhenFree = (): void => {
-    if (!closing || held()) return;
-    closing = false;
+    if (!isClosing || mustWait()) return;
+    isClosing = false;
     void desk.window.continueClose({});
   };
   return unsubscribeAll(
@@ -31,7 +31,7 @@ function holdWindowWhileScansWait(window: Window): () => void {
   );
 }
 
-/** On a surface with `data-scans="record"`, scans work as usual; on any other they are kept until it closes. */
+/** Elements that defer scans until they close, except inside `data-scans="record"`. */
 const SURFACES = "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
 
 function isSurfaceOpen(document: Document): boolean {
@@ -40,28 +40,28 @@ function isSurfaceOpen(document: Document): boolean {
   );
 }
 
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
-/** Main answers within a few milliseconds unless something holds it up, and keys with it. */
-const HELD_UP_MS = 50;
+/** Milliseconds. A slower reply means that main was busy, and may have delayed keys too. */
+const SLOW_REPLY_MS = 50;
 
 /**
- * Keys come through main's process: an answer without delay shows that none is held up there. Behind a late one keys may
- * follow, so main is asked once more. A main that fails to answer holds up no code.
+ * Calls back when main, which forwards all keys, has no delayed ones: it answers a ping quickly. After a slow reply,
+ * waits for delayed keys and pings again. A failed ping counts as a reply.
  */
 export async function whenKeysAreIn(callBack: () => void): Promise<void> {
-  const askedAt = performance.now();
-  await askMain();
-  if (performance.now() - askedAt > HELD_UP_MS) {
-    await new Promise((resolve) => setTimeout(resolve, HELD_UP_MS));
-    await askMain();
+  const requestedAt = performance.now();
+  await pingMain();
+  if (performance.now() - requestedAt > SLOW_REPLY_MS) {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_REPLY_MS));
+    await pingMain();
   }
   callBack();
 }
 
-const askMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
+const pingMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
 
-/** Mount it once, around all screens. `setup` and `isKeyKept` are called at each key. */
+/** Use it once, around all screens. Calls `setup` and `isKeyKept` at each key. */
 export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const isOpen = (): boolean => isSurfaceOpen(document);
@@ -86,19 +86,19 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: 
       onStuckKey: intake.reportStuckKey,
       whenKeysAreIn: (callBack) => void whenKeysAreIn(callBack),
     });
-    return unsubscribeAll(stop, releaseWhenFree(intake.release), holdWindowWhileScansWait(window));
+    return unsubscribeAll(stop, releaseWhenFree(intake.release), keepWindowUntilScansAreStored(window));
   }, [setup, isKeyKept]);
 }
 
-/** Polls only while scans are kept: surfaces close in too many ways to observe each. */
+/** Polls while scans are deferred, because surfaces close in too many ways to observe each. */
 function releaseWhenFree(release: () => void): () => void {
   let timer = 0;
-  const look = (): void => {
+  const schedule = (): void => {
     window.clearInterval(timer);
-    if (useScanIntake.getState().kept.length > 0) timer = window.setInterval(release, LOOK_AGAIN_MS);
+    if (useScanIntake.getState().kept.length > 0) timer = window.setInterval(release, POLL_MS);
   };
   const unsubscribe = useScanIntake.subscribe((now, before) => {
-    if (now.kept !== before.kept) look();
+    if (now.kept !== before.kept) schedule();
   });
   return () => {
     unsubscribe();

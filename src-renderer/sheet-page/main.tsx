@@ -25,9 +25,8 @@ import { SHEET_TEXTS } from "./sheet-text.ts";
 
 type SheetWithCodes = Exclude<Printable, "shift-report">;
 
-/** Content that differs from desk to desk. */
+/** Content that main passes in the URL fragment. */
 interface SheetContent extends Partial<ServiceTypeSheetContent> {
-  /** Names. */
   readonly badges?: readonly string[];
 }
 
@@ -45,15 +44,15 @@ interface PrintedCode {
 }
 
 function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
-  const words = SHEET_TEXTS[language];
+  const texts = SHEET_TEXTS[language];
   const { title, intro } = {
-    commands: words.commands,
-    "check-up": words.checkUp,
-    "service-types": words.serviceTypes,
-    badges: words.badges,
+    commands: texts.commands,
+    "check-up": texts.checkUp,
+    "service-types": texts.serviceTypes,
+    badges: texts.badges,
   }[sheet];
   const { warehouse, types = [] } = content;
-  const leftOut = types.filter(({ text }) => text === null).map(({ name }) => name);
+  const omittedNames = types.filter(({ text }) => text === null).map(({ name }) => name);
   return (
     <article className={`sheet sheet--${sheet}`}>
       <header className="sheet__head">
@@ -62,19 +61,19 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
             warehouse ? warehouseText(warehouse.warehouseId, warehouse.description).full : "",
           )}
         </h1>
-        <p>{words.product}</p>
+        <p>{texts.product}</p>
       </header>
       <p className="sheet__intro">{intro}</p>
-      {leftOut.length > 0 && <p>{words.serviceTypes.leftOut.replace("{{names}}", () => listed(leftOut))}</p>}
+      {omittedNames.length > 0 && <p>{texts.serviceTypes.leftOut.replace("{{names}}", () => listed(omittedNames))}</p>}
       <ol className="sheet__codes">
         {codesOf(sheet, language, content).map((code) => (
           <li
             key={code.id}
-            className={code.text.length > LONGEST_NARROW ? "sheet__code sheet__code--long" : "sheet__code"}
+            className={code.text.length > MAX_NARROW_LENGTH ? "sheet__code sheet__code--long" : "sheet__code"}
           >
             <h2>{code.name}</h2>
             {code.hint !== null && <p>{code.hint}</p>}
-            {code.text.length > LONGEST_WIDE ? (
+            {code.text.length > MAX_WIDE_LENGTH ? (
               <QrCode text={code.text} label={code.name} />
             ) : (
               <>
@@ -89,10 +88,10 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
   );
 }
 
-/** In characters; a longer code needs the full width of the sheet. */
-const LONGEST_NARROW = 30;
-/** In characters; the bars of a longer code do not fit the sheet. */
-const LONGEST_WIDE = 71;
+/** Characters. A longer code needs the full width of the sheet. */
+const MAX_NARROW_LENGTH = 30;
+/** Characters. The bars of a longer code do not fit the sheet. */
+const MAX_WIDE_LENGTH = 71;
 
 function codesOf(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {
   const { commands, checkUp, badges } = SHEET_TEXTS[language];
@@ -135,21 +134,21 @@ function ShiftSheet({ report }: { readonly report: ShiftReportView }): JSX.Eleme
   );
 }
 
-const asked = new URLSearchParams(location.search);
-const sheet = PRINTABLES.find((name) => name === asked.get("sheet")) ?? "commands";
-const named = asked.get("language");
-const language: Language = isLanguage(named) ? named : "en";
+const parameters = new URLSearchParams(location.search);
+const sheet = PRINTABLES.find((name) => name === parameters.get("sheet")) ?? "commands";
+const requestedLanguage = parameters.get("language");
+const language: Language = isLanguage(requestedLanguage) ? requestedLanguage : "en";
 const root = document.getElementById("root");
-if (root === null) throw new Error("The page has no #root.");
+if (root === null) throw new Error("sheet page: element #root missing");
 
 document.documentElement.lang = language;
-// Render synchronously: main prints as soon as the page has loaded.
+// Render synchronously, because main prints as soon as the page is loaded.
 const content: unknown = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
 const translations = { en: undefined, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
 void initLanguage(language, translations[language]);
-flushSync(() => createRoot(root).render(<main>{drawn()}</main>));
+flushSync(() => createRoot(root).render(<main>{renderSheet()}</main>));
 
-function drawn(): JSX.Element {
+function renderSheet(): JSX.Element {
   if (sheet === "shift-report") return <ShiftSheet report={content as ShiftReportView} />;
   return <Sheet sheet={sheet} language={language} content={content as SheetContent} />;
 }

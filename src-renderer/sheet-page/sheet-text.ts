@@ -5,7 +5,7 @@ import type { German } from "../i18n/words.ts";
 import zhHans from "../i18n/zh-Hans/scanning/sheet.ts";
 import zhHant from "../i18n/zh-Hant/scanning/sheet.ts";
 
-/** Bundled with the page, because main prints it as soon as it has loaded. */
+/** Bundled with the page, because main prints as soon as the page is loaded. */
 export const SHEET_TEXTS: Readonly<Record<Language, German<typeof en>>> = {
   en,
   de,

@@ -10,7 +10,7 @@ import { afterVerdict } from "./verdict-frame.ts";
 
 type Unreachable = "offline" | "unanswered" | "credentials";
 
-/** Null if the service can be asked. */
+/** Returns null if the service can be reached. */
 export function useUnreachableReason(): Unreachable | null {
   return useAppState(({ status }) => {
     if (status === null) return null;
@@ -19,8 +19,8 @@ export function useUnreachableReason(): Unreachable | null {
   });
 }
 
-/** Small state that main pushes to the whole window. Null until main answers. */
-interface LiveDesk {
+/** State that main pushes to every screen. Null until main answers. */
+interface AppState {
   readonly status: DeskStatus | null;
   readonly sync: SyncStatus | null;
   readonly settings: Settings | null;
@@ -28,7 +28,7 @@ interface LiveDesk {
   readonly unreachable: boolean;
 }
 
-export const useAppState = create<LiveDesk>(() => ({
+export const useAppState = create<AppState>(() => ({
   status: null,
   sync: null,
   settings: null,
@@ -36,47 +36,47 @@ export const useAppState = create<LiveDesk>(() => ({
   unreachable: false,
 }));
 
-type Pushed = "status" | "sync" | "settings";
+type PushedKey = "status" | "sync" | "settings";
 
-/** Subscribes before asking, so that no change between the two is lost; a pushed value beats the first answer. */
+/** Subscribes before it fetches, so that no change is lost. A pushed value wins over a fetched one. */
 export function connectAppState(): Unsubscribe {
-  let connected = true;
-  const pushed = new Set<Pushed>();
-  const put = <K extends Pushed>(key: K, value: LiveDesk[K]): void => {
-    if (connected) show({ [key]: value });
+  let isConnected = true;
+  const pushedKeys = new Set<PushedKey>();
+  const setIfConnected = <K extends PushedKey>(key: K, value: AppState[K]): void => {
+    if (isConnected) show({ [key]: value });
   };
-  const onPush = <K extends Pushed>(key: K, value: LiveDesk[K]): void => {
-    pushed.add(key);
-    // An unknown code starts a refresh, whose news must not delay its verdict.
-    afterVerdict(() => put(key, value));
+  const onPush = <K extends PushedKey>(key: K, value: AppState[K]): void => {
+    pushedKeys.add(key);
+    // A scan may start a refresh, whose events must not delay the scan's verdict.
+    afterVerdict(() => setIfConnected(key, value));
   };
   const stop = unsubscribeAll(
     desk.status.onChanged((status) => onPush("status", status)),
     desk.settings.onChanged((settings) => onPush("settings", settings)),
     desk.sync.onProgress((sync) => {
       onPush("sync", sync);
-      if (sync.state === "idle") void readWarehouses();
+      if (sync.state === "idle") void fetchWarehouses();
     }),
     desk.reference.onListUpdated(({ name }) => {
-      if (name === "warehouses") void readWarehouses();
+      if (name === "warehouses") void fetchWarehouses();
     }),
   );
-  void readFirst((key, value) => {
-    if (!pushed.has(key)) put(key, value);
+  void fetchPushed((key, value) => {
+    if (!pushedKeys.has(key)) setIfConnected(key, value);
   });
   return () => {
-    connected = false;
+    isConnected = false;
     stop();
   };
 }
 
 export function refetchAppState(): void {
-  void readFirst((key, value) => show({ [key]: value }));
+  void fetchPushed((key, value) => show({ [key]: value }));
 }
 
-type Put = <K extends Pushed>(key: K, value: LiveDesk[K]) => void;
+type Put = <K extends PushedKey>(key: K, value: AppState[K]) => void;
 
-async function readFirst(put: Put): Promise<void> {
+async function fetchPushed(put: Put): Promise<void> {
   const [status, sync, settings] = await Promise.all([
     desk.status.get({}),
     desk.sync.status({}),
@@ -87,10 +87,10 @@ async function readFirst(put: Put): Promise<void> {
   if (settings.ok) put("settings", settings.value);
   const failed = [status, sync, settings].some((answer) => !answer.ok && answer.error.code !== "desk-locked");
   useAppState.setState({ unreachable: failed });
-  await readWarehouses();
+  await fetchWarehouses();
 }
 
-async function readWarehouses(): Promise<void> {
+async function fetchWarehouses(): Promise<void> {
   const answer = await desk.reference.warehouses({});
   if (answer.ok) useAppState.setState({ warehouses: answer.value });
 }
@@ -104,7 +104,7 @@ export async function changeSync(action: SyncAction): Promise<void> {
 
 export const startSync = (): Promise<void> => changeSync("start");
 
-/** The settings as last sent by main, and the parts still being saved. */
+/** The settings that main last sent, and the parts being saved. */
 let stored: Settings | null = null;
 let saving: readonly SettingsPart[] = [];
 
@@ -114,12 +114,12 @@ function withSaving(settings: Settings): Settings {
   return { ...settings, ...parts };
 }
 
-function show(reported: Partial<Pick<LiveDesk, Pushed>>): void {
-  stored = reported.settings ?? stored;
-  useAppState.setState(stored === null ? reported : { ...reported, settings: withSaving(stored) });
+function show(changes: Partial<Pick<AppState, PushedKey>>): void {
+  stored = changes.settings ?? stored;
+  useAppState.setState(stored === null ? changes : { ...changes, settings: withSaving(stored) });
 }
 
-/** Shows the change at once and reverts it on failure. Sends only the changed part, so that no save undoes another. */
+/** Shows the change before main answers, and reverts it on failure. Sends one part, so that saves do not conflict. */
 export async function saveSettings(part: SettingsPart): Promise<boolean> {
   saving = [...saving, part];
   show({});

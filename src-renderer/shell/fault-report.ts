@@ -3,10 +3,10 @@ import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
 import type { InputOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 
-/** A fault in a loop must not flood the bridge. */
+/** Limits reports, so that a fault in a loop does not flood the bridge. */
 const limit = createRateLimit({ most: 6, perMs: 60_000 });
 
-/** Reports a fault of this page to main's log: kind and location, never the message. */
+/** Reports the kind and location of a fault to main's log, never the message, which may contain personal data. */
 export function reportFault(source: InputOf<"health", "reportFault">["source"], error: unknown): void {
   const permission = limit(performance.now());
   if (!permission.allowed) return;

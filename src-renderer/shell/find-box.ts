@@ -11,7 +11,7 @@ export const useFindBox = create<FindBoxState>(() => ({ open: false }));
 export const openFindBox = (): void => useFindBox.setState({ open: true });
 export const closeFindBox = (): void => useFindBox.setState({ open: false });
 
-/** With every page of the settings and all under More; not Submit: an order is sent only from beside its items. */
+/** Includes every settings page and every entry of More. Without Submit: an order is sent only next to its items. */
 export const FIND_COMMANDS = {
   refresh: null,
   start: "start",

@@ -3,10 +3,10 @@ import { desk } from "../bridge.ts";
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Resolves once the window is drawn and takes scans; work not needed for the first scan waits for it. */
+/** Resolves when the window is rendered and takes scans. Await it before work that the first scan does not need. */
 export const firstRender: Promise<void> = promise;
 
-/** Called when the first screen is mounted; reports it once its frame is on its way to the display. */
+/** Call it when the first screen is mounted: resolves `firstRender` and reports to main after the next frame. */
 export function markFirstRender(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -16,16 +16,15 @@ export function markFirstRender(): void {
   );
 }
 
-let isDrawn = false;
+let isRendered = false;
 void firstRender.then(() => {
-  isDrawn = true;
+  isRendered = true;
 });
 
-/** Whether the window is drawn and takes scans, for slow work that is not visible yet. */
 export function useDrawn(): boolean {
-  const [drawn, setDrawn] = useState(isDrawn);
+  const [rendered, setRendered] = useState(isRendered);
   useEffect(() => {
-    if (!drawn) void firstRender.then(() => setDrawn(true));
-  }, [drawn]);
-  return drawn;
+    if (!rendered) void firstRender.then(() => setRendered(true));
+  }, [rendered]);
+  return rendered;
 }

@@ -9,26 +9,26 @@ import {
   type SettingsPage,
 } from "./navigation.ts";
 
-interface HelpPlace {
+interface HelpState {
   readonly page: HelpPage;
   readonly wanted: string;
   readonly from: { readonly screen: ScreenName; readonly place: SettingsPage | null };
 }
 
-export const useHelp = create<HelpPlace>(() => ({
+export const useHelp = create<HelpState>(() => ({
   page: "not-added",
   wanted: "",
   from: { screen: "scan", place: null },
 }));
 
-/** Without a page, opens the page read last. */
+/** Opens the help; without a page, opens the last one. */
 export function openHelp(page: HelpPage | null = null): void {
   const { current } = useNavigation.getState();
   const { openPage } = useSettingsPage.getState();
   const isOpen = isHelpOpen();
   useHelp.setState((before) => ({
     page: page ?? before.page,
-    // An earlier search would hide the page.
+    // Clear an earlier search, which could hide the page.
     wanted: page === null && isOpen ? before.wanted : "",
     from: isOpen ? before.from : { screen: current, place: current === "settings" ? openPage : null },
   }));
@@ -49,7 +49,7 @@ export function leaveHelp(): void {
   showScreen(screen);
 }
 
-/** Troubles that the app can identify, each with its own chapter; the text is in `i18n/en/help.ts`. */
+/** A chapter for each problem that the app can identify; the texts are in `i18n/en/help.ts`. */
 export const HELP_CHAPTERS = [
   "not-added",
   "full-batch",
@@ -68,7 +68,7 @@ export const HELP_CHAPTERS = [
 ] as const;
 export type HelpChapter = (typeof HELP_CHAPTERS)[number];
 
-/** The list of keys and commands is also a help page, and in practice so are the lessons. */
+/** Chapters, the list of shortcuts and commands, and the lessons (in practice only). */
 export type HelpPage = HelpChapter | "reference" | "lessons";
 
 interface ChapterText {
@@ -76,12 +76,13 @@ interface ChapterText {
   readonly text: string;
 }
 
-/** Case, order and width of characters do not matter; each word may match anywhere. */
-const wordsOf = (text: string): string[] => text.normalize("NFKC").toLocaleLowerCase().split(/\s+/).filter(Boolean);
+/** Splits a search text into words, ignoring case and character width. */
+const searchWordsOf = (text: string): string[] =>
+  text.normalize("NFKC").toLocaleLowerCase().split(/\s+/).filter(Boolean);
 
-/** The pages that contain every search word; all pages for an empty search. */
+/** Returns the pages that contain every search word, all pages for an empty search. */
 export function findPages(texts: readonly ChapterText[], wanted: string): HelpPage[] {
-  const words = wordsOf(wanted);
+  const words = searchWordsOf(wanted);
   return texts
     .filter(({ text }) => {
       const folded = text.normalize("NFKC").toLocaleLowerCase();

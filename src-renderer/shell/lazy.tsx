@@ -3,20 +3,20 @@ import { firstRender } from "./first-render.ts";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Renders nothing, or the plain form, until its file is loaded. */
+/** Renders `Plain`, or nothing without it, until the file is loaded. */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
   Plain?: ComponentType<Props>,
 ): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() }));
+  const LazyComponent = lazy(async () => ({ default: await load() }));
   return (props) => (
     <Suspense fallback={Plain === undefined ? null : <Plain {...props} />}>
-      {createElement(Part as ComponentType<Props>, props)}
+      {createElement(LazyComponent as ComponentType<Props>, props)}
     </Suspense>
   );
 }
 
-/** The same for a component that is shown from the start: loads its file once the window is drawn and takes scans. */
+/** Like `lazyComponent`, for a component that is shown from the start: loads its file after the first render. */
 export const lazyAfterFirstRender = <Props extends object>(
   load: Load<Props>,
   Plain?: ComponentType<Props>,

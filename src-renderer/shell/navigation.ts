@@ -27,15 +27,15 @@ export const ADMINISTRATION_GROUPS = [
 ] as const;
 export type SettingsGroupName = (typeof DESK_GROUPS | typeof ADMINISTRATION_GROUPS)[number];
 
-interface SettingsPlace {
+interface SettingsTarget {
   readonly group: SettingsGroupName | null;
-  /** The name of the field to go to in the group. */
+  /** Name of the field in the group to scroll to. */
   readonly setting: string | null;
-  /** A page of its own in front of the groups. */
+  /** A page shown instead of the groups. */
   readonly openPage: SettingsPage | null;
 }
 
-export const useSettingsPage = create<SettingsPlace>(() => ({ group: null, setting: null, openPage: null }));
+export const useSettingsPage = create<SettingsTarget>(() => ({ group: null, setting: null, openPage: null }));
 
 export function openSettingsPage(openPage: SettingsPage): void {
   useSettingsPage.setState({ openPage });
@@ -47,7 +47,7 @@ export function openSettingsGroup(group: SettingsGroupName, setting: string | nu
   showScreen("settings");
 }
 
-/** The rail's place that is shown. The shift report is a page of the settings, but its place is under More. */
+/** The screen that the rail marks as current. The shift report is a settings page, but opens from More. */
 export function useRailItem(): ScreenName {
   const current = useNavigation((state) => state.current);
   const page = useSettingsPage((state) => state.openPage);
@@ -56,7 +56,7 @@ export function useRailItem(): ScreenName {
 
 export const leaveSettingsPage = (): void => useSettingsPage.setState({ openPage: null });
 
-/** In the order of the rail and of the keys Ctrl+1 to Ctrl+7. */
+/** In the order of the rail and the shortcuts Ctrl+1 to Ctrl+7. */
 export const SCREENS = [
   "scan",
   "resends",
@@ -68,7 +68,7 @@ export const SCREENS = [
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** Not on the rail: its place is under More. */
+/** Not on the rail: opens from More. */
 export const SCREEN_UNDER_MORE = "fba" satisfies ScreenName;
 
 interface Navigation {

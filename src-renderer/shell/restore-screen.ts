@@ -2,28 +2,28 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { openSettingsPage, SETTINGS_PAGES, useSettingsPage, SCREENS, showScreen, useNavigation } from "./navigation.ts";
 import { unsubscribeAll } from "./subscriptions.ts";
 
-/** Survive only a crash of the page: kept for the window's session, and only the names of a screen and a settings page. */
-const SCREEN_KEPT_UNDER = "returns-desk-screen";
-const PLACE_KEPT_UNDER = "returns-desk-place";
+/** Session storage keys: screen and settings page survive a crash of the page, but not a restart. */
+const SCREEN_KEY = "returns-desk-screen";
+const PAGE_KEY = "returns-desk-place";
 
-const whatIsKept = () => ({
-  screen: SCREENS.find((name) => name === sessionStorage.getItem(SCREEN_KEPT_UNDER)),
-  openPage: SETTINGS_PAGES.find((name) => name === sessionStorage.getItem(PLACE_KEPT_UNDER)),
+const readStored = () => ({
+  screen: SCREENS.find((name) => name === sessionStorage.getItem(SCREEN_KEY)),
+  openPage: SETTINGS_PAGES.find((name) => name === sessionStorage.getItem(PAGE_KEY)),
 });
 
-let before: Partial<ReturnType<typeof whatIsKept>> = {};
+let stored: Partial<ReturnType<typeof readStored>> = {};
 
-/** Starts with the page, which may crash right away. */
+/** Reads the stored names before the first navigation overwrites them. */
 export function persistScreen(): Unsubscribe {
-  before = whatIsKept();
+  stored = readStored();
   return unsubscribeAll(
-    useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEPT_UNDER, current)),
-    useSettingsPage.subscribe(({ openPage }) => sessionStorage.setItem(PLACE_KEPT_UNDER, openPage ?? "")),
+    useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEY, current)),
+    useSettingsPage.subscribe(({ openPage }) => sessionStorage.setItem(PAGE_KEY, openPage ?? "")),
   );
 }
 
 export function restoreScreen(): void {
-  const { screen, openPage } = before;
+  const { screen, openPage } = stored;
   if (screen === "settings" && openPage !== undefined) openSettingsPage(openPage);
   else if (screen !== undefined) showScreen(screen);
 }

@@ -1,47 +1,47 @@
 import { boundedWait } from "../../src-domain/waits.ts";
 interface ServiceProbeOptions {
-  /** Asks the service once; the outcome arrives as the desk's pushed status. */
+  /** Sends one request; the result arrives as a new desk status. */
   readonly look: () => Promise<void>;
   readonly isUnreachable: () => boolean;
-  /** A hidden window does not ask. */
+  /** A hidden window does not probe. */
   readonly isSeen: () => boolean;
 }
 
 const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
-/** Asks an unreachable service whether it is back: soon at first, then less often, down to once a minute. */
+/** Probes an unreachable service with backoff: first after 2 seconds, at last once a minute. */
 export function createServiceProbe({ look, isUnreachable, isSeen }: ServiceProbeOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST_WAIT_MS;
-  let looking = false;
+  let waitMs = FIRST_WAIT_MS;
+  let isProbing = false;
 
-  function plan(): void {
+  function scheduleProbe(): void {
     clearTimeout(timer);
     if (!isUnreachable() || !isSeen()) return;
-    timer = setTimeout(() => void ask(), boundedWait(wait));
-    wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+    timer = setTimeout(() => void probeOnce(), boundedWait(waitMs));
+    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   }
 
-  async function ask(): Promise<void> {
+  async function probeOnce(): Promise<void> {
     clearTimeout(timer);
-    if (looking) return;
-    looking = true;
+    if (isProbing) return;
+    isProbing = true;
     await look();
-    looking = false;
-    plan();
+    isProbing = false;
+    scheduleProbe();
   }
 
   return {
     onNetworkChanged(): void {
-      wait = FIRST_WAIT_MS;
-      plan();
+      waitMs = FIRST_WAIT_MS;
+      scheduleProbe();
     },
-    /** The operator asks, the window is shown again, or the computer reports that its network is back. */
+    /** Called when the operator retries, the window is shown again, or the computer is back online. */
     now(): void {
       if (!isUnreachable() || !isSeen()) return;
-      wait = FIRST_WAIT_MS;
-      void ask();
+      waitMs = FIRST_WAIT_MS;
+      void probeOnce();
     },
     stop: (): void => clearTimeout(timer),
   };

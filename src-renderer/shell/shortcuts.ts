@@ -1,10 +1,10 @@
 import { printedCap } from "../i18n/printed-cap.ts";
 
 /**
- * The overlay lists this table and `useDeskKeys` binds it. Printable keys are left to typing, except the numbers of a
- * choice and the slash of a search; all others are Esc, function keys or use Ctrl.
+ * Listed by the overlay and bound by `useShortcuts`. Scans and typing need printable keys, so shortcuts are Esc,
+ * function keys or use Ctrl; exceptions are the numbers of a choice and the slash of a search.
  */
-interface DeskKeyEntry {
+interface ShortcutEntry {
   readonly group: "scan" | "batch" | "inventory" | "window";
   /** Letters by the typed character, all others by position (`KeyboardEvent.code`). */
   readonly keys: readonly string[];
@@ -14,7 +14,7 @@ interface DeskKeyEntry {
   readonly inFields?: true;
   /** Also works while a dialog is open. */
   readonly overDialogs?: true;
-  /** Text in the overlay that stands for several keys. */
+  /** Text of the overlay for several keys. */
   readonly cap?: string;
 }
 
@@ -48,21 +48,21 @@ export const SHORTCUTS = {
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   more: { group: "window", keys: ["F12"], inFields: true },
   search: { group: "window", keys: ["k"], control: true, inFields: true },
-  // Handled by main, also on pages without a desk.
+  // Handled by main, so that it also works on pages without a desk.
   zoom: { group: "window", keys: ["+", "-", "0"], control: true, inFields: true, overDialogs: true, cap: "+ − 0" },
   guide: { group: "window", keys: ["F1"], inFields: true },
   lock: { group: "window", keys: ["l"], control: true, inFields: true, overDialogs: true },
-} as const satisfies Readonly<Record<string, DeskKeyEntry>>;
+} as const satisfies Readonly<Record<string, ShortcutEntry>>;
 
 export type Shortcut = keyof typeof SHORTCUTS;
-export type ShortcutGroup = DeskKeyEntry["group"];
+export type ShortcutGroup = ShortcutEntry["group"];
 export const SHORTCUT_GROUPS = ["scan", "batch", "inventory", "window"] as const satisfies readonly ShortcutGroup[];
 
-const ENTRIES = Object.entries(SHORTCUTS) as readonly (readonly [Shortcut, DeskKeyEntry])[];
+const ENTRIES = Object.entries(SHORTCUTS) as readonly (readonly [Shortcut, ShortcutEntry])[];
 
 export type PressedKey = Pick<KeyboardEvent, "code" | "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** The position (`KeyboardEvent.code`). A remote desktop may send only what the key types. */
+/** Returns the key position (`KeyboardEvent.code`), derived from `key` if a remote desktop sends only the character. */
 export const physicalKeyOf = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
   code || key.replace(/^\d$/, "Digit$&").replace(/^ $/, "Space");
 
@@ -80,7 +80,7 @@ export function shortcutOf(event: PressedKey): Shortcut | null {
   return found?.[0] ?? null;
 }
 
-/** Shows the overlay while held. An input method may hide the typed character; then the key position decides. */
+/** Whether the key shows the overlay. An input method may hide the character; then the key position decides. */
 export function isHelpKey(event: PressedKey): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return (
@@ -88,17 +88,17 @@ export function isHelpKey(event: PressedKey): boolean {
   );
 }
 
-export const worksInFields = (key: Shortcut): boolean => (SHORTCUTS[key] as DeskKeyEntry).inFields ?? false;
-export const worksOverDialogs = (key: Shortcut): boolean => (SHORTCUTS[key] as DeskKeyEntry).overDialogs ?? false;
-export const isChord = (key: Shortcut): boolean => (SHORTCUTS[key] as DeskKeyEntry).control ?? false;
+export const worksInFields = (key: Shortcut): boolean => (SHORTCUTS[key] as ShortcutEntry).inFields ?? false;
+export const worksOverDialogs = (key: Shortcut): boolean => (SHORTCUTS[key] as ShortcutEntry).overDialogs ?? false;
+export const isChord = (key: Shortcut): boolean => (SHORTCUTS[key] as ShortcutEntry).control ?? false;
 export const shortcutsOfGroup = (group: ShortcutGroup): Shortcut[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);
 
-/** Keycaps to press together, by their English names; `printedCap` translates them. */
-export function keycapsOf(key: Shortcut, mac: boolean): string[] {
-  const { keys, control, shift, cap }: DeskKeyEntry = SHORTCUTS[key];
-  const last = cap ?? keys[0]?.toUpperCase().replace("ENTER", "Enter") ?? "";
-  return [...(control ? [mac ? "⌘" : "Ctrl"] : []), ...(shift ? [mac ? "⇧" : "Shift"] : []), last];
+/** English names of the keys to press together; `printedCap` translates them. */
+export function keycapsOf(key: Shortcut, isMac: boolean): string[] {
+  const { keys, control, shift, cap }: ShortcutEntry = SHORTCUTS[key];
+  const lastCap = cap ?? keys[0]?.toUpperCase().replace("ENTER", "Enter") ?? "";
+  return [...(control ? [isMac ? "⌘" : "Ctrl"] : []), ...(shift ? [isMac ? "⇧" : "Shift"] : []), lastCap];
 }
 
 export const ariaKeys = (key: Shortcut): string => keycapsOf(key, false).join("+").replace("Ctrl", "Control");

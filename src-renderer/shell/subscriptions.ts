@@ -2,55 +2,55 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../src-preload/contract/operation.ts";
 
 export const unsubscribeAll =
-  (...ends: readonly Unsubscribe[]): Unsubscribe =>
+  (...unsubscribes: readonly Unsubscribe[]): Unsubscribe =>
   () => {
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 
 type Events = WindowEventMap & DocumentEventMap;
 type Listeners = { readonly [Name in keyof Events]?: (event: Events[Name]) => void };
 
 export function listen(target: EventTarget, listeners: Listeners, options?: AddEventListenerOptions): Unsubscribe {
-  const named = Object.entries(listeners) as [string, EventListener][];
-  for (const [name, listener] of named) target.addEventListener(name, listener, options);
+  const entries = Object.entries(listeners) as [string, EventListener][];
+  for (const [name, listener] of entries) target.addEventListener(name, listener, options);
   return () => {
-    for (const [name, listener] of named) target.removeEventListener(name, listener, options);
+    for (const [name, listener] of entries) target.removeEventListener(name, listener, options);
   };
 }
 
-/** Reads now and at each report; drops an answer that comes after the end. */
+/** Fetches now and whenever `whenReported` calls back. Ignores answers after it is unsubscribed. */
 export function fetchAndRefetch<Answer>(
   read: () => Promise<Answer>,
   take: (answer: Answer) => void,
   whenReported: (again: () => void) => Unsubscribe = () => () => undefined,
 ): Unsubscribe {
-  let wanted = true;
-  const again = (): void => {
+  let isActive = true;
+  const fetchNow = (): void => {
     void read().then((answer) => {
-      if (wanted) take(answer);
+      if (isActive) take(answer);
     });
   };
-  const stop = whenReported(again);
-  again();
+  const stop = whenReported(fetchNow);
+  fetchNow();
   return () => {
-    wanted = false;
+    isActive = false;
     stop();
   };
 }
 
-/** A pushed value beats the first answer. */
+/** Subscribes and shows the fetched value, unless a pushed value arrived first. */
 export function subscribeWithInitial<Value>(
   onReported: (report: (value: Value) => void) => Unsubscribe,
   first: Promise<PageAnswer<Value, string>>,
   show: (value: Value) => void,
 ): Unsubscribe {
-  let reported = false;
+  let hasUpdate = false;
   const stop = onReported((value) => {
-    reported = true;
+    hasUpdate = true;
     show(value);
   });
   void first.then((answer) => {
-    if (answer.ok && !reported) show(answer.value);
+    if (answer.ok && !hasUpdate) show(answer.value);
   });
   return stop;
 }

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useAppState } from "./app-state.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-/** The service's time, estimated from its answers, otherwise this computer's: cut-offs follow the service's clock. */
+/** Time by the service's clock, which cut-offs follow, or by this computer's while the difference is unknown. */
 export function useServiceNow(): number {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? 0);
   return useNow() + skewMs;
 }
 
-/** One clock for the window: all ages update together, every ten seconds. */
+/** All ages in the window update together. */
 const TICK_MS = 10_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+let currentMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    now = Date.now();
+    currentMs = Date.now();
     for (const notify of listeners) notify();
   }, TICK_MS);
   return () => {
@@ -29,14 +29,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useNow(): number {
-  // The value is constant between ticks, as useSyncExternalStore requires; the first reader after a pause gets a fresh one.
+  // useSyncExternalStore requires a constant value between ticks. Update it after a pause without listeners.
   return useSyncExternalStore(subscribe, () => {
-    if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
-    return now;
+    if (timer === undefined && Date.now() - currentMs > TICK_MS) currentMs = Date.now();
+    return currentMs;
   });
 }
 
-/** Runs `end` this long after `state` last changed; not while it is null. */
+/** Runs `end` when `state` has not changed for `milliseconds`; never while `state` is null. */
 export function useTimeout(state: unknown, milliseconds: number, end: () => void): void {
   const latest = useEffectEvent(end);
   useEffect(() => {

@@ -9,22 +9,22 @@ export interface OrderViewSource<View> {
   readonly onChanged: (reported: (changed: { readonly resendId: string }) => void) => Unsubscribe;
 }
 
-/** Null until read; read again whenever the data or the order changes. */
+/** Loads data of an order, and again whenever the data or the order changes. Null until loaded. */
 export function useOrderView<View>(
   source: OrderViewSource<View>,
   resendId: string,
 ): readonly [View | null, Dispatch<SetStateAction<View | null>>] {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {
-    const whenChanged = (again: () => void): Unsubscribe => {
-      const onOwn = (changed: { readonly resendId: string | null }): void => {
-        if (changed.resendId === resendId) again();
+    const whenChanged = (refetch: () => void): Unsubscribe => {
+      const refetchIfOwn = (changed: { readonly resendId: string | null }): void => {
+        if (changed.resendId === resendId) refetch();
       };
       return unsubscribeAll(
-        source.onChanged(onOwn),
-        desk.resend.onChanged(onOwn),
+        source.onChanged(refetchIfOwn),
+        desk.resend.onChanged(refetchIfOwn),
         desk.resend.onTableChanged(({ orderKeys }) => {
-          if (orderKeys?.includes(resendId) ?? true) again();
+          if (orderKeys?.includes(resendId) ?? true) refetch();
         }),
       );
     };

@@ -5,7 +5,7 @@ import { unsubscribeAll, listen } from "./subscriptions.ts";
 
 export type ShortcutHandlers = Readonly<Partial<Record<Shortcut, (event: KeyboardEvent) => void>>>;
 
-/** Milliseconds without other keys around one that acts without Ctrl: a scan's first keys look like typing. */
+/** Milliseconds without other keys around a shortcut without Ctrl: such a key may be part of a scan. */
 const QUIET_MS = 150;
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
@@ -15,11 +15,11 @@ const TEXT_FIELD =
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(TEXT_FIELD);
 
-/** Whether keys now go to a text field. */
+/** Whether a text field has the focus. */
 export const useTypesInField = (): boolean =>
-  useSyncExternalStore(watchFocus, () => isTextField(document.activeElement));
+  useSyncExternalStore(subscribeToFocus, () => isTextField(document.activeElement));
 
-const watchFocus = (onChange: () => void): (() => void) =>
+const subscribeToFocus = (onChange: () => void): (() => void) =>
   listen(document, { focusin: onChange, focusout: () => queueMicrotask(onChange) });
 
 export function useShortcuts(actions: ShortcutHandlers): void {
@@ -27,39 +27,39 @@ export function useShortcuts(actions: ShortcutHandlers): void {
   useEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => bindDeskKeys(window, () => latest.current), []);
+  useEffect(() => bindShortcuts(window, () => latest.current), []);
 }
 
-function bindDeskKeys(window: Window, actions: () => ShortcutHandlers): () => void {
+function bindShortcuts(window: Window, actions: () => ShortcutHandlers): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
-  let waiting = 0;
+  let timer = 0;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (MODIFIERS.has(event.key)) return;
-    const inRun = event.timeStamp - lastAt <= QUIET_MS;
-    // Keys that produce no character come from the operator, and the next may follow at once.
+    const isInRun = event.timeStamp - lastAt <= QUIET_MS;
+    // A key without a character is the operator's; the next key may follow quickly.
     if (event.key.length === 1) lastAt = event.timeStamp;
-    window.clearTimeout(waiting);
+    window.clearTimeout(timer);
     const key = shortcutOf(event);
     const action = key === null ? undefined : actions()[key];
-    if (key === null || action === undefined || !mayAct(key, event)) return;
+    if (key === null || action === undefined || !canAct(key, event)) return;
     if (isChord(key)) {
       event.preventDefault();
       action(event);
-    } else if (!inRun) {
-      waiting = window.setTimeout(() => action(event), QUIET_MS);
+    } else if (!isInRun) {
+      timer = window.setTimeout(() => action(event), QUIET_MS);
     }
   };
-  return unsubscribeAll(() => window.clearTimeout(waiting), listen(window, { keydown: onKeyDown }));
+  return unsubscribeAll(() => window.clearTimeout(timer), listen(window, { keydown: onKeyDown }));
 }
 
-/** A held key acts once, a field keeps its own keys, and an open dialog comes first. */
-function mayAct(key: Shortcut, event: KeyboardEvent): boolean {
+/** Ignores repeats of a held key, keys in a text field, and keys in front of an open dialog. */
+function canAct(key: Shortcut, event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.isComposing) return false;
   if (!worksOverDialogs(key) && document.querySelector("[aria-modal='true']") !== null) return false;
   return worksInFields(key) || !isTextField(event.target);
 }
 
-/** The overlay of every key: shown while `?` is held, or until closed when a printed code opened it. */
+/** The shortcut overlay: shown while `?` is held, or until closed if a printed code opened it. */
 export const useKeyHelp = create<{ readonly shown: boolean }>(() => ({ shown: false }));
 
 export const showKeyHelp = (): void => useKeyHelp.setState({ shown: true });

@@ -1,37 +1,37 @@
-/** A hidden window renders no frames. */
+/** Limit of the wait, because a hidden window renders no frames. */
 const MAX_WAIT_MS = 100;
 
-/** Chromium rasters and presents the first frame during the next two: rendering more then delays it on two cores. */
+/** Chromium presents a frame during the next two; more rendering in that time delays it on two cores. */
 const FRAMES = 4;
 
 let cancelWait: (() => void) | null = null;
-let queued: (() => void)[] = [];
+let queue: (() => void)[] = [];
 
 export const isVerdictFramePending = (): boolean => cancelWait !== null;
 
-/** A verdict was set: whatever else changes the page waits until the frame that shows it was rendered. */
+/** Call it after setting a verdict: `afterVerdict` then delays other changes until the verdict is on screen. */
 export function awaitVerdictFrame(): void {
   cancelWait ??= afterFrame(endVerdictWait);
 }
 
-/** Runs what waits; harmless when nothing does. */
+/** Runs the delayed work. */
 export function endVerdictWait(): void {
   cancelWait?.();
   cancelWait = null;
-  const works = queued;
-  queued = [];
-  for (const work of works) work();
+  const callbacks = queue;
+  queue = [];
+  for (const callback of callbacks) callback();
 }
 
-/** Runs it at once, or, in order, after the verdict's frame. */
+/** Runs `work` after the verdict's frame, in order; immediately if no verdict is pending. */
 export function afterVerdict(work: () => void): void {
   if (cancelWait === null) work();
-  else queued.push(work);
+  else queue.push(work);
 }
 
-/** Runs it once the next frame was presented. Returns what cancels it. */
+/** Runs `work` after the next frame was presented. Returns a function that cancels it. */
 export function afterFrame(work: () => void): () => void {
-  const late = setTimeout(work, MAX_WAIT_MS);
+  const timer = setTimeout(work, MAX_WAIT_MS);
   let frames = 0;
   const count = (): void => {
     frames += 1;
@@ -40,7 +40,7 @@ export function afterFrame(work: () => void): () => void {
   };
   let frame = requestAnimationFrame(count);
   return () => {
-    clearTimeout(late);
+    clearTimeout(timer);
     cancelAnimationFrame(frame);
   };
 }

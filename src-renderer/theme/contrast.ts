@@ -1,29 +1,29 @@
 import type { Theme } from "../../src-domain/theme.ts";
 
-/** Stores the contrast choice, so that the next page opens in it before main has answered. */
-const STORED = "returns-desk-contrast";
+/** Local storage key of the contrast choice, so that the next page starts with it before main answers. */
+const STORAGE_KEY = "returns-desk-contrast";
 
 type Contrast = "more" | "system" | "none";
 
 const contrastOf = (theme: Theme): Contrast => (theme === "contrast" ? "more" : theme === "system" ? "system" : "none");
 
-/** With the system theme, the page follows the computer. */
+/** Stores and applies the contrast of the theme. The system theme follows the computer's setting. */
 export function chooseContrast(theme: Theme): void {
-  localStorage.setItem(STORED, contrastOf(theme));
-  apply();
+  localStorage.setItem(STORAGE_KEY, contrastOf(theme));
+  applyContrast();
 }
 
-/** Applies the chosen contrast, or the one that the computer asks for. */
+/** Applies the stored contrast, and again when the computer's setting changes. */
 export function followContrast(): void {
-  apply();
-  asksForMore().addEventListener("change", apply);
+  applyContrast();
+  moreContrastQuery().addEventListener("change", applyContrast);
 }
 
-const asksForMore = (): MediaQueryList => window.matchMedia("(prefers-contrast: more)");
+const moreContrastQuery = (): MediaQueryList => window.matchMedia("(prefers-contrast: more)");
 
-function apply(): void {
-  const chosen = localStorage.getItem(STORED) ?? "system";
-  const more = chosen === "more" || (chosen === "system" && asksForMore().matches);
-  if (more) document.documentElement.dataset["contrast"] = "more";
+function applyContrast(): void {
+  const chosen = localStorage.getItem(STORAGE_KEY) ?? "system";
+  const isMore = chosen === "more" || (chosen === "system" && moreContrastQuery().matches);
+  if (isMore) document.documentElement.dataset["contrast"] = "more";
   else delete document.documentElement.dataset["contrast"];
 }

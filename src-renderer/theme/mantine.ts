@@ -1,5 +1,5 @@
-// Only the Mantine styles that the desk uses, in Mantine's own order: loading all of them would delay the first paint.
-// test/unit/renderer/mantine-styles.test.ts names what is missing.
+// Only the Mantine styles that the desk uses, in Mantine's order: loading all would delay the first paint.
+// test/unit/renderer/mantine-styles.test.ts finds missing ones.
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";

@@ -1,4 +1,4 @@
-/** Main writes a fresh nonce into every page that it serves; styles made at run time must carry it. */
+/** Returns the nonce that main writes into each page; style elements created at run time need it. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 }

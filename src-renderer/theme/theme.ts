@@ -6,10 +6,10 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
-/** ID of the portal target of lists and menus: in the main landmark, for users who navigate by landmarks. */
+/** ID of the portal target of lists and menus, inside the main landmark so that landmark navigation finds them. */
 export const FLOATING = "floating";
 
-/** Interface ink, light to dark. Actions are drawn in ink, so that color is left to outcomes and environments. */
+/** Grays, light to dark. Actions are gray, because colors mean outcomes and environments. */
 const ink: MantineColorsTuple = [
   "#f3f4f6",
   "#e3e6ea",
@@ -23,7 +23,7 @@ const ink: MantineColorsTuple = [
   "#14181d",
 ];
 
-/** Mantine draws its dark surfaces and lines from this scale. */
+/** Scale for Mantine's dark surfaces and lines. */
 const dark: MantineColorsTuple = [
   "#edf0f3",
   "#d3d9df",
@@ -39,10 +39,10 @@ const dark: MantineColorsTuple = [
 
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  const action = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
-  if (!action) return colors;
+  const isAction = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
+  if (!isAction) return colors;
   if (input.variant === "filled") {
-    // Forced colors draw this edge; otherwise it is invisible.
+    // Visible only with forced colors.
     const border = "1px solid transparent";
     return { background: "var(--action)", hover: "var(--action-hover)", color: "var(--action-ink)", border };
   }

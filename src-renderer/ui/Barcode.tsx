@@ -6,7 +6,7 @@ interface BarcodeProps {
   readonly label: string;
 }
 
-/** A Code 128 symbol, black on white in every theme: scanners need the contrast and a quiet zone on both sides. */
+/** A Code 128 barcode with the black-on-white contrast and the quiet zones that scanners need. */
 export function Barcode({ text, label }: BarcodeProps): JSX.Element {
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawCode128(text))}`, [text]);
   return <img className="barcode" src={source} alt={label} draggable={false} />;
@@ -17,14 +17,14 @@ const GROUP_SEPARATOR = "\u001D";
 /** FNC1 has no printable character. */
 export const printedText = (text: string): string => text.replaceAll(GROUP_SEPARATOR, "⟨FNC1⟩");
 
-/** A text with group separators is drawn as GS1-128: it starts with FNC1, and each separator is another FNC1. */
+/** Draws text with group separators as GS1-128: starts with FNC1 and replaces each separator by FNC1. */
 export const drawCode128 = (text: string): string => {
-  const gs1 = text.includes(GROUP_SEPARATOR);
+  const isGs1 = text.includes(GROUP_SEPARATOR);
   return code128(
     {
       bcid: "code128",
-      text: gs1 ? `^FNC1${text.replaceAll(GROUP_SEPARATOR, "^FNC1")}` : text,
-      parsefnc: gs1,
+      text: isGs1 ? `^FNC1${text.replaceAll(GROUP_SEPARATOR, "^FNC1")}` : text,
+      parsefnc: isGs1,
       scale: 2,
       height: 14,
       includetext: false,

@@ -10,23 +10,23 @@ interface CodesBoxProps {
   readonly children?: ReactNode;
 }
 
-/** A pasted column is entered at once; a single code waits for Enter. */
+/** Enters a pasted column of codes immediately, a single code after Enter. */
 export function CodesBox({ label, hint, enter, onEnter, children }: CodesBoxProps): JSX.Element {
   const [text, setText] = useState("");
-  const take = (codes: string): void => {
+  const enterCodes = (codes: string): void => {
     onEnter(codes);
     setText("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || text.trim() === "") return;
     event.preventDefault();
-    take(text);
+    enterCodes(text);
   };
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData("text/plain");
     if (text !== "" || !/\S\s+\S/.test(pasted)) return;
     event.preventDefault();
-    take(pasted);
+    enterCodes(pasted);
   };
   return (
     <div className="codes-box row-top">
@@ -44,7 +44,7 @@ export function CodesBox({ label, hint, enter, onEnter, children }: CodesBoxProp
         spellCheck={false}
         autoComplete="off"
       />
-      <Button variant="default" disabled={text.trim() === ""} onClick={() => take(text)}>
+      <Button variant="default" disabled={text.trim() === ""} onClick={() => enterCodes(text)}>
         {enter}
       </Button>
       {children}

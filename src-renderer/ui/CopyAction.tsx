@@ -6,7 +6,7 @@ import { changeSync } from "../shell/app-state.ts";
 
 export function CopyAction({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
-  // Separate keys: a button never turns into the other under the operator's finger when the desk starts a run.
+  // Separate keys, so that React never turns one button into the other while the operator presses it.
   if (sync.fillingStopped) {
     return (
       <Button key="resume" variant="default" onClick={() => void changeSync("resume")}>

@@ -5,7 +5,7 @@ import { useTimeout } from "../shell/use-now.ts";
 import { IconButton } from "./IconButton.tsx";
 import { CodeText } from "./text/CodeText.tsx";
 
-/** False when the system refuses, for example for a window without focus. */
+/** Returns false if the clipboard is refused, for example in a window without focus. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,16 +17,16 @@ export async function copyText(text: string): Promise<boolean> {
 
 const CONFIRMATION_MS = 1500;
 
-/** `label`: for a text too long to serve as its own name. */
+/** `label`: accessible name for a text that is too long for a name. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }): JSX.Element {
   const { t } = useTranslation("frame");
-  const [copied, setCopied] = useState(false);
-  useTimeout(copied || null, CONFIRMATION_MS, () => setCopied(false));
+  const [isCopied, setCopied] = useState(false);
+  useTimeout(isCopied || null, CONFIRMATION_MS, () => setCopied(false));
   return (
     <IconButton
       size={28}
-      label={copied ? t("copied") : (label ?? t("copy", { code: text }))}
-      icon={copied ? IconCheck : IconCopy}
+      label={isCopied ? t("copied") : (label ?? t("copy", { code: text }))}
+      icon={isCopied ? IconCheck : IconCopy}
       onClick={(event) => {
         event.stopPropagation();
         void copyText(text).then(setCopied);

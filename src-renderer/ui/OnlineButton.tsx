@@ -6,11 +6,11 @@ import "./components.css";
 
 interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "leftSection" | "children" | "size"> {
   readonly onClick: () => void;
-  /** Id of the element with the reason, if it is not beside the button; see `NotNow`. */
+  /** Id of a `NotNow` element with the reason, if it is not next to the button. */
   readonly reasonId?: string;
 }
 
-/** While the service is unreachable, the button stays focusable and says why it does nothing. */
+/** A button that is disabled but focusable while the service is unreachable, with the reason next to it. */
 export function OnlineButton({ onClick, reasonId, ...props }: OnlineButtonProps): JSX.Element {
   const unreachable = useUnreachableReason();
   const ownId = useId();

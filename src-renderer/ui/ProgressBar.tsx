@@ -9,7 +9,6 @@ interface ProgressBarProps {
   /** 0 to 1. */
   readonly share: number;
   readonly detail: string;
-  /** What is shown of the detail; all of it by default. */
   readonly children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** A QR code, black on white in every theme, with the quiet zone that scanners need. */
+/** A QR code with the black-on-white contrast and the quiet zone that scanners need. */
 export function QrCode({ text, label }: QrCodeProps): JSX.Element {
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawQrCode(text))}`, [text]);
   return <img className="qr-code" src={source} alt={label} draggable={false} />;
@@ -14,7 +14,7 @@ export function QrCode({ text, label }: QrCodeProps): JSX.Element {
 
 const QUIET_MODULES = 4;
 
-/** The library's types lack the options of a single symbology. */
+/** A separate constant, because the library's types lack the options of a single symbology. */
 const OPTIONS = {
   bcid: "qrcode",
   eclevel: "M",

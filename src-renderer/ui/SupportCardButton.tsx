@@ -25,7 +25,7 @@ export function SupportCardButton({ request }: { readonly request: RequestRow })
   );
 }
 
-/** Finds the request by the trace id of a failure shown elsewhere. */
+/** Copies the support card of the request with this correlation id. */
 export function SupportCardLink({ correlationId }: { readonly correlationId: string }): JSX.Element {
   const { t } = useTranslation("requests");
   const { copying, copy } = useCardCopy(async () => {
@@ -47,25 +47,25 @@ export function SupportCardLink({ correlationId }: { readonly correlationId: str
   );
 }
 
-type Copying = "no" | "copied" | "failed";
+type CopyState = "no" | "copied" | "failed";
 
-function useCardCopy(find: () => Promise<RequestRow | null>): { copying: Copying; copy: () => void } {
-  const [copying, setCopying] = useState<Copying>("no");
+function useCardCopy(find: () => Promise<RequestRow | null>): { copying: CopyState; copy: () => void } {
+  const [copyState, setCopying] = useState<CopyState>("no");
   const status = useAppState((live) => live.status);
-  useTimeout(copying === "no" ? null : copying, CONFIRMATION_MS, () => setCopying("no"));
+  useTimeout(copyState === "no" ? null : copyState, CONFIRMATION_MS, () => setCopying("no"));
   const run = async (): Promise<boolean> => {
     const request = await find();
     if (request === null || status === null) return false;
     return copyText(supportCard({ ...request, environmentName: status.environment.name, appVersion: status.version }));
   };
-  return { copying, copy: () => void run().then((done) => setCopying(done ? "copied" : "failed")) };
+  return { copying: copyState, copy: () => void run().then((done) => setCopying(done ? "copied" : "failed")) };
 }
 
 function CardIcon({ copied }: { readonly copied: boolean }): JSX.Element {
   return copied ? <IconCheck size={16} aria-hidden="true" /> : <IconLifebuoy size={16} aria-hidden="true" />;
 }
 
-function CardNote({ copying }: { readonly copying: Copying }): JSX.Element {
+function CardNote({ copying }: { readonly copying: CopyState }): JSX.Element {
   const { t } = useTranslation("requests");
   return (
     <span className="fine" role="status">

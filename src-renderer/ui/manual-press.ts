@@ -1,7 +1,7 @@
-/** Milliseconds; a scanner sends its next key within this time, an operator does not. */
-const REACTION_MS = 150;
+/** Milliseconds. Only a scanner presses the next key within this time. */
+const MIN_REACTION_MS = 150;
 
-/** A scan too short to be recognized ends with Enter or Space right after a character; that must press nothing. */
+/** Returns false for Enter or Space right after a character: it ends a scan too short to be recognized. */
 export function isManualPress(key: string, sinceTypedMs: number): boolean {
-  return (key !== "Enter" && key !== " ") || sinceTypedMs > REACTION_MS;
+  return (key !== "Enter" && key !== " ") || sinceTypedMs > MIN_REACTION_MS;
 }

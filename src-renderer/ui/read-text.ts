@@ -1,4 +1,4 @@
-/** Reads UTF-8, or UTF-16 with the byte order mark that spreadsheet programs write; null for anything else. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark as spreadsheet programs write it; null for other bytes. */
 export function readFileText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   const encoding =

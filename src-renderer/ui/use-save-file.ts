@@ -6,7 +6,7 @@ type Saving<Code extends string> =
   | { readonly state: "failed"; readonly code: Code | CommonError }
   | { readonly state: "written"; readonly file: string; readonly rows: number };
 
-/** Main's answer after asking for a file; `fileName` or `rows` is null when the operator cancels. */
+/** Result of an export; `fileName` or `rows` is null if the operator canceled. */
 interface Written {
   readonly fileName: string | null;
   readonly rows?: number | null;
@@ -14,9 +14,9 @@ interface Written {
 
 export function useSaveFile<Code extends string>() {
   const [saving, setSaving] = useState<Saving<Code>>({ state: "idle" });
-  const save = async (answered: Promise<PageAnswer<Written, Code>>): Promise<void> => {
+  const save = async (reply: Promise<PageAnswer<Written, Code>>): Promise<void> => {
     setSaving({ state: "writing" });
-    const answer = await answered;
+    const answer = await reply;
     if (!answer.ok) return setSaving({ state: "failed", code: answer.error.code });
     const { fileName: file, rows = 0 } = answer.value;
     return setSaving(file === null || rows === null ? { state: "idle" } : { state: "written", file, rows });

@@ -22,17 +22,17 @@ import {
 } from "../../features/scanning/distance-mode.ts";
 import "./distance.css";
 
-/** The verdict over the whole window, for an operator three meters away. Mounted once, by the frame. */
+/** Shows the verdict over the whole window, for an operator three meters away. */
 export function DistanceMode(): JSX.Element | null {
-  const on = useDistanceMode((mode) => mode.on);
-  const choosing = useBatchStore((state) => itemOptionsOf(state.latest).length > 0);
-  // Esc dismisses a choice first.
+  const isOn = useDistanceMode((mode) => mode.on);
+  const isChoosing = useBatchStore((state) => itemOptionsOf(state.latest).length > 0);
+  // While a choice is shown, Esc dismisses the choice.
   useShortcuts({
     distance: toggleDistanceMode,
-    ...(on && !choosing ? { leave: leaveDistanceMode } : {}),
+    ...(isOn && !isChoosing ? { leave: leaveDistanceMode } : {}),
   });
   useEffect(() => exitDistanceModeOnNavigation(), []);
-  return on ? <Board /> : null;
+  return isOn ? <Board /> : null;
 }
 
 function Board(): JSX.Element {
@@ -59,19 +59,19 @@ function Board(): JSX.Element {
   );
 }
 
-/** Stays visible while the card above shows something else, such as an inactive scanner. */
+/** Always shows the last scan; the card above may show something else, such as an inactive scanner. */
 function LastScan(): JSX.Element {
   const { t } = useTranslation("distance");
-  const { t: words } = useTranslation("verdict");
-  const last = useBatchStore((state) => state.history[0]);
-  if (last === undefined) return <p className="distance__last row grows">{t("noScan")}</p>;
-  const { verdict, text, at } = last;
+  const { t: verdictT } = useTranslation("verdict");
+  const lastScan = useBatchStore((state) => state.history[0]);
+  if (lastScan === undefined) return <p className="distance__last row grows">{t("noScan")}</p>;
+  const { verdict, text, at } = lastScan;
   const code = "item" in verdict ? verdict.item.rma : text;
   return (
     <p className="distance__last row grows">
       <span className="distance__label">{t("lastScan")}</span>
       <VerdictShape kind={displayKindOf(verdict)} />
-      <strong>{words(verdict.kind)}</strong>
+      <strong>{verdictT(verdict.kind)}</strong>
       <span className="distance__code truncated" translate="no">
         {code}
       </span>

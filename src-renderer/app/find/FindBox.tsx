@@ -224,8 +224,8 @@ function openLine(line: FindLine): void {
   }
 }
 
-/** Records the item like a scan of its id; false when there is nothing to add. */
-function addLine(line: FindLine | undefined): boolean {
+/** Records an item line like a scan of the item's id. Returns false for other lines. */
+function addToBatch(line: FindLine | undefined): boolean {
   if (line?.kind !== "item") return false;
   recordItem(line.item);
   return true;
@@ -233,19 +233,19 @@ function addLine(line: FindLine | undefined): boolean {
 
 interface FindResults {
   readonly text: string;
-  /** May belong to an earlier text while the newest is being answered; null without an answer and for an empty text. */
+  /** May belong to an earlier text until the search is answered; null without an answer and for an empty text. */
   readonly found: Found | null;
   readonly answered: string;
   readonly failed: boolean;
 }
 
-const NONE: FindResults = { text: "", found: null, answered: "", failed: false };
+const NO_RESULTS: FindResults = { text: "", found: null, answered: "", failed: false };
 
-const useFindResults = create<FindResults>(() => NONE);
+const useFindResults = create<FindResults>(() => NO_RESULTS);
 
-/** An answer to an older text never replaces one to a newer text. */
+/** Ignores an answer if the text has changed since. */
 async function findText(text: string): Promise<void> {
-  useFindResults.setState(text.trim() === "" ? NONE : { text });
+  useFindResults.setState(text.trim() === "" ? NO_RESULTS : { text });
   if (text.trim() === "") return;
   const answer = await desk.search.all({ text });
   if (useFindResults.getState().text !== text) return;
@@ -253,7 +253,7 @@ async function findText(text: string): Promise<void> {
   useFindResults.setState({ found, answered: text, failed: !answer.ok });
 }
 
-/** Searches everything on this computer, by kind. Enter opens a result; Ctrl+Enter adds it to the batch. */
+/** Searches everything on this computer. Enter opens a result; Ctrl+Enter adds an item to the batch. */
 export function FindBox(): JSX.Element | null {
   const open = useFindBox((box) => box.open);
   return open ? <OpenFindBox /> : null;
@@ -265,11 +265,11 @@ function OpenFindBox(): JSX.Element {
     <Dialog
       className="find floating"
       aria-label={t("title")}
-      // Desk keys and scans keep working over the box.
+      // Shortcuts and scans work while the box is open.
       aria-modal={undefined}
       data-scans="record"
       focusOn="input"
-      // Clicks around the box hit the dialog element.
+      // A click outside the box hits the dialog element.
       onPointerDown={({ target, currentTarget }) => target === currentTarget && closeFindBox()}
       onLeave={closeFindBox}
     >
@@ -292,36 +292,36 @@ function FindAnything(): JSX.Element {
     if (lines.size > 0) selectFirstOption();
   }, [selectFirstOption, lines]);
 
-  const waiting = useFindResults((results) => results.text !== results.answered);
-  const wish = useRef<((line: FindLine | undefined) => void) | null>(null);
+  const isWaiting = useFindResults((results) => results.text !== results.answered);
+  const pendingAction = useRef<((line: FindLine | undefined) => void) | null>(null);
   useEffect(() => {
-    if (waiting) return;
-    wish.current?.([...lines.values()][0]);
-    wish.current = null;
-  }, [waiting, lines]);
+    if (isWaiting) return;
+    pendingAction.current?.([...lines.values()][0]);
+    pendingAction.current = null;
+  }, [isWaiting, lines]);
 
-  const type = useCallback((typed: string): void => {
-    wish.current = null;
-    setText(typed);
-    void findText(typed);
+  const changeText = useCallback((newText: string): void => {
+    pendingAction.current = null;
+    setText(newText);
+    void findText(newText);
   }, []);
-  // A scanned code that names no item may be one of a reference list, such as a transaction type.
+  // Search for a scanned code without an item: it may be in a reference list, such as a transaction type.
   useEffect(
     () =>
       onRecorded(({ outcome: { verdict, text: scanned } }) => {
-        if (verdict.kind === "unknown-code") type(scanned);
+        if (verdict.kind === "unknown-code") changeText(scanned);
       }),
-    [type],
+    [changeText],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
     const isAdded = event.ctrlKey || event.metaKey;
-    if (!isAdded && !waiting) return;
+    if (!isAdded && !isWaiting) return;
     event.preventDefault();
     event.stopPropagation();
-    // The shown results belong to an earlier text.
-    if (waiting) wish.current = isAdded ? addLine : open;
-    else addLine([...lines.values()][combobox.getSelectedOptionIndex()]);
+    // The results belong to an earlier text: act on the first new result.
+    if (isWaiting) pendingAction.current = isAdded ? addToBatch : open;
+    else addToBatch([...lines.values()][combobox.getSelectedOptionIndex()]);
   };
   return (
     <div role="presentation" onKeyDownCapture={onKeyDown}>
@@ -338,7 +338,7 @@ function FindAnything(): JSX.Element {
             maxLength={200}
             value={text}
             leftSection={<IconSearch size={20} aria-hidden="true" />}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => changeText(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
         <Results text={text} groups={groups} />
@@ -370,7 +370,7 @@ function useFindGroups(text: string): readonly FindGroup[] {
 function Results({ text, groups }: { readonly text: string; readonly groups: readonly FindGroup[] }): JSX.Element {
   const { t } = useTranslation("find");
   const failed = useFindResults((results) => results.failed);
-  const waiting = useFindResults((results) => results.text !== "" && results.found === null);
+  const isWaiting = useFindResults((results) => results.text !== "" && results.found === null);
   return (
     <Combobox.Options className="find__results" aria-label={t("results")}>
       {groups.map(({ kind, lines }) => (
@@ -383,7 +383,7 @@ function Results({ text, groups }: { readonly text: string; readonly groups: rea
         </Combobox.Group>
       ))}
       {failed && <Combobox.Empty>{t("failed")}</Combobox.Empty>}
-      {!failed && !waiting && groups.length === 0 && <Combobox.Empty>{t("nothing", { text })}</Combobox.Empty>}
+      {!failed && !isWaiting && groups.length === 0 && <Combobox.Empty>{t("nothing", { text })}</Combobox.Empty>}
     </Combobox.Options>
   );
 }

@@ -28,14 +28,14 @@ export interface FindGroup {
   readonly lines: readonly FindLine[];
 }
 
-interface Words {
+interface NameTexts {
   readonly screen: (screen: ScreenName) => string;
   readonly command: (command: FindCommandName) => string;
 }
 
-/** By kind, in display order; omits empty kinds. */
-export function findGroups(text: string, found: Found | null, words: Words): readonly FindGroup[] {
-  const says = (word: string): boolean => nameSays(word, text);
+/** Groups the results by kind, in display order, without empty kinds. */
+export function findGroups(text: string, found: Found | null, texts: NameTexts): readonly FindGroup[] {
+  const matches = (word: string): boolean => nameSays(word, text);
   const groups: readonly FindGroup[] = [
     group("item", found?.items ?? [], (item) => ({ kind: "item", key: item.returnInventoryId, item })),
     group("order", found?.orders ?? [], (order) => ({ kind: "order", key: order.submissionId, order })),
@@ -53,12 +53,12 @@ export function findGroups(text: string, found: Found | null, words: Words): rea
     group("code", found?.codes ?? [], (code) => ({ kind: "code", key: `${code.list} ${code.code}`, code })),
     group(
       "screen",
-      SCREENS.filter((screen) => says(words.screen(screen))),
+      SCREENS.filter((screen) => matches(texts.screen(screen))),
       (screen) => ({ kind: "screen", key: screen, screen }),
     ),
     group(
       "command",
-      FIND_COMMAND_NAMES.filter((command) => says(words.command(command))),
+      FIND_COMMAND_NAMES.filter((command) => matches(texts.command(command))),
       (command) => ({ kind: "command", key: command, command }),
     ),
   ];

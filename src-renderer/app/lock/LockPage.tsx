@@ -14,15 +14,15 @@ import "./lock.css";
 import { focusVerdict } from "../../features/scanning/choose-item.ts";
 import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 
-/** Typed by hand only: the reader removes what a scanner types here (scanner/capture/restore-field.ts). */
+/** The scanner capture removes a scanner's keys from this field (scanner/capture/restore-field.ts). */
 function PinForm(): JSX.Element {
   const { t } = useTranslation("lock");
   const [pin, setPin] = useState("");
-  const [trying, setTrying] = useState(false);
+  const [isUnlocking, setTrying] = useState(false);
   const problem = useDeskLock((lock) => lock.problem);
   const seconds = useSecondsLeft();
-  const waits = seconds > 0;
-  const mayTry = PIN_FORM.test(pin) && !trying && !waits;
+  const mustWait = seconds > 0;
+  const mayTry = PIN_FORM.test(pin) && !isUnlocking && !mustWait;
 
   async function unlock(): Promise<void> {
     if (!mayTry) return;
@@ -40,7 +40,7 @@ function PinForm(): JSX.Element {
         void unlock();
       }}
     >
-      <WhoIsHere />
+      <OperatorLine />
       <TextInput
         className="lock__pin-field"
         data-lock-pin
@@ -63,26 +63,26 @@ function PinForm(): JSX.Element {
   );
 }
 
-/** Announced once, even while the seconds count down. */
+/** Announces the problem once, not each second of the countdown. */
 function PinProblem({ seconds }: { readonly seconds: number }): JSX.Element {
   const { t } = useTranslation("lock");
   const problem = useDeskLock((lock) => lock.problem);
-  const waits = problem === "too-soon";
+  const mustWait = problem === "too-soon";
   const firstSeconds = useDeskLock((lock) => lock.waitSeconds);
-  const reported = problem !== null && (!waits || seconds > 0);
+  const isShown = problem !== null && (!mustWait || seconds > 0);
   return (
-    <p className={reported ? "lock__wrong alarms" : "lock__wrong alarms lock__missed--none"}>
-      <span className={waits ? "visually-hidden" : undefined} role="alert">
-        {reported && t(`problem.${problem}`, { seconds: firstSeconds })}
+    <p className={isShown ? "lock__wrong alarms" : "lock__wrong alarms lock__missed--none"}>
+      <span className={mustWait ? "visually-hidden" : undefined} role="alert">
+        {isShown && t(`problem.${problem}`, { seconds: firstSeconds })}
       </span>
-      {reported && waits && <span aria-hidden="true">{t("problem.too-soon", { seconds })}</span>}
+      {isShown && mustWait && <span aria-hidden="true">{t("problem.too-soon", { seconds })}</span>}
     </p>
   );
 }
 
 function Unlock({ mayTry }: { readonly mayTry: boolean }): JSX.Element {
   const { t } = useTranslation("lock");
-  const nameless = useIsNameless();
+  const isNameless = useIsNameless();
   return (
     <Button
       type="submit"
@@ -91,25 +91,25 @@ function Unlock({ mayTry }: { readonly mayTry: boolean }): JSX.Element {
       aria-disabled={!mayTry}
       leftSection={<IconLockOpen size={28} aria-hidden="true" />}
     >
-      {nameless ? t("unlockNameless") : t("unlock")}
+      {isNameless ? t("unlockNameless") : t("unlock")}
     </Button>
   );
 }
 
 /** The desk uses badges, and none was scanned since it was locked. */
 function useIsNameless(): boolean {
-  const known = useDeskLock((lock) => lock.known);
-  return useAsksWho() && !known;
+  const isBadgeKnown = useDeskLock((lock) => lock.known);
+  return useAsksWho() && !isBadgeKnown;
 }
 
-function WhoIsHere(): JSX.Element {
+function OperatorLine(): JSX.Element {
   const { t } = useTranslation("lock");
-  const nameless = useIsNameless();
-  const known = useDeskLock((lock) => lock.known);
+  const isNameless = useIsNameless();
+  const isBadgeKnown = useDeskLock((lock) => lock.known);
   const name = useOperator((operator) => operator.name);
   return (
     <p className="lock__who" role="status">
-      {nameless ? t("scanThenPin") : known && name !== null ? t("hereIs", { name }) : t("enterPin")}
+      {isNameless ? t("scanThenPin") : isBadgeKnown && name !== null ? t("hereIs", { name }) : t("enterPin")}
     </p>
   );
 }
@@ -143,7 +143,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
     [],
   );
   const asksWho = useAsksWho();
-  // Who signs on scans next; without badges the desk continues where it was. After the dialog has given the focus back.
+  // With badges, the operator scans next. The timeout runs after the dialog has restored the focus.
   useEffect(() => () => void (asksWho && setTimeout(focusVerdict)), [asksWho]);
   return (
     <Dialog dialogRef={page} className="lock covering" aria-labelledby="lock-title" focusOn={PIN_FIELD}>
@@ -154,7 +154,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
       <p className="lock__since">
         {t("since", { clock: minuteOf(since) })} · <Age at={since} />
       </p>
-      <Waiting />
+      <StationAndBatch />
       <p className={missed > 0 ? "lock__missed alarms" : "lock__missed alarms lock__missed--none"} role="alert">
         {missed > 0 && t("missed", { count: missed })}
       </p>
@@ -191,8 +191,8 @@ function Unlocking(): JSX.Element {
   );
 }
 
-/** Which station and batch wait; never the recipient. */
-function Waiting(): JSX.Element {
+/** Station and batch of the locked desk, without the recipient. */
+function StationAndBatch(): JSX.Element {
   const { t } = useTranslation("lock");
   const station = useAppState((live) => live.settings?.stationName ?? "");
   const batch = useBatchStore((state) => state.batch);
@@ -209,6 +209,6 @@ function Waiting(): JSX.Element {
   );
 }
 
-/** The PIN can be typed at once; badge scans work anyway. */
+/** Focuses the PIN field, so that the operator can type. */
 const focusIn = (page: HTMLDialogElement | null): void =>
   (page?.querySelector<HTMLElement>(PIN_FIELD) ?? page)?.focus();

@@ -63,11 +63,15 @@ export function InterruptionNotice(): JSX.Element {
   const [interruption, setInterruption] = useState<Interruption | null>(null);
   useEffect(
     () =>
-      subscribeWithInitial(desk.health.onInterrupted, desk.health.interruption({}), ({ interruption: reported }) => {
-        setInterruption(reported);
-        // A page that replaces a crashed one opens that page's screen.
-        if (reported !== null && reported.kind !== "store-ended") restoreScreen();
-      }),
+      subscribeWithInitial(
+        desk.health.onInterrupted,
+        desk.health.interruption({}),
+        ({ interruption: newInterruption }) => {
+          setInterruption(newInterruption);
+          // After a crash of the page, opens the screen that was shown.
+          if (newInterruption !== null && newInterruption.kind !== "store-ended") restoreScreen();
+        },
+      ),
     [],
   );
   const dismiss = async (): Promise<void> => {
@@ -91,27 +95,27 @@ export function InterruptionNotice(): JSX.Element {
   );
 }
 
-const useClockRead = create<{ readonly readAtMs: number }>(() => ({ readAtMs: 0 }));
+const useDismissedSkew = create<{ readonly readAtMs: number }>(() => ({ readAtMs: 0 }));
 
-/** A difference between the clocks that the operator has not read yet; once read, only a larger one is news. */
+/** Milliseconds between the clocks, null if small or dismissed; shown again only if it grows. */
 export function useUnreadSkew(): number | null {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
-  const readAtMs = useClockRead((read) => read.readAtMs);
+  const readAtMs = useDismissedSkew((read) => read.readAtMs);
   return skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - readAtMs) ? skewMs : null;
 }
 
 export function ClockNotice(): JSX.Element {
   const { t } = useTranslation("cancellation");
   const skewMs = useUnreadSkew();
-  const words = useClockSkewText();
+  const clockSkewText = useClockSkewText();
   return (
     <LiveRegion label={t("clock.label")}>
       {skewMs !== null && (
         <NoticeBar
           icon={IconClockExclamation}
-          title={words(skewMs)}
+          title={clockSkewText(skewMs)}
           help="clock"
-          action={{ label: t("clock.dismiss"), run: () => useClockRead.setState({ readAtMs: skewMs }) }}
+          action={{ label: t("clock.dismiss"), run: () => useDismissedSkew.setState({ readAtMs: skewMs }) }}
         >
           <p>{t("clock.body")}</p>
         </NoticeBar>
@@ -123,10 +127,10 @@ export function ClockNotice(): JSX.Element {
 export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
   const status = useAppState((live) => live.status);
-  const asks = useEnvironments(keychainAsks) && status?.environment.kind !== "practice";
+  const isKeychainAsking = useEnvironments(keychainAsks) && status?.environment.kind !== "practice";
   if (status === null) return null;
   const { environment, outbox } = status;
-  const credentials = asks && status.credentials !== "refused" ? "keychain" : status.credentials;
+  const credentials = isKeychainAsking && status.credentials !== "refused" ? "keychain" : status.credentials;
   if (credentials === "ok") return null;
   return (
     <div role="alert" aria-label={t("bar.label")}>
@@ -158,7 +162,7 @@ export function FileNotices(): JSX.Element {
   );
 }
 
-const MARKS: Readonly<Record<Notice["kind"], Pick<NoticeBarProps, "icon" | "tone">>> = {
+const STYLES: Readonly<Record<Notice["kind"], Pick<NoticeBarProps, "icon" | "tone">>> = {
   "not-stored": { icon: IconAlertTriangle, tone: "bad" },
   "backup-failed": { icon: IconAlertTriangle, tone: "warn" },
   "journal-restored": { icon: IconHistory },
@@ -174,12 +178,12 @@ interface FileNoticeProps {
 
 export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element {
   const { t } = useTranslation("files");
-  const { title, body } = useWords(notice);
+  const { title, body } = useNoticeText(notice);
   const file = notice.kind === "journal-restored" ? notice.brokenFile : null;
   const { kind } = notice;
   return (
     <NoticeBar
-      {...MARKS[kind]}
+      {...STYLES[kind]}
       title={title}
       help={HELP_OF_NOTICE[kind]}
       action={kind === "not-stored" ? null : { label: t("dismiss"), run: () => void onDismiss(kind) }}
@@ -191,7 +195,7 @@ export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element 
   );
 }
 
-function useWords(notice: Notice): { readonly title: string; readonly body: string } {
+function useNoticeText(notice: Notice): { readonly title: string; readonly body: string } {
   const { t } = useTranslation("files");
   const filledAt = useAppState((live) => live.sync?.finishedAt ?? null);
   switch (notice.kind) {
@@ -200,13 +204,13 @@ function useWords(notice: Notice): { readonly title: string; readonly body: stri
         ? { title: t("cache.filledTitle"), body: t("cache.filledBody") }
         : { title: t("cache.title"), body: t("cache.body") };
     case "journal-restored": {
-      const words = { restored: absoluteTime(notice.restoredAt) };
+      const values = { restored: absoluteTime(notice.restoredAt) };
       const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACEHOLDER });
       return notice.backupAt === null
-        ? { title: t("restored.startedOverTitle", words), body: t("restored.startedOverBody") + file }
+        ? { title: t("restored.startedOverTitle", values), body: t("restored.startedOverBody") + file }
         : {
             title: t("restored.title", { when: absoluteTime(notice.backupAt) }),
-            body: t("restored.body", words) + file,
+            body: t("restored.body", values) + file,
           };
     }
     case "backup-failed":

@@ -17,13 +17,13 @@ type JournalCause = Extract<OpenFailure["cause"], { readonly kind: "journal" }>;
 type Backup = NonNullable<JournalCause["backups"]>[number];
 
 const megabytes = perLanguage(
-  (spoken) => new Intl.NumberFormat(spoken, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
 );
 
 function JournalChoice({ cause: { backups, unsound } }: { readonly cause: JournalCause }): JSX.Element {
   const { t } = useTranslation("files");
-  const busy = useRecovery((state) => state.busy);
-  if (busy) {
+  const isBusy = useRecovery((state) => state.busy);
+  if (isBusy) {
     return (
       <p className="recovery__body" role="status">
         {t("page.restoring")}
@@ -70,22 +70,22 @@ interface BackupsProps {
 
 function Backups({ backups, unsound }: BackupsProps): JSX.Element {
   const { t } = useTranslation("files");
-  const [chosen, choose] = useState(backups[0]?.name);
+  const [chosen, setChosen] = useState(backups[0]?.name);
   const backup = backups.find(({ name }) => name === chosen) ?? backups[0];
   return (
     <>
       <fieldset className="recovery__backups">
         <legend className="lead">{t("page.backups")}</legend>
-        {backups.map((one, index) => (
-          <label key={one.name} className="recovery__backup">
-            <input type="radio" name="backup" checked={one === backup} onChange={() => choose(one.name)} />
+        {backups.map((option, index) => (
+          <label key={option.name} className="recovery__backup">
+            <input type="radio" name="backup" checked={option === backup} onChange={() => setChosen(option.name)} />
             <span className="recovery__when">
-              {absoluteTime(one.at)}
+              {absoluteTime(option.at)}
               {index === 0 && <span className="soft"> · {t("page.newest")}</span>}
             </span>
-            <span className="soft">{t("page.size", { size: megabytes().format(one.bytes / 1_000_000) })}</span>
+            <span className="soft">{t("page.size", { size: megabytes().format(option.bytes / 1_000_000) })}</span>
             <span className="recovery__lost">
-              <Lost lost={one.lost} />
+              <Lost lost={option.lost} />
             </span>
           </label>
         ))}
@@ -120,9 +120,9 @@ function Lost({ lost }: Pick<Backup, "lost">): string {
 
 export function RecoveryCard({ trouble }: { readonly trouble: OpenFailure }): JSX.Element {
   const { t } = useTranslation("files");
-  const hadDesk = useAppState((live) => live.sync !== null);
-  const stopped = hadDesk && !trouble.canGoBack;
-  const { title, body } = useWords(trouble);
+  const wasOpen = useAppState((live) => live.sync !== null);
+  const isStoppedDesk = wasOpen && !trouble.canGoBack;
+  const { title, body } = useFailureText(trouble);
   return (
     <Dialog className="recovery covering" aria-labelledby="recovery-title">
       <div className="recovery__card">
@@ -131,7 +131,7 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpenFailure }): JS
           {title}
         </h1>
         <p className="recovery__body">{body}</p>
-        <p className="recovery__body">{t(stopped ? "page.journal.damagedWhileOpen" : "page.noScans")}</p>
+        <p className="recovery__body">{t(isStoppedDesk ? "page.journal.damagedWhileOpen" : "page.noScans")}</p>
         {trouble.cause.kind === "journal" && <JournalChoice cause={trouble.cause} />}
         <Failed />
         <Actions trouble={trouble} />
@@ -146,7 +146,7 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpenFailure }): JS
   );
 }
 
-function useWords({ cause, environment }: OpenFailure): { readonly title: string; readonly body: string } {
+function useFailureText({ cause, environment }: OpenFailure): { readonly title: string; readonly body: string } {
   const { t } = useTranslation("files");
   const name = environmentNameText(environment);
   switch (cause.kind) {
@@ -177,17 +177,17 @@ function Failed(): JSX.Element | null {
 
 function Actions({ trouble }: { readonly trouble: OpenFailure }): JSX.Element {
   const { t } = useTranslation("files");
-  const busy = useRecovery((state) => state.busy);
+  const isBusy = useRecovery((state) => state.busy);
   return (
     <>
       <div className="recovery__actions flow">
         {trouble.cause.kind !== "journal" && (
-          <Button size="md" disabled={busy} onClick={() => void retryOpening()}>
+          <Button size="md" disabled={isBusy} onClick={() => void retryOpening()}>
             {t("page.retry")}
           </Button>
         )}
         {trouble.canGoBack && (
-          <Button size="md" variant="default" disabled={busy} onClick={() => void goBack()}>
+          <Button size="md" variant="default" disabled={isBusy} onClick={() => void goBack()}>
             {t("page.back")}
           </Button>
         )}
@@ -195,7 +195,7 @@ function Actions({ trouble }: { readonly trouble: OpenFailure }): JSX.Element {
           {t("page.quit")}
         </Button>
       </div>
-      {!trouble.canGoBack && <OtherEnvironments not={trouble.environment.id} disabled={busy} />}
+      {!trouble.canGoBack && <OtherEnvironments not={trouble.environment.id} disabled={isBusy} />}
     </>
   );
 }
@@ -205,10 +205,10 @@ interface OtherEnvironmentsProps {
   readonly disabled: boolean;
 }
 
-function OtherEnvironments({ not, disabled }: OtherEnvironmentsProps): JSX.Element | null {
+function OtherEnvironments({ not: excludedId, disabled }: OtherEnvironmentsProps): JSX.Element | null {
   const { t } = useTranslation("files");
   const others = useEnvironments().filter(({ id, kind, userApiUrl }) => {
-    return id !== not && (kind === "practice" || userApiUrl !== "");
+    return id !== excludedId && (kind === "practice" || userApiUrl !== "");
   });
   if (others.length === 0) return null;
   return (

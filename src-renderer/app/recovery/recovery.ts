@@ -19,43 +19,47 @@ interface Recovery {
 
 export const useRecovery = create<Recovery>(() => ({ trouble: null, busy: false, failed: null, otherFailed: null }));
 
-/** Also reports an environment that becomes unusable while this page is at work. */
+/** Also reports an environment that becomes unusable later. */
 export const connectRecovery = (): Unsubscribe =>
-  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble }) => put(trouble));
+  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble }) => setOpenFailure(trouble));
 
-function put(trouble: OpenFailure | null): void {
+function setOpenFailure(trouble: OpenFailure | null): void {
   const before = useRecovery.getState().trouble;
   useRecovery.setState({ trouble, ...(trouble === null && { failed: null, otherFailed: null }) });
-  if (before !== null && trouble === null && !before.canGoBack) continueStart();
+  if (before !== null && trouble === null && !before.canGoBack) resumeAfterRecovery();
 }
 
-/** A page that already had a desk reloads after it has passed on its waiting scans. */
-function continueStart(): void {
+/** Continues the start, or reloads a page that was open before, after its scans are stored. */
+function resumeAfterRecovery(): void {
   if (useAppState.getState().sync === null) {
     refetchAppState();
     return;
   }
-  const stops: Unsubscribe[] = [];
-  const look = (): void => {
+  const unsubscribes: Unsubscribe[] = [];
+  const loadWhenIdle = (): void => {
     if (useScanRecorder.getState().waiting > 0 || useDeferredScans.getState().waiting > 0) return;
-    // These scans are durable, but a reloaded page would ask the operator about them; here they are about to be judged.
+    // Deferred scans are durable, but after a reload the page would ask the operator about them.
     if (useScanIntake.getState().kept.length > 0) return;
-    for (const stop of stops.splice(0)) stop();
+    for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     void desk.recovery.loadPage({});
   };
-  stops.push(useScanRecorder.subscribe(look), useDeferredScans.subscribe(look), useScanIntake.subscribe(look));
-  look();
+  unsubscribes.push(
+    useScanRecorder.subscribe(loadWhenIdle),
+    useDeferredScans.subscribe(loadWhenIdle),
+    useScanIntake.subscribe(loadWhenIdle),
+  );
+  loadWhenIdle();
 }
 
 type Action = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: PageError }>;
 
-const NOT_MENDED: readonly RecoveryError[] = ["no-such-backup", "not-restored", "not-opened"];
+const RECOVERY_ERRORS: readonly RecoveryError[] = ["no-such-backup", "not-restored", "not-opened"];
 
 async function run(action: Action): Promise<void> {
   if (useRecovery.getState().busy) return;
   useRecovery.setState({ busy: true, failed: null, otherFailed: null });
   const answer = await action();
-  const failed = answer.ok ? null : (NOT_MENDED.find((known) => known === answer.error.code) ?? "other");
+  const failed = answer.ok ? null : (RECOVERY_ERRORS.find((known) => known === answer.error.code) ?? "other");
   useRecovery.setState({ busy: false, failed });
 }
 

@@ -14,16 +14,16 @@ interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
 }
 
-/** A new environment cannot be copied until its key and token are entered. */
+/** Shown in a new environment until its API key and token are entered. */
 export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const asks = useEnvironments(keychainAsks);
+  const isKeychainAsking = useEnvironments(keychainAsks);
   const name = useEnvironmentNameText();
   return (
     <>
       <Logo size={40} />
       <h1 className="first-sync__title">{t("connect.title")}</h1>
-      {asks ? (
+      {isKeychainAsking ? (
         <p className="first-sync__body" role="status">
           {t("bar.keychain")}
         </p>

@@ -14,7 +14,7 @@ import { SyncProgress } from "../../ui/SyncProgress.tsx";
 import { ConnectCard } from "./ConnectCard.tsx";
 import "./first-sync.css";
 
-/** Replaces the screens until this environment has been read once. */
+/** Shown instead of the screens until the first sync of the environment is complete. */
 export function FirstSync(): JSX.Element {
   const sync = useAppState((live) => live.sync);
   const credentials = useAppState((live) => live.status?.credentials ?? "ok");
@@ -34,7 +34,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       <Logo size={40} />
       <h1 className="first-sync__title">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
       <p className="first-sync__body">{t("body")}</p>
-      <SyncProgress sync={sync} doing={doingNow(t, sync)} />
+      <SyncProgress sync={sync} doing={progressText(t, sync)} />
       <ol className="first-sync__steps">
         {SYNC_STEPS.map((step) => (
           <li key={step} aria-current={sync.step === step ? "step" : undefined}>
@@ -52,12 +52,12 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   );
 }
 
-function doingNow(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
+function progressText(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
   if (fillingStopped) return t("halted");
   return step === null ? t("starting") : t(`step.${step}`);
 }
 
-/** Older items can wait: the desk asks the service for a scanned item that is not copied yet. */
+/** The desk can open before older items are copied, because it fetches scanned items that it lacks. */
 function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   const { t } = useTranslation("sync");
   return (

@@ -15,7 +15,7 @@ import { EnvironmentName } from "./EnvironmentName.tsx";
 import { Updated } from "./StatusIndicators.tsx";
 import { useNetworkText } from "./network-text.ts";
 
-/** The environment's word, which opens what the bar does not say while all is well. */
+/** The environment's name; opens the details that the bar does not show. */
 export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");
   const [opened, setOpened] = useState(false);
@@ -49,13 +49,13 @@ function State({ status }: { readonly status: DeskStatus }): JSX.Element {
     [t("bar.station"), stationNameText(stationName)],
     [t("bar.networkLabel"), useNetworkText(status)],
     [t("bar.data"), <Data key="data" asOf={status.inventoryAsOf} />],
-    [t("bar.orders"), useOrderWords(status)],
+    [t("bar.orders"), useOrderText(status)],
     [t("bar.cutOff"), nextCutOff === null ? null : <CutOff key="cut-off" at={nextCutOff} />],
   ];
   return <Facts facts={facts} />;
 }
 
-function useOrderWords({ outbox }: DeskStatus): string {
+function useOrderText({ outbox }: DeskStatus): string {
   const { t } = useTranslation("frame");
   const parts = [
     ...(outbox.waiting > 0 ? [t("bar.waiting", { count: outbox.waiting })] : []),
@@ -66,7 +66,7 @@ function useOrderWords({ outbox }: DeskStatus): string {
 
 function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
   const { t } = useTranslation(["frame", "sync", "requests"]);
-  const running = useAppState(({ sync }) => sync?.state === "running");
+  const isRunning = useAppState(({ sync }) => sync?.state === "running");
   const failure = useAppState(({ sync }) => (sync?.state === "failed" ? sync.failure : null));
   const unreachable = useUnreachableReason();
   const hint = unreachable === null ? failure && failureSentence(failure.code) : t(`cannot.${unreachable}`);
@@ -74,8 +74,8 @@ function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
     <span className="top-bar__data stack-close">
       <span>{asOf === null ? t("bar.noData") : <Updated at={asOf} />}</span>
       {hint && <span className="top-bar__hint finer">{hint}</span>}
-      <Button variant="default" size="xs" disabled={running || unreachable !== null} onClick={() => void startSync()}>
-        {running ? t("bar.refreshingNow") : t("sync:copy.refresh")}
+      <Button variant="default" size="xs" disabled={isRunning || unreachable !== null} onClick={() => void startSync()}>
+        {isRunning ? t("bar.refreshingNow") : t("sync:copy.refresh")}
       </Button>
     </span>
   );

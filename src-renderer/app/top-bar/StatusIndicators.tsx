@@ -29,36 +29,36 @@ import { HELP_OF_NETWORK } from "../help-topics.ts";
 import { isDataOld } from "./old-data.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 
-interface Fact {
+interface Indicator {
   readonly name: string;
   readonly icon: Icon;
   readonly loud?: boolean;
   readonly text: ReactNode;
-  /** What a press does, if the text does not say it. */
+  /** Label of the button, if the text does not name the action. */
   readonly action?: string;
   readonly run?: () => void;
   readonly help?: HelpChapter | null;
 }
 
-const CUT_OFF_SHOWN_MS = 2 * 3_600_000;
+const SHOW_CUT_OFF_MS = 2 * 3_600_000;
 const DEFAULT_REFRESH_MINUTES = 30;
 
-/** What the operator has to know or do now, the most important first; empty when all is well. */
-function useFacts(): readonly Fact[] {
-  const facts = [
-    useUnknown(),
-    useNetwork(),
-    useClock(),
-    useData(),
-    useInbox(),
-    useCutOff(),
-    useWaiting(),
-    useFilling(),
+/** Problems and tasks of the operator, the most important first. */
+function useIndicators(): readonly Indicator[] {
+  const indicators = [
+    useUnknownIndicator(),
+    useNetworkIndicator(),
+    useClockIndicator(),
+    useDataIndicator(),
+    useInboxIndicator(),
+    useCutOffIndicator(),
+    useWaitingIndicator(),
+    useFillingIndicator(),
   ];
-  return facts.filter((fact) => fact !== null);
+  return indicators.filter((fact) => fact !== null);
 }
 
-function useUnknown(): Fact | null {
+function useUnknownIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const count = useAppState(({ status }) => status?.outbox.unknown ?? 0);
   if (count === 0) return null;
@@ -66,7 +66,7 @@ function useUnknown(): Fact | null {
   return { name: "unknown", icon: IconPackageExport, loud: true, text: t("bar.unknown", { count }), run: open };
 }
 
-function useNetwork(): Fact | null {
+function useNetworkIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const network = useAppState(({ status }) => status?.network ?? "unknown");
   const since = useAppState(({ status }) => status?.networkSince ?? null);
@@ -82,8 +82,8 @@ function useNetwork(): Fact | null {
   };
 }
 
-/** Once its notice was read; the clock may stay wrong. */
-function useClock(): Fact | null {
+/** Shown after the operator dismissed the clock notice while the clock is still wrong. */
+function useClockIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
   const unread = useUnreadSkew();
@@ -92,25 +92,25 @@ function useClock(): Fact | null {
   return { name: "clock", icon: IconClockExclamation, loud: true, text: t("bar.clock"), run: open };
 }
 
-function useData(): Fact | null {
+function useDataIndicator(): Indicator | null {
   const { t } = useTranslation(["frame", "sync"]);
   const now = useNow();
   const asOf = useAppState(({ status }) => status?.inventoryAsOf ?? null);
   const minutes = useAppState(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
-  const running = useAppState(({ sync }) => sync?.state === "running");
-  const failed = useAppState(({ sync }) => sync?.state === "failed");
+  const isRunning = useAppState(({ sync }) => sync?.state === "running");
+  const hasFailed = useAppState(({ sync }) => sync?.state === "failed");
   const percent = useAppState(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
   const unreachable = useUnreachableReason() !== null;
   const filled = useAppState(({ sync }) => sync?.firstRun === false);
-  const old = asOf === null || isDataOld(asOf, now, minutes);
-  // Without the service a refresh fails, and that has its own words.
-  if (!filled || (!old && (!failed || unreachable))) return null;
-  const fact = { name: "data", icon: IconDatabase, loud: true };
-  if (running) return { ...fact, text: t("bar.refreshing", { percent }) };
+  const isOld = asOf === null || isDataOld(asOf, now, minutes);
+  // While the service is unreachable, the network indicator explains a failed refresh.
+  if (!filled || (!isOld && (!hasFailed || unreachable))) return null;
+  const indicator = { name: "data", icon: IconDatabase, loud: true };
+  if (isRunning) return { ...indicator, text: t("bar.refreshing", { percent }) };
   const age = asOf === null ? t("bar.noData") : <Updated at={asOf} />;
   return {
-    ...fact,
-    text: failed && !unreachable ? t("bar.refreshFailed") : age,
+    ...indicator,
+    text: hasFailed && !unreachable ? t("bar.refreshFailed") : age,
     ...(!unreachable && { action: t("sync:copy.refresh"), run: () => void startSync() }),
   };
 }
@@ -126,28 +126,30 @@ export function Updated({ at }: { readonly at: string }): JSX.Element {
   );
 }
 
-/** An inbox that IT turned on and that takes no events. */
-function useInbox(): Fact | null {
+/** Shown while the event inbox is on but cannot receive events. */
+function useInboxIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const environment = useAppState(({ status }) => status?.environment.id);
-  const [broken, setBroken] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     if (environment === undefined) return undefined;
-    return subscribeWithInitial(desk.inbox.onChanged, desk.inbox.state({}), (inbox) => setBroken(takesNothing(inbox)));
+    return subscribeWithInitial(desk.inbox.onChanged, desk.inbox.state({}), (inbox) =>
+      setBroken(receivesNothing(inbox)),
+    );
   }, [environment]);
-  if (!broken) return null;
+  if (!isBroken) return null;
   return { name: "inbox", icon: IconInbox, loud: true, text: t("bar.inbox"), run: () => openSettingsGroup("inbox") };
 }
 
-const takesNothing = ({ listening, settings, signingKey }: InboxState): boolean =>
+const receivesNothing = ({ listening, settings, signingKey }: InboxState): boolean =>
   listening.state === "closed" || (settings.on && (signingKey === "missing" || signingKey === "unusable"));
 
-function useCutOff(): Fact | null {
+function useCutOffIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const now = useServiceNow();
   const at = useAppState(({ status }) => status?.nextCutOff ?? null);
-  const left = at === null ? 0 : Date.parse(at) - now;
-  if (at === null || left <= 0 || left > CUT_OFF_SHOWN_MS) return null;
+  const remainingMs = at === null ? 0 : Date.parse(at) - now;
+  if (at === null || remainingMs <= 0 || remainingMs > SHOW_CUT_OFF_MS) return null;
   const text = (
     <>
       {t("bar.cutOff")} <time dateTime={at}>{cutOffMoment(at)}</time> · <Until at={at} now={now} />
@@ -156,7 +158,7 @@ function useCutOff(): Fact | null {
   return { name: "cut-off", icon: IconClockHour4, text };
 }
 
-function useWaiting(): Fact | null {
+function useWaitingIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const count = useAppState(({ status }) => status?.outbox.waiting ?? 0);
   if (count === 0) return null;
@@ -164,8 +166,8 @@ function useWaiting(): Fact | null {
   return { name: "waiting", icon: IconPackageExport, text: t("bar.waiting", { count }), run: open };
 }
 
-/** A working desk still lacks older items. */
-function useFilling(): Fact | null {
+/** Shown while the desk is open and still copies older items. */
+function useFillingIndicator(): Indicator | null {
   const { t } = useTranslation("sync");
   const filling = useAppState(({ sync }) => {
     if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
@@ -178,9 +180,9 @@ function useFilling(): Fact | null {
   return { name: "filling", icon: IconDatabase, text, run: () => openSettingsGroup("copy") };
 }
 
-function FactView({ fact }: { readonly fact: Fact }): JSX.Element {
+function IndicatorView({ fact }: { readonly fact: Indicator }): JSX.Element {
   const { icon: Mark, loud, text, action, run, help } = fact;
-  const look = loud ? "top-bar__fact top-bar__fact--loud" : "top-bar__fact";
+  const className = loud ? "top-bar__fact top-bar__fact--loud" : "top-bar__fact";
   const content = (
     <>
       <Mark size={16} aria-hidden="true" />
@@ -191,9 +193,9 @@ function FactView({ fact }: { readonly fact: Fact }): JSX.Element {
   return (
     <>
       {run === undefined ? (
-        <span className={look}>{content}</span>
+        <span className={className}>{content}</span>
       ) : (
-        <button type="button" className={look} onClick={run}>
+        <button type="button" className={className} onClick={run}>
           {content}
         </button>
       )}
@@ -202,13 +204,13 @@ function FactView({ fact }: { readonly fact: Fact }): JSX.Element {
   );
 }
 
-/** As many facts as fit, the most important first; the others are counted and open below. */
+/** Shows as many indicators as fit; a menu lists the others. */
 export function StatusIndicators(): JSX.Element {
   const { t } = useTranslation("frame");
-  const facts = useFacts();
+  const facts = useIndicators();
   const row = useRef<HTMLUListElement>(null);
-  const shown = useFitting(row, facts);
-  const left = facts.slice(shown);
+  const shown = useFittingCount(row, facts);
+  const hidden = facts.slice(shown);
   return (
     <>
       <ul className="top-bar__facts flow" ref={row} aria-label={t("bar.facts")} hidden={facts.length === 0}>
@@ -217,23 +219,23 @@ export function StatusIndicators(): JSX.Element {
             key={fact.name}
             className={index < shown ? "top-bar__place row" : "top-bar__place row top-bar__place--left"}
           >
-            <FactView fact={fact} />
+            <IndicatorView fact={fact} />
           </li>
         ))}
       </ul>
-      {left.length > 0 && (
+      {hidden.length > 0 && (
         <div className="rigid">
           <DropDown
-            label={t("bar.more", { count: left.length })}
+            label={t("bar.more", { count: hidden.length })}
             compact
-            on={left.some(({ loud }) => loud)}
+            on={hidden.some(({ loud }) => loud)}
             width={340}
           >
             {() => (
               <ul className="top-bar__left">
-                {left.map((fact) => (
+                {hidden.map((fact) => (
                   <li key={fact.name} className="top-bar__place row">
-                    <FactView fact={fact} />
+                    <IndicatorView fact={fact} />
                   </li>
                 ))}
               </ul>
@@ -245,23 +247,23 @@ export function StatusIndicators(): JSX.Element {
   );
 }
 
-/** How many of the row's children are whole on its first line. */
-function useFitting(row: RefObject<HTMLElement | null>, facts: readonly Fact[]): number {
+/** Returns how many of the row's children are fully visible on its first line. */
+function useFittingCount(row: RefObject<HTMLElement | null>, facts: readonly Indicator[]): number {
   const [shown, setShown] = useState(facts.length);
   useLayoutEffect(() => {
     const { current } = row;
     if (current === null) return undefined;
-    const places = facts.flatMap((_fact, index) => (current.children[index] as HTMLElement | undefined) ?? []);
+    const elements = facts.flatMap((_fact, index) => (current.children[index] as HTMLElement | undefined) ?? []);
     const measure = (): void => {
-      const isWhole = ({ offsetTop, offsetWidth }: HTMLElement): boolean =>
-        offsetTop === places[0]?.offsetTop && offsetWidth <= current.clientWidth;
-      const cut = places.findIndex((place) => !isWhole(place));
-      setShown(cut === -1 ? places.length : cut);
+      const isFullyVisible = ({ offsetTop, offsetWidth }: HTMLElement): boolean =>
+        offsetTop === elements[0]?.offsetTop && offsetWidth <= current.clientWidth;
+      const firstHidden = elements.findIndex((element) => !isFullyVisible(element));
+      setShown(firstHidden === -1 ? elements.length : firstHidden);
     };
     measure();
-    const sizes = new ResizeObserver(measure);
-    for (const part of [current, ...places]) sizes.observe(part);
-    return () => sizes.disconnect();
+    const resizeObserver = new ResizeObserver(measure);
+    for (const part of [current, ...elements]) resizeObserver.observe(part);
+    return () => resizeObserver.disconnect();
   }, [row, facts]);
   return shown;
 }

@@ -31,27 +31,27 @@ function LockButton(): JSX.Element {
 }
 
 const DeskState = lazyAfterFirstRender(async () => (await import("./DeskState.tsx")).DeskState, EnvironmentName);
-const DeskFacts = lazyAfterFirstRender(async () => (await import("./StatusIndicators.tsx")).StatusIndicators);
+const StatusIndicators = lazyAfterFirstRender(async () => (await import("./StatusIndicators.tsx")).StatusIndicators);
 const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorMark.tsx")).OperatorMark);
 
-/** While all is well: where, who and the search. What is not well appears by its importance, with what to do. */
+/** Shows environment, operator and search, and an indicator for each problem, the most important first. */
 export function TopBar(): JSX.Element {
   const { t } = useTranslation("frame");
   const status = useAppState((live) => live.status);
-  const filled = useAppState((live) => live.sync?.firstRun === false);
+  const isFilled = useAppState((live) => live.sync?.firstRun === false);
   return (
     <header className="top-bar row" aria-label={t("bar.label")}>
-      {/* Another environment comes with a new page, so there is no change to announce. */}
+      {/* No live region: another environment loads a new page. */}
       <div className="top-bar__environment row-close" role="status" aria-live="off" aria-label={t("bar.environment")}>
         {status !== null && <DeskState status={status} />}
       </div>
       {status !== null && (
         <>
           <span className="top-bar__station truncated">{stationNameText(status.stationName)}</span>
-          {filled && <OperatorMark />}
-          {filled && <SearchKey />}
-          <NetworkHeard status={status} />
-          <DeskFacts />
+          {isFilled && <OperatorMark />}
+          {isFilled && <SearchKey />}
+          <NetworkAnnouncement status={status} />
+          <StatusIndicators />
           <HelpButton />
           <LockButton />
         </>
@@ -60,13 +60,13 @@ export function TopBar(): JSX.Element {
   );
 }
 
-/** Screen readers hear each change; it is seen only when the service is away. */
-function NetworkHeard({ status }: { readonly status: DeskStatus }): JSX.Element {
+/** Announces each network change to screen readers; the bar shows only an unreachable service. */
+function NetworkAnnouncement({ status }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");
-  const words = useNetworkText(status);
+  const networkText = useNetworkText(status);
   return (
     <span className="visually-hidden" role="status" aria-label={t("bar.networkLabel")}>
-      {words}
+      {networkText}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
-/** The interval of a desk that reads the recent items only when it is told to: a shift. */
-const BY_HAND_MINUTES = 8 * 60;
-const SHORTEST_MINUTES = 60;
+/** Allowed age on a desk without automatic refresh: one shift. */
+const MANUAL_REFRESH_MINUTES = 8 * 60;
+const MIN_MINUTES = 60;
 
-/** Data are old once two refreshes in a row are missing, and never within an hour. */
+/** Data are old after two missed refreshes, but not before an hour. `refreshMinutes`: 0 for manual refresh. */
 export function isDataOld(asOf: string, now: number, refreshMinutes: number): boolean {
-  const minutes = refreshMinutes === 0 ? BY_HAND_MINUTES : Math.max(SHORTEST_MINUTES, 2 * refreshMinutes);
-  return now - Date.parse(asOf) > minutes * MINUTE_MS;
+  const maxAgeMinutes = refreshMinutes === 0 ? MANUAL_REFRESH_MINUTES : Math.max(MIN_MINUTES, 2 * refreshMinutes);
+  return now - Date.parse(asOf) > maxAgeMinutes * MINUTE_MS;
 }

@@ -5,20 +5,20 @@ import { waitUntilRecorded } from "../../scanner/queue/wait-for-scans.ts";
 import { fetchParkedBatches, useBatchStore, noticeOfError, type BatchNotice } from "./batch-store.ts";
 import type { BatchSummary } from "../../../src-preload/contract/batches/batch.ts";
 
-interface BatchView {
+interface BatchDialogsState {
   readonly parkedOpen: boolean;
   readonly renaming: string | null;
-  /** The operator is warned about it before it is resumed or discarded. */
+  /** The batch whose resume or discard needs a warning first; null without a warning. */
   readonly handedOver: BatchSummary | null;
 }
 
-export const useBatchDialogs = create<BatchView>(() => ({
+export const useBatchDialogs = create<BatchDialogsState>(() => ({
   parkedOpen: false,
   renaming: null,
   handedOver: null,
 }));
 
-/** An earlier version handed it to another desk or took it over from one, which may have sent it. */
+/** Whether an earlier version handed the batch to or received it from another desk, which may have sent it. */
 export const isHandedOver = ({ handedOverAt, arrivedFrom }: BatchSummary): boolean =>
   handedOverAt !== null || arrivedFrom !== null;
 
@@ -26,7 +26,7 @@ export const warnOfHandOver = (handedOver: BatchSummary): void =>
   useBatchDialogs.setState({ parkedOpen: false, handedOver });
 export const closeHandOverWarning = (): void => useBatchDialogs.setState({ handedOver: null });
 
-/** Who gave the command. The card keeps the verdict of a printed code; a click or key clears the card. */
+/** Source of a command. After a printed code, the card shows its verdict; a click or key clears the card. */
 export type InputSource = "hand" | "scanner";
 
 type BatchAnswer = PageAnswerOf<
@@ -34,16 +34,20 @@ type BatchAnswer = PageAnswerOf<
   "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard"
 >;
 
-/** A command by hand waits until all earlier scans are recorded; a printed code has its own position among them. */
+/** Waits until earlier scans are recorded. A printed code need not wait, because it is recorded in order. */
 export async function waitForScans(): Promise<boolean> {
   if (await waitUntilRecorded()) return true;
   useBatchStore.setState({ notice: { kind: "scans-wait" } });
   return false;
 }
 
-async function change(ask: () => Promise<BatchAnswer>, done: BatchNotice | null, by: InputSource): Promise<boolean> {
+async function change(
+  request: () => Promise<BatchAnswer>,
+  done: BatchNotice | null,
+  by: InputSource,
+): Promise<boolean> {
   if (by === "hand" && !(await waitForScans())) return false;
-  const result = await ask();
+  const result = await request();
   if (result.ok) {
     useBatchStore.setState({ batch: result.value, notice: done, ...(by === "hand" ? { latest: null } : {}) });
   } else useBatchStore.setState({ notice: noticeOfError(result.error.code) });
@@ -64,11 +68,11 @@ export async function resumeBatch(batchId: string, by: InputSource = "hand"): Pr
   return false;
 }
 
-/** The operator was warned that another desk may have sent it. */
+/** Resumes the batch after the operator was warned that another desk may have sent it. */
 export const resumeHandedOver = (batchId: string): Promise<boolean> =>
   change(() => desk.batch.resume({ batchId, warned: true }), { kind: "resumed" }, "hand");
 
-/** The list is newest change first. */
+/** Resumes the most recently changed batch: `parked` has the newest change first. */
 export async function resumeNewest(by: InputSource = "hand"): Promise<void> {
   const { parked } = useBatchStore.getState();
   const newest = parked.find((batch) => !isHandedOver(batch));
@@ -89,9 +93,9 @@ export async function renameBatch(batchId: string, name: string): Promise<void> 
     useBatchStore.setState({ notice: noticeOfError(answer.error.code) });
     return;
   }
-  const renamed = answer.value;
+  const renamedBatch = answer.value;
   useBatchStore.setState(({ batch }) => ({
-    batch: batch?.batchId === renamed.batchId ? renamed : batch,
+    batch: batch?.batchId === renamedBatch.batchId ? renamedBatch : batch,
     notice: { kind: "renamed", name },
   }));
   await fetchParkedBatches();

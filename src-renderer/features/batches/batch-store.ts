@@ -18,7 +18,7 @@ export interface LastOrder {
   readonly row: ResendRow | null;
 }
 
-interface DeskBatch {
+interface BatchState {
   /** The batch that scans go into; null until main answers. */
   readonly batch: BatchView | null;
   readonly parked: readonly BatchSummary[];
@@ -33,7 +33,7 @@ interface DeskBatch {
   readonly attempted: string | null;
 }
 
-export const useBatchStore = create<DeskBatch>(() => ({
+export const useBatchStore = create<BatchState>(() => ({
   batch: null,
   parked: [],
   latest: null,
@@ -58,27 +58,27 @@ export function connectBatchStore(): Unsubscribe {
       );
     }),
   );
-  void readFirst();
+  void loadInitial();
   return stop;
 }
 
-/** Sets batch and verdict in one change: a batch that changes without a verdict is drawn at once (`connectDrawnBatch`). */
-function showOutcome(outcome: ScanOutcome, changed: Pick<RecordedScan, "batch"> | null = null): void {
+/** Sets batch and verdict in one update, because `connectDeferredBatch` does not delay a batch without a verdict. */
+function showOutcome(outcome: ScanOutcome, change: Pick<RecordedScan, "batch"> | null = null): void {
   useBatchStore.setState(({ history }) => ({
-    ...changed,
+    ...change,
     latest: outcome,
     notice: null,
     history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
   }));
 }
 
-async function readFirst(): Promise<void> {
+async function loadInitial(): Promise<void> {
   const [batch, recent] = await Promise.all([
     desk.batch.current({}),
     desk.scan.recent({ limit: HISTORY_LENGTH }),
     fetchParkedBatches(),
   ]);
-  // A scan may have arrived meanwhile; its data is newer.
+  // A scan may have arrived during the fetch; its data is newer.
   useBatchStore.setState((state) => ({
     batch: state.batch ?? (batch.ok ? batch.value : null),
     history: state.history.length > 0 || !recent.ok ? state.history : recent.value,
@@ -91,7 +91,7 @@ export async function fetchParkedBatches(): Promise<void> {
 }
 
 const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
-  // A copied order has a warehouse before it has items; a batch from another desk may consist of refused scans only.
+  // A copied order has a warehouse but no items yet. A batch from another desk may contain only refused scans.
   state === "parked" && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);
 
 export type BatchNotice =
@@ -163,35 +163,35 @@ export function noticeWords(t: TFunction<"scan">, notice: BatchNotice): string {
   }
 }
 
-/** `useDeskBatch` one frame after a scan, so that rail, rows and form never delay the verdict's frame. */
+/** Copy of `useBatchStore` for rail, rows and form, updated after a verdict's frame to not delay that frame. */
 export const useDeferredBatch = create(() => useBatchStore.getState());
 
 export function connectDeferredBatch(): Unsubscribe {
-  let connected = true;
-  let overflowed = false;
-  const draw = (): void => {
-    if (!connected) return;
+  let isConnected = true;
+  let hasOverflow = false;
+  const update = (): void => {
+    if (!isConnected) return;
     useDeferredBatch.setState(useBatchStore.getState(), true);
-    if (overflowed) void fetchParkedBatches();
-    overflowed = false;
+    if (hasOverflow) void fetchParkedBatches();
+    hasOverflow = false;
   };
-  draw();
+  update();
   const stop = useBatchStore.subscribe(({ latest }, before) => {
-    const scanned = latest !== null && latest !== before.latest;
-    // The scan did not fit: the parked batches have changed.
-    if (scanned && latest.verdict.kind === "batch-full") overflowed = true;
-    // A printed command acts on what is drawn.
-    if (scanned && latest.verdict.kind === "command") {
+    const isNewScan = latest !== null && latest !== before.latest;
+    // The item went to a parked batch.
+    if (isNewScan && latest.verdict.kind === "batch-full") hasOverflow = true;
+    // A printed command must act on what the screen shows.
+    if (isNewScan && latest.verdict.kind === "command") {
       endVerdictWait();
-      draw();
+      update();
     } else if (isVerdictFramePending()) return;
-    else if (scanned) {
+    else if (isNewScan) {
       awaitVerdictFrame();
-      afterVerdict(draw);
-    } else draw();
+      afterVerdict(update);
+    } else update();
   });
   return () => {
-    connected = false;
+    isConnected = false;
     stop();
   };
 }

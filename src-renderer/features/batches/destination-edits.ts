@@ -9,20 +9,20 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 const SAVE_AFTER_MS = 300;
 const RETRY_AFTER_MS = 1000;
 
-interface DestinationDrafts {
-  /** Typed and not yet known to be stored, by batch: each batch keeps its own draft across a switch. */
+interface DestinationEditsState {
+  /** Destinations that are typed but not stored yet, by batch id. */
   readonly drafts: Readonly<Record<string, Destination>>;
-  /** Fields edited since the service last refused the batch; its messages on them are outdated. */
+  /** Fields edited after the service refused the batch; its messages about them are outdated. */
   readonly edited: Readonly<Record<string, readonly DestinationField[]>>;
   readonly unsaved: Readonly<Record<string, true>>;
 }
 
-export const useDestinationEdits = create<DestinationDrafts>(() => ({ drafts: {}, edited: {}, unsaved: {} }));
+export const useDestinationEdits = create<DestinationEditsState>(() => ({ drafts: {}, edited: {}, unsaved: {} }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const saves = new Map<string, Promise<boolean>>();
 
-export function destinationOf(batch: BatchView | null, drafts: DestinationDrafts["drafts"]): Destination {
+export function destinationOf(batch: BatchView | null, drafts: DestinationEditsState["drafts"]): Destination {
   return batch === null ? EMPTY_DESTINATION : (drafts[batch.batchId] ?? batch.destination);
 }
 
@@ -35,7 +35,7 @@ export function editDestination(batch: BatchView, field: DestinationField, value
   saveAfter(batchId, SAVE_AFTER_MS);
 }
 
-/** Replaces several fields at once; unchanged fields keep their edits or stored text. */
+/** Replaces several fields. Unchanged fields are not marked as edited. */
 export function replaceDestination(batch: BatchView, destination: Destination): void {
   const { batchId } = batch;
   const before = destinationOf(batch, useDestinationEdits.getState().drafts);
@@ -48,7 +48,7 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   saveAfter(batchId, SAVE_AFTER_MS);
 }
 
-/** The service has judged the batch again: all its messages apply again. */
+/** The service refused the batch again: its messages apply to all fields. */
 export function clearEditedFields(batchId: string): void {
   useDestinationEdits.setState(({ edited }) => ({ edited: without(edited, batchId) }));
 }
@@ -63,40 +63,40 @@ function saveAfter(batchId: string, milliseconds: number): void {
 
 export async function flushDestination(batchId: string): Promise<boolean> {
   clearTimeout(timers.get(batchId));
-  // One save at a time: two in flight could arrive in the wrong order.
+  // One save at a time, so that two saves cannot arrive in the wrong order.
   while (saves.has(batchId)) await saves.get(batchId);
   const draft = useDestinationEdits.getState().drafts[batchId];
   if (draft === undefined) return true;
   const save = store(batchId, draft);
   saves.set(batchId, save);
-  const stored = await save;
+  const isStored = await save;
   saves.delete(batchId);
-  if (!stored) saveAfter(batchId, RETRY_AFTER_MS);
-  return stored;
+  if (!isStored) saveAfter(batchId, RETRY_AFTER_MS);
+  return isStored;
 }
 
 async function store(batchId: string, destination: Destination): Promise<boolean> {
   const answer = await desk.batch.saveDestination({ batchId, destination });
   if (!answer.ok) {
-    // The draft of a removed batch is dropped; any other failure is retried.
-    const gone = answer.error.code === "no-such-batch";
+    // Drop the draft of a removed batch; retry after any other failure.
+    const isGone = answer.error.code === "no-such-batch";
     useDestinationEdits.setState(({ drafts, unsaved }) =>
-      gone ? { drafts: without(drafts, batchId) } : { unsaved: { ...unsaved, [batchId]: true } },
+      isGone ? { drafts: without(drafts, batchId) } : { unsaved: { ...unsaved, [batchId]: true } },
     );
-    return gone;
+    return isGone;
   }
   useBatchStore.setState(({ batch }) => (batch?.batchId === batchId ? { batch: answer.value } : {}));
   useDestinationEdits.setState(({ drafts, unsaved }) => ({
     unsaved: without(unsaved, batchId),
-    // Text typed during the save stays a draft, and its own timer saves it.
+    // Keep text that was typed during the save: its own timer saves it.
     drafts: drafts[batchId] === destination ? without(drafts, batchId) : drafts,
   }));
   return true;
 }
 
 export async function flushAllDestinations(): Promise<boolean> {
-  const flushed = await Promise.all(Object.keys(useDestinationEdits.getState().drafts).map(flushDestination));
-  return flushed.every(Boolean);
+  const results = await Promise.all(Object.keys(useDestinationEdits.getState().drafts).map(flushDestination));
+  return results.every(Boolean);
 }
 
 function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {

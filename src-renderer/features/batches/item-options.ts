@@ -14,11 +14,11 @@ export function itemOptionsOf(outcome: Pick<ScanOutcome, "verdict"> | null): rea
   if (verdict?.kind === "unknown-code") return verdict.choices.map((item) => ({ item }));
   if (verdict?.kind !== "not-on-hold") return NO_CHOICES;
   const { item, resend } = verdict;
-  const put = { item, hold: "put" } as const;
-  return resend === "not-known" ? [put, { item, hold: "as-is" }] : [put];
+  const putOption = { item, hold: "put" } as const;
+  return resend === "not-known" ? [putOption, { item, hold: "as-is" }] : [putOption];
 }
 
-/** By key position, on the digit row or the numeric keypad. */
+/** `code`: key position of a digit, on the digit row or the numeric keypad. */
 export function choiceOfKey(code: string, choices: readonly ItemOption[]): ItemOption | null {
   const number = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   return number === undefined ? null : (choices[Number(number) - 1] ?? null);

@@ -37,7 +37,7 @@ export function missingText(t: ScanWords, missing: Missing): string {
   }
 }
 
-/** In the order in which the operator corrects it. */
+/** Problems that block the submit, listed in the order in which the operator corrects them. */
 export type Missing =
   | { readonly kind: "troubles"; readonly count: number }
   | { readonly kind: "over-limit"; readonly count: number }
@@ -55,15 +55,15 @@ export interface PreFlight {
   readonly missing: readonly Missing[];
 }
 
-/** `types` is null until this desk knows the warehouse's service types. */
+/** `types`: service types of the warehouse, null until loaded. */
 export function preFlightOf(
   batch: BatchView,
   destination: Destination,
   types: readonly ShipmentServiceTypeView[] | null,
 ): PreFlight {
   const problems = destinationProblems(destination);
-  const serviceTypeGiven = !problems.some(({ field }) => field === "shipmentServiceType");
-  const offered = types === null || types.some(({ code }) => code === destination.shipmentServiceType);
+  const hasServiceType = !problems.some(({ field }) => field === "shipmentServiceType");
+  const isOffered = types === null || types.some(({ code }) => code === destination.shipmentServiceType);
   const surplus = batch.lines.length - batch.limit;
   const warehouses = new Set(batch.lines.map(({ item }) => item.warehouseId));
   return {
@@ -71,14 +71,14 @@ export function preFlightOf(
     warehouse: warehouses.size === 1,
     limit: batch.lines.length > 0 && surplus <= 0,
     destination: problems.every(({ field }) => field === "shipmentServiceType"),
-    serviceType: serviceTypeGiven && types !== null && offered,
+    serviceType: hasServiceType && types !== null && isOffered,
     troubles: batch.openRefusedScans === 0,
     missing: [
       ...(batch.openRefusedScans > 0 ? [{ kind: "troubles", count: batch.openRefusedScans } as const] : []),
       ...(surplus > 0 ? [{ kind: "over-limit", count: surplus } as const] : []),
       ...(batch.lines.length === 0 ? [{ kind: "items" } as const] : []),
       ...problems.map((problem) => ({ kind: "field", problem }) as const),
-      ...(serviceTypeGiven && !offered ? [{ kind: "not-offered" } as const] : []),
+      ...(hasServiceType && !isOffered ? [{ kind: "not-offered" } as const] : []),
     ],
   };
 }

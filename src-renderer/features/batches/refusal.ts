@@ -6,15 +6,15 @@ export type BatchRefusal = NonNullable<BatchView["refusal"]>;
 
 export function saidOfField(refusal: BatchRefusal | null, field: DestinationField): string[] {
   return parseRefusal(refusal?.fields ?? {}).flatMap(({ key, target, messages }) =>
-    target.kind === "field" && target.field === field ? saidUnder(key, messages) : [],
+    target.kind === "field" && target.field === field ? messagesOrKey(key, messages) : [],
   );
 }
 
-/** Without messages, the key is all that the service returned. */
-const saidUnder = (key: string, messages: readonly string[]): readonly string[] =>
+/** Returns the key if the service returned no messages. */
+const messagesOrKey = (key: string, messages: readonly string[]): readonly string[] =>
   messages.length === 0 ? [key] : messages;
 
-/** In the service's order, without duplicates. */
+/** Returns the form fields that the refusal names, in the service's order. */
 export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
   const named = parseRefusal(refusal?.fields ?? {}).flatMap(({ target }) =>
     target.kind === "field" ? [target.field] : [],

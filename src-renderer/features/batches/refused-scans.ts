@@ -7,16 +7,16 @@ import { itemOptionsOf } from "./item-options.ts";
 import { useBatchStore, useDeferredBatch } from "./batch-store.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
-interface TroubleTray {
+interface RefusedScansState {
   /** Newest first. */
   readonly troubles: readonly RefusedScan[];
   readonly open: boolean;
   readonly failed: boolean;
 }
 
-export const useRefusedScans = create<TroubleTray>(() => ({ troubles: [], open: false, failed: false }));
+export const useRefusedScans = create<RefusedScansState>(() => ({ troubles: [], open: false, failed: false }));
 
-/** Opening Refused scans moves a pending choice there from the card: both cover the same area. */
+/** Removes a pending choice from the card, because both cover the same area; the choice is in the list. */
 export function openRefusedScans(): void {
   useBatchStore.setState(({ latest }) =>
     itemOptionsOf(latest).length > 0 ? { latest: null, notice: { kind: "left-in-tray" } } : {},
@@ -30,42 +30,42 @@ export function closeRefusedScans(): boolean {
   return open;
 }
 
-/** Follows the current batch, so that its count and the list agree. */
+/** Keeps the list equal to the refused scans of the current batch. */
 export function connectRefusedScans(): Unsubscribe {
   const stop = unsubscribeAll(
     desk.refusedScans.onChanged(show),
     useDeferredBatch.subscribe(({ batch, latest }, before) => {
-      const moved =
+      const hasBatchChanged =
         batch?.batchId !== before.batch?.batchId || batch?.openRefusedScans !== before.batch?.openRefusedScans;
-      const scanned = latest !== before.latest && (batch?.openRefusedScans ?? 0) > 0;
-      if (moved || scanned) void readTroubles();
+      const isNewScan = latest !== before.latest && (batch?.openRefusedScans ?? 0) > 0;
+      if (hasBatchChanged || isNewScan) void fetchRefusedScans();
     }),
   );
-  void readTroubles();
+  void fetchRefusedScans();
   return stop;
 }
 
-let reads = 0;
+let requestCount = 0;
 
-async function readTroubles(): Promise<void> {
-  reads += 1;
-  const read = reads;
+async function fetchRefusedScans(): Promise<void> {
+  requestCount += 1;
+  const ownRequest = requestCount;
   const answer = await desk.refusedScans.list({});
-  // A newer request has made this answer outdated.
-  if (answer.ok && read === reads) show(answer.value);
+  // Ignore the answer if a newer request was sent.
+  if (answer.ok && ownRequest === requestCount) show(answer.value);
 }
 
-function show(troubles: readonly RefusedScan[]): void {
-  useRefusedScans.setState({ troubles });
+function show(scans: readonly RefusedScan[]): void {
+  useRefusedScans.setState({ troubles: scans });
   useBatchStore.setState(({ batch }) =>
-    batch !== null && batch.openRefusedScans !== troubles.length && isOf(batch.batchId, troubles)
-      ? { batch: { ...batch, openRefusedScans: troubles.length } }
+    batch !== null && batch.openRefusedScans !== scans.length && belongToBatch(batch.batchId, scans)
+      ? { batch: { ...batch, openRefusedScans: scans.length } }
       : {},
   );
 }
 
-const isOf = (batchId: string, troubles: readonly RefusedScan[]): boolean =>
-  troubles.every((trouble) => trouble.batchId === batchId);
+const belongToBatch = (batchId: string, scans: readonly RefusedScan[]): boolean =>
+  scans.every((scan) => scan.batchId === batchId);
 
 export async function dismissRefusedScans(
   scanIds: readonly string[],
@@ -75,11 +75,11 @@ export async function dismissRefusedScans(
   let failed = false;
   for (const scanId of scanIds) {
     const answer = await desk.refusedScans.dismiss({ scanId, reason, note });
-    reads += 1;
+    requestCount += 1;
     if (answer.ok) show(answer.value);
     else failed ||= answer.error.code !== "no-such-trouble";
   }
   useRefusedScans.setState(({ troubles, open }) => ({ failed, open: open && troubles.length > 0 }));
-  if (failed) await readTroubles();
+  if (failed) await fetchRefusedScans();
   return !failed;
 }

@@ -22,9 +22,9 @@ type CredentialProblem =
   | "tooLong"
   | "failed"
   | TrustRefusal;
-type Keep = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
+type StorageChoice = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
 
-interface CredentialEntryParts {
+interface CredentialEntryOptions {
   readonly environment: EnvironmentView;
   readonly keyField: RefObject<HTMLInputElement | null>;
   readonly tokenField: RefObject<HTMLInputElement | null>;
@@ -32,57 +32,57 @@ interface CredentialEntryParts {
   readonly onChanged: () => void;
 }
 
-/** Key and token exist only in their fields, never in state, until they are stored or the settings are left. */
-function useCredentialEntry(parts: CredentialEntryParts) {
+/** Key and token are only in their fields, never in React state; the fields are cleared after saving or leaving. */
+function useCredentialEntry(parts: CredentialEntryOptions) {
   const { environment, keyField, tokenField, beforeSave, onChanged } = parts;
   const [problem, setProblem] = useState<CredentialProblem | null>(null);
-  const [saved, setSaved] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const newest = useRef(0);
-  const shown = useIsCurrentScreen("settings");
+  const [isSaved, setIsSaved] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const newestSave = useRef(0);
+  const isShown = useIsCurrentScreen("settings");
 
-  const empty = (): void => {
+  const clearFields = (): void => {
     for (const { current } of [keyField, tokenField]) if (current !== null) current.value = "";
   };
   useEffect(() => {
-    if (!shown) empty();
+    if (!isShown) clearFields();
   });
 
-  const store = async (keep: Keep): Promise<CredentialProblem | null> => {
+  const store = async (storage: StorageChoice): Promise<CredentialProblem | null> => {
     const apiKey = keyField.current?.value.trim() ?? "";
     const apiToken = tokenField.current?.value.trim() ?? "";
     if (apiKey === "") return "keyMissing";
     if (apiToken === "") return "tokenMissing";
     if (!(await beforeSave())) return null;
     const error = await applyEnvironments(
-      desk.environment.saveCredentials({ id: environment.id, apiKey, apiToken, keep }),
+      desk.environment.saveCredentials({ id: environment.id, apiKey, apiToken, keep: storage }),
     );
     if (error !== null) return problemOf(error);
-    empty();
-    setSaved(true);
+    clearFields();
+    setIsSaved(true);
     onChanged();
-    if (environment.current) resume();
+    if (environment.current) resumeFirstSync();
     return null;
   };
 
   return {
     problem,
-    saved,
-    saving,
-    forgetSaved: () => setSaved(false),
+    saved: isSaved,
+    saving: isSaving,
+    forgetSaved: () => setIsSaved(false),
     onEdit: () => {
-      setSaved(false);
+      setIsSaved(false);
       setProblem((before) => (before !== null && FOR_SESSION.includes(before) ? before : null));
     },
-    save: async (keep: Keep) => {
-      // Who waits for the keychain may choose to do without it.
-      if (saving && keep === "keychain") return;
-      const mine = ++newest.current;
-      setSaving(true);
-      const problem = await store(keep);
-      if (mine !== newest.current) return;
+    save: async (storage: StorageChoice) => {
+      // While the keychain does not answer, the operator can still store for this session.
+      if (isSaving && storage === "keychain") return;
+      const ownSave = ++newestSave.current;
+      setIsSaving(true);
+      const problem = await store(storage);
+      if (ownSave !== newestSave.current) return;
       setProblem(problem);
-      setSaving(false);
+      setIsSaving(false);
     },
   };
 }
@@ -90,14 +90,14 @@ function useCredentialEntry(parts: CredentialEntryParts) {
 function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): CredentialProblem {
   if (code === "keychain-unavailable") return "chooseSession";
   if (code === "too-long") return "tooLong";
-  const refused = trustRefusal(code);
-  if (refused !== null) return refused;
+  const refusal = trustRefusal(code);
+  if (refusal !== null) return refusal;
   if (code !== "bad-credentials" && code !== "bad-input") return "failed";
   return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";
 }
 
-/** Restarts a first sync that stopped for missing credentials. */
-function resume(): void {
+/** Restarts a first sync that had stopped because credentials were missing. */
+function resumeFirstSync(): void {
   if (useAppState.getState().sync?.firstRun === true) void startSync();
 }
 
@@ -136,7 +136,7 @@ function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsP
 interface CredentialFieldsProps {
   readonly environment: EnvironmentView;
   readonly keychain: Environments["keychain"];
-  /** Stores changed addresses first: a key must never go to an old address. */
+  /** Stores changed addresses, so that the key is never bound to an old one. False cancels the save. */
   readonly beforeSave: () => Promise<boolean>;
   readonly onChanged: () => void;
 }
@@ -145,7 +145,7 @@ const AT_KEY: readonly CredentialProblem[] = ["keyMissing", "keyBad"];
 const AT_TOKEN: readonly CredentialProblem[] = ["tokenMissing", "tokenBad"];
 const FOR_SESSION: readonly CredentialProblem[] = ["chooseSession", "tooLong"];
 
-/** Write-only: key and token never come back to the page. */
+/** Write-only fields: main never returns key and token. */
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const { environment, keychain } = props;
   const { t } = useTranslation("environment");
@@ -154,15 +154,15 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const entry = useCredentialEntry({ ...props, keyField, tokenField });
   const [forSession, setForSession] = useState(false);
   const { problem, saved, saving } = entry;
-  const noKeychain = !keychain.available || (problem !== null && FOR_SESSION.includes(problem));
-  const notNeeded = environment.credentials.state === "not-needed";
-  const save = (): void => void entry.save(noKeychain && forSession ? "session" : "keychain");
+  const needsSession = !keychain.available || (problem !== null && FOR_SESSION.includes(problem));
+  const isNotNeeded = environment.credentials.state === "not-needed";
+  const save = (): void => void entry.save(needsSession && forSession ? "session" : "keychain");
   const field = {
     type: "password",
     autoComplete: "off",
     spellCheck: false,
-    readOnly: notNeeded,
-    placeholder: notNeeded ? t("credentials.notNeeded") : "",
+    readOnly: isNotNeeded,
+    placeholder: isNotNeeded ? t("credentials.notNeeded") : "",
     onChange: entry.onEdit,
     onKeyDown: (event: { readonly key: string }) => {
       if (event.key === "Enter") save();
@@ -172,13 +172,13 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
     problem !== null && problem !== "not-confirmed" && problem !== "locked" && problems.includes(problem)
       ? t(`credentials.${problem}`)
       : undefined;
-  const unsaved = errorAt([...FOR_SESSION, "failed"]);
+  const saveError = errorAt([...FOR_SESSION, "failed"]);
   return (
     <div className="connection__credentials stack">
-      {!notNeeded && <CredentialsState environment={environment} />}
+      {!isNotNeeded && <CredentialsState environment={environment} />}
       <TextInput label={t("credentials.key")} ref={keyField} error={errorAt(AT_KEY)} {...field} />
       <TextInput label={t("credentials.token")} ref={tokenField} error={errorAt(AT_TOKEN)} {...field} />
-      {noKeychain && !notNeeded && (
+      {needsSession && !isNotNeeded && (
         <div className="connection__no-keychain stack-close">
           {problem !== "tooLong" && <p>{t(`credentials.noKeychain.${keychain.problem ?? "none"}`)}</p>}
           <Checkbox
@@ -194,12 +194,12 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
           {refusalText(problem)}
         </p>
       )}
-      {unsaved !== undefined && (
+      {saveError !== undefined && (
         <p className="connection__problem fails" role="alert">
-          {unsaved} {problem === "chooseSession" && <HelpLink chapter="keychain" />}
+          {saveError} {problem === "chooseSession" && <HelpLink chapter="keychain" />}
         </p>
       )}
-      {!notNeeded && (
+      {!isNotNeeded && (
         <div className="connection__actions row-close">
           <Button aria-busy={saving} onClick={save}>
             {t("credentials.save")}
@@ -218,7 +218,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
 
 function CredentialsState({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
   const { t } = useTranslation("environment");
-  const refused = useAppState((live) => environment.current && live.status?.credentials === "refused");
+  const isRefused = useAppState((live) => environment.current && live.status?.credentials === "refused");
   const { credentials } = environment;
   return (
     <div className="connection__state">
@@ -228,7 +228,7 @@ function CredentialsState({ environment }: { readonly environment: EnvironmentVi
         </p>
       )}
       {credentials.state === "missing" && <p className="connection__set strong">{t("credentials.state.missing")}</p>}
-      {refused && <p className="connection__problem fails">{t("credentials.state.refused")}</p>}
+      {isRefused && <p className="connection__problem fails">{t("credentials.state.refused")}</p>}
       <p className="note">{t("credentials.where")}</p>
     </div>
   );

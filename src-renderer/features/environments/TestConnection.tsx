@@ -15,16 +15,16 @@ interface TestedConnection {
   readonly result: ConnectionTest | null;
 }
 
-/** `beforeTest` stores changed addresses, so that the test uses what is shown. */
+/** `beforeTest` stores changed addresses, so that the test uses the shown values. */
 export function useConnectionTest(environmentId: string, beforeTest: () => Promise<boolean>) {
-  const [running, setRunning] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   const [tested, setTested] = useState<TestedConnection | null>(null);
   return {
-    running,
+    running: isRunning,
     tested,
     forget: (): void => setTested(null),
     run: async (): Promise<void> => {
-      if (running) return;
+      if (isRunning) return;
       setRunning(true);
       setTested(null);
       if (await beforeTest()) {
@@ -68,37 +68,37 @@ export function TestResult({ test: { running, tested } }: TestConnectionProps): 
   );
 }
 
-/** Faults that need different advice than their outcome gives. */
-function whyOf(fault: string | null) {
+/** Key of the advice for faults that need more advice than their outcome; null for other faults. */
+function adviceKey(fault: string | null) {
   if (fault === PRACTICE_CLOSED_FAULT) return "practiceClosed";
   if (fault === PROXY_PASSWORD_FAULT) return "proxyPassword";
   return fault?.startsWith(PROXY_KIND_FAULT) ? "proxyKind" : null;
 }
 
-/** Names and numbers for IT or support, the same in every language. */
-const technical = ({ fault, httpStatus, correlationId }: ConnectionTest): string =>
+/** Fault, status and correlation id for IT or support, not translated. */
+const technicalDetails = ({ fault, httpStatus, correlationId }: ConnectionTest): string =>
   [fault, httpStatus === null ? null : `HTTP ${httpStatus}`, correlationId].filter((part) => part !== null).join(" · ");
 
 function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
   const { t } = useTranslation("environment");
   const { outcome, area, address, serviceMessage, fault, durationMs } = result;
-  const why = whyOf(fault);
-  const good = outcome === "success";
-  const Shape = good ? IconCircleCheck : IconAlertTriangle;
+  const advice = adviceKey(fault);
+  const isGood = outcome === "success";
+  const Shape = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div className={good ? "test-result test-result--good" : "test-result"}>
+    <div className={isGood ? "test-result test-result--good" : "test-result"}>
       <Shape size={22} stroke={2} aria-hidden="true" />
       <div className="test-result__words">
         <p className="test-result__title">{t(`test.title.${outcome}`, { where: t(`test.where.${area ?? "both"}`) })}</p>
-        <p>{t(good && area === "user" ? "test.todo.successUser" : `test.todo.${outcome}`)}</p>
+        <p>{t(isGood && area === "user" ? "test.todo.successUser" : `test.todo.${outcome}`)}</p>
         {address !== null && <p>{t(`address.problem.${address}`)}</p>}
-        {why !== null && <p>{t(`test.why.${why}`)}</p>}
+        {advice !== null && <p>{t(`test.why.${advice}`)}</p>}
         {serviceMessage !== null && <ServiceMessageText text={serviceMessage} />}
-        {good ? (
+        {isGood ? (
           <p className="test-result__detail finer">{t("test.took", { milliseconds: Math.round(durationMs) })}</p>
         ) : (
           <p className="test-result__detail finer selectable" translate="no">
-            {technical(result)}
+            {technicalDetails(result)}
           </p>
         )}
       </div>

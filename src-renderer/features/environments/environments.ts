@@ -16,7 +16,7 @@ export const trustRefusal = (code: string): TrustRefusal | null =>
 export const refusalText = (refusal: TrustRefusal | "public-printer"): string =>
   i18next.t(`settings:refused.${refusal}`);
 
-/** Of the desk's environment; empty until main answers. */
+/** Name of the desk's environment; empty until main answers. */
 export function useEnvironmentNameText(): string {
   const environment = useAppState((live) => live.status?.environment ?? null);
   return environment === null ? "" : environmentNameText(environment);
@@ -29,28 +29,28 @@ export function goToConnection(wantedField: ConnectionField, environmentId: stri
 
 export function useWantedFocus(field: ConnectionField): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
-  const wanted = useEnvironments((state) => state.wantedField === field);
+  const isRequested = useEnvironments((state) => state.wantedField === field);
   useEffect(() => {
-    if (!wanted || input.current === null) return;
+    if (!isRequested || input.current === null) return;
     useEnvironments.setState({ wantedField: null });
     input.current.scrollIntoView({ block: "center" });
     input.current.focus({ preventScroll: true });
-  }, [wanted]);
+  }, [isRequested]);
   return input;
 }
 
 export type ConnectionField = "userApiUrl" | "publicApiUrl" | "apiKey";
 
-interface KnownEnvironments {
-  /** Null until main answers. Holds no credential: the contract never returns one. */
+interface EnvironmentsState {
+  /** Null until main answers. Contains no credentials, which the contract never returns. */
   readonly known: Environments | null;
   readonly unreadable: boolean;
   readonly shown: string | null;
-  /** The field to focus; the form focuses it and clears this. */
+  /** Field that the form must focus; the form then resets it to null. */
   readonly wantedField: ConnectionField | null;
 }
 
-export const useEnvironments = create<KnownEnvironments>(() => ({
+export const useEnvironments = create<EnvironmentsState>(() => ({
   known: null,
   unreadable: false,
   shown: null,
@@ -66,8 +66,8 @@ export function connectEnvironments(): Unsubscribe {
   return stop;
 }
 
-/** The computer may be asking a person, who has to answer. */
-export const keychainAsks = ({ known }: KnownEnvironments): boolean => known?.keychain.problem === "not-answering";
+/** The keychain does not answer: the operating system may be asking the operator. */
+export const keychainAsks = ({ known }: EnvironmentsState): boolean => known?.keychain.problem === "not-answering";
 
 export async function fetchEnvironments(): Promise<void> {
   const problem = await applyEnvironments(desk.environment.list({}));
@@ -75,15 +75,15 @@ export async function fetchEnvironments(): Promise<void> {
 }
 
 export async function applyEnvironments<Code extends string>(
-  asked: Promise<PageAnswer<Environments, Code>>,
+  request: Promise<PageAnswer<Environments, Code>>,
 ): Promise<PageError<Code | CommonError> | null> {
-  const answer = await asked;
+  const answer = await request;
   if (!answer.ok) return answer.error;
   useEnvironments.setState({ known: answer.value });
   return null;
 }
 
-/** The requested one while it exists, otherwise the current one. */
+/** Returns the requested environment if it exists, else the current one. */
 export function shownEnvironment(
   { environments }: Pick<Environments, "environments">,
   shown: string | null,

@@ -23,77 +23,77 @@ export const useFirstRun = create<FirstRunState>(() => ({
 }));
 
 /**
- * Opens the first run on a desk that is not set up; a reloaded page continues at its step. Where somebody has worked, it never
- * covers the batch: the settings lead to it.
+ * Opens the first run on a desk that is not set up, at the stored step. On a desk with scans, only the settings link to
+ * it, so that it never covers a batch.
  */
 export async function openFirstRun(): Promise<void> {
-  const current = await environmentInUse();
-  // Asked last: a scan that was made meanwhile counts.
+  const current = await fetchCurrentEnvironment();
+  // Fetched last, so that a scan made before counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
-  const { step: kept, given, worked } = answer.value;
-  const missing = current?.credentials.state === "missing";
+  const { step: storedStep, given, worked } = answer.value;
+  const isKeyMissing = current?.credentials.state === "missing";
   const isReal = current !== null && current.kind !== "practice";
-  const connects = kept === "connect" || missing || (isReal && !given.includes("use"));
-  // Asks again for a key kept only for one session, before a later step waits for a copy that cannot arrive.
-  const wanted = missing && kept === "scanner" ? "connect" : kept;
-  const step = given.includes(wanted) ? stepAfter(wanted, { given, connects }) : wanted;
-  if (step === null) return void (await keep(null));
+  const connects = storedStep === "connect" || isKeyMissing || (isReal && !given.includes("use"));
+  // A key stored only for a session is missing after a restart: ask again, because the next step needs a sync.
+  const nextStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
+  const step = given.includes(nextStep) ? stepAfter(nextStep, { given, connects }) : nextStep;
+  if (step === null) return void (await storeStep(null));
   useFirstRun.setState({ step, given, connects });
   if (!worked) openSettingsPage("first-run");
 }
 
-async function environmentInUse(): Promise<EnvironmentView | null> {
+async function fetchCurrentEnvironment(): Promise<EnvironmentView | null> {
   await fetchEnvironments();
   return useEnvironments.getState().known?.environments.find(({ current }) => current) ?? null;
 }
 
-const keep = (step: FirstRunStep | null) => desk.firstRun.setStep({ step });
+const storeStep = (step: FirstRunStep | null) => desk.firstRun.setStep({ step });
 
-async function go(step: FirstRunStep | null): Promise<boolean> {
-  const answer = await keep(step);
-  const kept = answer.ok;
-  useFirstRun.setState(kept ? { ...answer.value, failed: false } : { failed: true });
-  return kept;
+async function storeAndShowStep(step: FirstRunStep | null): Promise<boolean> {
+  const answer = await storeStep(step);
+  const isStored = answer.ok;
+  useFirstRun.setState(isStored ? { ...answer.value, failed: false } : { failed: true });
+  return isStored;
 }
 
-export const goToStep = (step: FirstRunStep): Promise<boolean> => go(step);
+export const goToStep = (step: FirstRunStep): Promise<boolean> => storeAndShowStep(step);
 
 export async function continueSetup(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
   if (step === null) return;
   const next = stepAfter(step, { given, connects });
   if (next === null) await endFirstRun("scan");
-  else await go(next);
+  else await storeAndShowStep(next);
 }
 
 export async function goBack(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
   const before = step === null ? null : stepBefore(step, { given, connects });
-  if (before !== null) await go(before);
+  if (before !== null) await storeAndShowStep(before);
 }
 
-/** Switches an operator who had connected back to practice, so that the next steps are not real. */
+/** Switches to practice if a real environment is open, then continues. */
 export async function practise(): Promise<void> {
-  const known = await desk.environment.list({});
-  const environments = known.ok ? known.value.environments : [];
+  const answer = await desk.environment.list({});
+  const environments = answer.ok ? answer.value.environments : [];
   const practice = environments.find(({ kind }) => kind === "practice");
   useFirstRun.setState({ connects: false });
   if (practice === undefined || practice.current) return continueSetup();
   await workIn(practice, "use");
 }
 
-/** Stores the scanner step first, but only the new page shows it: the old one could not take its scan. */
-export async function workIn(environment: EnvironmentView, asked: FirstRunStep): Promise<void> {
+/** Stores the scanner step for the reloaded page, then switches. If that fails, shows `previousStep`. */
+export async function workIn(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
   if (environment.current) return continueSetup();
-  const kept = await keep("scanner");
-  if (!kept.ok) return useFirstRun.setState({ failed: true });
+  const stored = await storeStep("scanner");
+  if (!stored.ok) return useFirstRun.setState({ failed: true });
   await switchEnvironment(environment);
-  if (useSwitching.getState().failed !== null) await go(asked);
+  if (useSwitching.getState().failed !== null) await storeAndShowStep(previousStep);
 }
 
 export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
-  if (!(await go(null))) return;
+  if (!(await storeAndShowStep(null))) return;
   if (then === "lessons") {
     if (!(await beginLesson("clean"))) openHelp("lessons");
     return;
@@ -102,7 +102,7 @@ export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
   showScreen("scan");
 }
 
-/** Completed steps are kept; Settings leads back to the setup. */
+/** Leaves the setup. The settings have a link to the stored step. */
 export function leaveFirstRun(): void {
   leaveSettingsPage();
   showScreen("scan");

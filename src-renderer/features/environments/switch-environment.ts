@@ -12,25 +12,25 @@ type Target = Pick<EnvironmentView, "id" | "name" | "kind">;
 
 export type SwitchProblem = "incomplete" | "no-such-environment" | "not-opened" | "scans-wait" | "destinations-unsaved";
 
-interface Switching {
+interface SwitchState {
   readonly to: Target | null;
-  /** Scans during the switch: they belong to neither environment. */
+  /** Number of scans dropped during the switch, because their environment is ambiguous. */
   readonly missed: number;
   readonly failed: { readonly problem: SwitchProblem; readonly environment: Target } | null;
 }
 
-export const useSwitching = create<Switching>(() => ({ to: null, missed: 0, failed: null }));
+export const useSwitching = create<SwitchState>(() => ({ to: null, missed: 0, failed: null }));
 
-/** Stores everything, then main reloads this page. A scan in between is refused: its environment is ambiguous. */
+/** Stores all input, then switches; main reloads the page. Scans during the switch are dropped with a sound. */
 export async function switchEnvironment(environment: Target): Promise<void> {
   if (useSwitching.getState().to !== null) return;
   useSwitching.setState({ failed: null });
   if (!(await waitUntilAllStored())) return fail("scans-wait", environment);
-  const release = interceptBursts(missScan);
+  const stopIntercepting = interceptBursts(reportMissedScan);
   useSwitching.setState({ to: environment, missed: 0 });
   const problem = await storeAndSwitch(environment.id);
   if (problem === null) return;
-  release();
+  stopIntercepting();
   fail(problem, environment);
 }
 
@@ -48,7 +48,7 @@ function fail(problem: SwitchProblem, environment: Target): void {
   if (problem === "incomplete") goToConnection("userApiUrl", environment.id);
 }
 
-function missScan(): void {
+function reportMissedScan(): void {
   useSwitching.setState(({ missed }) => ({ missed: missed + 1 }));
   playSignature(signatureOf("not-recorded", 1), stationLoudness());
 }

@@ -45,13 +45,13 @@ import { sentenceGap } from "../../i18n/format.ts";
 function InstructionIntake(): JSX.Element {
   const { t } = useTranslation("fba");
   const [text, setText] = useState("");
-  const take = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     if (text.trim() !== "" && (await takeInstructionText(text))) setText("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void take();
+    void submit();
   };
   return (
     <div className="instruction-intake">
@@ -68,21 +68,21 @@ function InstructionIntake(): JSX.Element {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button onClick={() => void take()}>{t("intake.read")}</Button>
+      <Button onClick={() => void submit()}>{t("intake.read")}</Button>
       <div className="instruction-intake__said" role="status" aria-label={t("intake.status")}>
-        <Said />
+        <IntakeResult />
       </div>
     </div>
   );
 }
 
-function Said(): JSX.Element | null {
+function IntakeResult(): JSX.Element | null {
   const { t } = useTranslation("fba");
   const last = useInstructionList((state) => state.lastIntake);
   if (last === null) return null;
   switch (last.kind) {
     case "asked":
-      return <Asked last={last} />;
+      return <RequestedIds last={last} />;
     case "not-stored":
       return <p>{t("intake.notStored")}</p>;
     case "too-many":
@@ -101,11 +101,11 @@ function Said(): JSX.Element | null {
   }
 }
 
-function Asked({ last }: { readonly last: Extract<LastIntake, { readonly kind: "asked" }> }): JSX.Element {
+function RequestedIds({ last }: { readonly last: Extract<LastIntake, { readonly kind: "asked" }> }): JSX.Element {
   const { t } = useTranslation("fba");
   const rows = useInstructionList((state) => state.rows);
-  const asked = new Set(last.ids);
-  const outcomes = rows?.flatMap((row) => (asked.has(row.instructionId) ? [row.outcome] : [])) ?? [];
+  const requestedIds = new Set(last.ids);
+  const outcomes = rows?.flatMap((row) => (requestedIds.has(row.instructionId) ? [row.outcome] : [])) ?? [];
   const counts = INSTRUCTION_OUTCOMES.map(
     (name) => [name, outcomes.filter((outcome) => outcome === name).length] as const,
   );
@@ -125,26 +125,27 @@ function Asked({ last }: { readonly last: Extract<LastIntake, { readonly kind: "
   );
 }
 
-const MOST_NAMED = 3;
-const LONGEST_NAMED = 48;
+const MAX_NAMED = 3;
+const MAX_NAME_LENGTH = 48;
 
 function Others({ others }: { readonly others: readonly NoId[] }): JSX.Element {
   const { t } = useTranslation("fba");
-  const shown = (text: string): string => (text.length > LONGEST_NAMED ? `${text.slice(0, LONGEST_NAMED)}…` : text);
+  const shortened = (text: string): string =>
+    text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text;
   return (
     <>
-      {others.slice(0, MOST_NAMED).map(({ text, problem }) => (
-        <p key={text}>{t(`problem.${problem}`, { text: shown(text) })}</p>
+      {others.slice(0, MAX_NAMED).map(({ text, problem }) => (
+        <p key={text}>{t(`problem.${problem}`, { text: shortened(text) })}</p>
       ))}
-      {others.length > MOST_NAMED && <p>{t("intake.more", { count: others.length - MOST_NAMED })}</p>}
+      {others.length > MAX_NAMED && <p>{t("intake.more", { count: others.length - MAX_NAMED })}</p>}
     </>
   );
 }
 
-/** `narrow`: beside an open drawer only the columns that name an instruction remain. */
-function useInstructionColumns(narrow: boolean): readonly Column<InstructionRow>[] {
+/** `isNarrow`: only the columns that identify an instruction, beside an open drawer. */
+function useInstructionColumns(isNarrow: boolean): readonly Column<InstructionRow>[] {
   const { t } = useTranslation("fba");
-  return useMemo(() => [...nameColumns(t), ...(narrow ? [] : factColumns(t)), readColumn(t)], [t, narrow]);
+  return useMemo(() => [...nameColumns(t), ...(isNarrow ? [] : factColumns(t)), readColumn(t)], [t, isNarrow]);
 }
 
 function nameColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
@@ -205,19 +206,19 @@ const readColumn = (t: TFunction<"fba">): Column<InstructionRow> => ({
   cell: ({ readAt }) => readAt && <Age at={readAt} />,
 });
 
-/** While this screen is in front, scans name instructions. An overlay takes parcels instead, as it says on screen. */
+/** Treats scans as instruction IDs unless the find box or distance mode covers the screen. */
 function useInstructionScans(): void {
-  const inSight = useIsCurrentScreen("fba");
-  const covered = [useFindBox(({ open }) => open), useDistanceMode(({ on }) => on)].includes(true);
+  const isShown = useIsCurrentScreen("fba");
+  const isCovered = [useFindBox(({ open }) => open), useDistanceMode(({ on }) => on)].includes(true);
   useEffect(() => {
-    if (!inSight || covered) return undefined;
+    if (!isShown || isCovered) return undefined;
     return interceptBursts((burst) => {
-      const gesture = scannerGesture(burst, scannerSetup().reader.layout);
-      void takeInstructionScan(gesture).then((taken) => {
-        if (!taken) playSignature(signatureOf("unknown-code", 1), stationLoudness());
+      const rawScan = scannerGesture(burst, scannerSetup().reader.layout);
+      void takeInstructionScan(rawScan).then((wasTaken) => {
+        if (!wasTaken) playSignature(signatureOf("unknown-code", 1), stationLoudness());
       });
     });
-  }, [inSight, covered]);
+  }, [isShown, isCovered]);
 }
 
 export function FbaScreen(): JSX.Element {

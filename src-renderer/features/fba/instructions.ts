@@ -14,7 +14,7 @@ interface OpenInstruction {
   readonly how: "key" | "click";
 }
 
-interface InstructionList {
+interface InstructionListState {
   /** Newest first; null until the first answer. */
   readonly rows: readonly InstructionRow[] | null;
   readonly total: number;
@@ -24,7 +24,7 @@ interface InstructionList {
   readonly lastIntake: LastIntake | null;
 }
 
-export const useInstructionList = create<InstructionList>(() => ({
+export const useInstructionList = create<InstructionListState>(() => ({
   rows: null,
   total: 0,
   text: "",
@@ -33,7 +33,7 @@ export const useInstructionList = create<InstructionList>(() => ({
   lastIntake: null,
 }));
 
-const meanwhile = createUpdatesDuringLoad<InstructionRow>();
+const updatesDuringLoad = createUpdatesDuringLoad<InstructionRow>();
 
 export function connectInstructionList(): Unsubscribe {
   const stop = desk.fba.onChanged(putInstruction);
@@ -41,20 +41,20 @@ export function connectInstructionList(): Unsubscribe {
   return stop;
 }
 
-/** Drops an answer to an outdated search text. */
+/** Fetches the list. Ignores the answer if the search text has changed since. */
 export async function fetchInstructionList(): Promise<void> {
   const { text } = useInstructionList.getState();
-  const reportedSince = meanwhile.begin();
+  const endLoad = updatesDuringLoad.begin();
   const answer = await desk.fba.list({ text });
-  const reported = reportedSince();
+  const newerRows = endLoad();
   if (useInstructionList.getState().text !== text) return;
   if (!answer.ok) return useInstructionList.setState({ failed: true });
   const { rows, total } = answer.value;
-  useInstructionList.setState({ rows: reported.reduce(withChanged, rows), total, failed: false });
+  useInstructionList.setState({ rows: newerRows.reduce(replaceRow, rows), total, failed: false });
 }
 
-const withChanged = (rows: readonly InstructionRow[], changed: InstructionRow): readonly InstructionRow[] =>
-  rows.map((row) => (row.instructionId === changed.instructionId ? changed : row));
+const replaceRow = (rows: readonly InstructionRow[], changedRow: InstructionRow): readonly InstructionRow[] =>
+  rows.map((row) => (row.instructionId === changedRow.instructionId ? changedRow : row));
 
 function searchInstructions(text: string): void {
   useInstructionList.setState({ text });
@@ -67,10 +67,10 @@ export const clearInstructionSearch = (): void => instructionSearch.setText("");
 function putInstruction(row: InstructionRow): void {
   const { rows, text } = useInstructionList.getState();
   const isShown = rows?.some(({ instructionId }) => instructionId === row.instructionId) ?? false;
-  meanwhile.note([row]);
-  // The changed row may match the search text.
+  updatesDuringLoad.note([row]);
+  // The changed row may match or no longer match the search text.
   if (!isShown || text !== "") void fetchInstructionList();
-  if (rows !== null && isShown) useInstructionList.setState({ rows: withChanged(rows, row) });
+  if (rows !== null && isShown) useInstructionList.setState({ rows: replaceRow(rows, row) });
 }
 
 export const openInstruction = (instructionId: string, how: OpenInstruction["how"]): void =>
@@ -101,15 +101,15 @@ export type LastIntake =
 
 const notify = (lastIntake: LastIntake): void => useInstructionList.setState({ lastIntake });
 
-/** Returns false when nothing was requested, so that the typed text stays in the field. */
+/** Requests the instructions in the text. Returns false if nothing was requested; the caller then keeps the text. */
 export async function takeInstructionText(text: string, scanned = false): Promise<boolean> {
   const { ids, others } = parseInstructionIds(text);
-  const [only] = ids;
-  if (only === undefined) {
-    const known = numbered(text);
-    if (known === null) notify({ kind: "no-id", others, scanned });
-    else openInstruction(known, "click");
-    return known !== null;
+  const [firstId] = ids;
+  if (firstId === undefined) {
+    const knownId = findByNumber(text);
+    if (knownId === null) notify({ kind: "no-id", others, scanned });
+    else openInstruction(knownId, "click");
+    return knownId !== null;
   }
   if (ids.length > MAX_INSTRUCTION_IDS) {
     notify({ kind: "too-many", count: ids.length });
@@ -135,9 +135,9 @@ export async function takeInstructionScan({ text, damage }: Pick<RawScan, "text"
   return false;
 }
 
-/** A known instruction can also be found by its number. */
-function numbered(text: string): string | null {
-  const wanted = text.trim().toLowerCase();
-  const found = useInstructionList.getState().rows?.find(({ number }) => number?.toLowerCase() === wanted);
+/** Returns the ID of a listed instruction with this number. */
+function findByNumber(text: string): string | null {
+  const wantedNumber = text.trim().toLowerCase();
+  const found = useInstructionList.getState().rows?.find(({ number }) => number?.toLowerCase() === wantedNumber);
   return found?.instructionId ?? null;
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { watchEnvironments } from "../environments/environments.ts";
 import { openFirstRun } from "../environments/first-run.ts";
 
-/** Asks once per page load whether this desk was ever set up. */
+/** Opens the first run once per page load if the desk is not set up. */
 export function FirstRunOpener(): null {
   useEffect(() => {
     const stop = watchEnvironments();

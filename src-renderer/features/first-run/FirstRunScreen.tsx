@@ -40,7 +40,7 @@ interface QuestionProps {
   readonly children: ReactNode;
 }
 
-/** Screen reader users hear the question first; Tab leads to the answers. */
+/** Focuses the heading, so that screen readers announce the question first and Tab leads to the answers. */
 function Question({ title, body, children }: QuestionProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -61,60 +61,60 @@ function ConnectStep(): JSX.Element {
   const known = useEnvironments((state) => state.known);
   return (
     <Question title={t("connect.title")} body={t("connect.body")}>
-      {known !== null && <Connecting known={known} />}
+      {known !== null && <EnvironmentConnection known={known} />}
     </Question>
   );
 }
 
-function Connecting({ known }: { readonly known: Environments }): JSX.Element {
+function EnvironmentConnection({ known }: { readonly known: Environments }): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const useGiven = useFirstRun((state) => state.given.includes("use"));
-  const real = known.environments.filter(({ kind }) => kind !== "practice");
+  const isUseGiven = useFirstRun((state) => state.given.includes("use"));
+  const realEnvironments = known.environments.filter(({ kind }) => kind !== "practice");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen =
-    real.find(({ id }) => id === chosenId) ??
-    real.find(({ current }) => current) ??
-    real.find(({ credentials }) => credentials.state === "set") ??
-    real[0];
+    realEnvironments.find(({ id }) => id === chosenId) ??
+    realEnvironments.find(({ current }) => current) ??
+    realEnvironments.find(({ credentials }) => credentials.state === "set") ??
+    realEnvironments[0];
   if (chosen === undefined) return <p>{t("connect.noAddress")}</p>;
   return (
     <div className="first-run__form stack-wide">
       <Select
         label={t("connect.environment")}
         allowDeselect={false}
-        readOnly={useGiven}
+        readOnly={isUseGiven}
         value={chosen.id}
-        data={real.map(({ id, kind, name }) => ({ value: id, label: environmentNameText({ kind, name }) }))}
+        data={realEnvironments.map(({ id, kind, name }) => ({ value: id, label: environmentNameText({ kind, name }) }))}
         onChange={setChosenId}
       />
-      <OfEnvironment key={chosen.id} environment={chosen} keychain={known.keychain} />
+      <EnvironmentStep key={chosen.id} environment={chosen} keychain={known.keychain} />
     </div>
   );
 }
 
-interface OfEnvironmentProps {
+interface EnvironmentStepProps {
   readonly environment: EnvironmentView;
   readonly keychain: Environments["keychain"];
 }
 
 const nothingToSave = (): Promise<boolean> => Promise.resolve(true);
 
-function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Element {
+function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.Element {
   const { t } = useTranslation("firstRun");
   const failed = useSwitching((state) => state.failed !== null);
   const test = useConnectionTest(environment.id, nothingToSave);
   const outcome = test.tested?.result?.outcome ?? null;
-  const good = outcome === "success";
+  const isGood = outcome === "success";
   const continueButton = useRef<HTMLButtonElement>(null);
-  // Focuses the field to correct, or the button to continue.
+  // Focus the field to correct, or the button to continue.
   useEffect(() => {
-    if (good) continueButton.current?.focus();
+    if (isGood) continueButton.current?.focus();
     if (outcome === "unauthorized") useEnvironments.setState({ wantedField: "apiKey" });
-  }, [good, outcome]);
+  }, [isGood, outcome]);
   if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
   return (
     <>
-      {/* Above the fields, so that the error is next to what the operator corrects. */}
+      {/* Above the fields, so that the error is next to the field to correct. */}
       <TestResult test={test} />
       <CredentialFields
         environment={environment}
@@ -124,7 +124,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
       />
       {failed && <p role="alert">{t("connect.failed")}</p>}
       <div className="first-run__answers row">
-        <Button ref={continueButton} disabled={!good} onClick={() => void workIn(environment, "connect")}>
+        <Button ref={continueButton} disabled={!isGood} onClick={() => void workIn(environment, "connect")}>
           {t("connect.resume", { name: environmentNameText(environment) })}
         </Button>
         <TestButton test={test} />
@@ -134,36 +134,36 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
   );
 }
 
-/** The check-up, and what the operator loses without it. No scanner is read before the newest items are loaded. */
+/** The check-up, or the sync progress: scans are captured only after the first sync. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const filled = useAppState((live) => live.sync?.firstRun === false);
-  const mayOpen = useAppState((live) => live.sync?.mayOpen === true);
-  const practising = useAppState((live) => live.status?.environment.kind === "practice");
-  const checked = useCheckUp(({ phase }) => phase.kind === "done");
+  const isFilled = useAppState((live) => live.sync?.firstRun === false);
+  const canOpen = useAppState((live) => live.sync?.mayOpen === true);
+  const isPractice = useAppState((live) => live.status?.environment.kind === "practice");
+  const isChecked = useCheckUp(({ phase }) => phase.kind === "done");
   useEffect(() => {
-    if (mayOpen) void changeSync("openDesk");
-  }, [mayOpen]);
+    if (canOpen) void changeSync("openDesk");
+  }, [canOpen]);
   return (
-    <Question title={t("scanner.title")} body={checked ? undefined : t("scanner.body")}>
-      {filled ? <CheckUpAtOnce /> : <Copying />}
+    <Question title={t("scanner.title")} body={isChecked ? undefined : t("scanner.body")}>
+      {isFilled ? <StartedCheckUp /> : <SyncProgressNote />}
       <div className="first-run__answers row">
-        <Button variant={checked ? "filled" : "default"} onClick={() => void endFirstRun("scan")}>
-          {checked ? t("scanner.done") : t("scanner.skip")}
+        <Button variant={isChecked ? "filled" : "default"} onClick={() => void endFirstRun("scan")}>
+          {isChecked ? t("scanner.done") : t("scanner.skip")}
         </Button>
-        {practising && filled && (
+        {isPractice && isFilled && (
           <Button variant="default" onClick={() => void endFirstRun("lessons")}>
             {t("scanner.lessons")}
           </Button>
         )}
       </div>
-      {!checked && <p className="note">{t("scanner.without")}</p>}
+      {!isChecked && <p className="note">{t("scanner.without")}</p>}
       <IdleLock />
     </Question>
   );
 }
 
-/** Offered once, before anyone leaves the desk; off unless the operator chooses it. */
+/** Offers the automatic lock, which is off by default. */
 function IdleLock(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const settings = useAppState((live) => live.settings);
@@ -174,15 +174,15 @@ function IdleLock(): JSX.Element | null {
       <LockAfter
         brief
         settings={settings}
-        change={(part) => void saveSettings(part).then((kept) => setFailed(!kept))}
+        change={(part) => void saveSettings(part).then((isStored) => setFailed(!isStored))}
       />
       {failed && <FailureNote text={t("notSaved")} />}
     </div>
   );
 }
 
-/** Shows the first code at once, so that the operator need not put the scanner down to press a button. */
-function CheckUpAtOnce(): JSX.Element {
+/** Starts the check-up without a button, because the operator holds the scanner. */
+function StartedCheckUp(): JSX.Element {
   useEffect(() => {
     if (useCheckUp.getState().phase.kind === "before") startCheckUp();
     return stopCheckUp;
@@ -190,7 +190,7 @@ function CheckUpAtOnce(): JSX.Element {
   return <CheckUp />;
 }
 
-function Copying(): JSX.Element {
+function SyncProgressNote(): JSX.Element {
   const { t } = useTranslation("firstRun");
   const sync = useAppState((live) => live.sync);
   if (sync?.state === "failed") return <FailureNote text={t("scanner.notCopied")} onRetry={() => void startSync()} />;
@@ -202,7 +202,7 @@ function Copying(): JSX.Element {
   );
 }
 
-/** Setup of a new desk: one question per page, each answered by one key or one scan. */
+/** Setup of a new desk with one question per page. */
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
   const { step, failed, ...situation } = useFirstRun();
@@ -242,8 +242,8 @@ function Step({ step }: { readonly step: FirstRunStep }): JSX.Element {
 function LanguageStep(): JSX.Element {
   const { t, i18n } = useTranslation("firstRun");
   const choose = async (language: Language): Promise<void> => {
-    const kept = await desk.language.choose({ language });
-    if (!kept.ok) return useFirstRun.setState({ failed: true });
+    const stored = await desk.language.choose({ language });
+    if (!stored.ok) return useFirstRun.setState({ failed: true });
     await continueSetup();
     await speakLanguage(language);
   };

@@ -46,12 +46,12 @@ async function saveBundle({ bundleId }: Bundle): Promise<void> {
   } else useBundle.setState({ saving: answer.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
 }
 
-/** Shows everything that would be saved, so that it can be read first. */
+/** Shows the full content of the support bundle before it is saved. */
 function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
   const { t } = useTranslation("health");
   const { bundle, saving } = useBundle();
   useEffect(() => void prepareBundle(), []);
-  const ready = typeof bundle === "object";
+  const isReady = typeof bundle === "object";
   return (
     <>
       <PageHeader title={t("bundle.title")} back={{ label: t("bundle.back"), onBack }}>
@@ -61,7 +61,7 @@ function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
         <Button variant="default" disabled={bundle === "preparing"} onClick={() => void prepareBundle()}>
           {t("bundle.again")}
         </Button>
-        {ready && <Button onClick={() => void saveBundle(bundle)}>{t("bundle.save")}</Button>}
+        {isReady && <Button onClick={() => void saveBundle(bundle)}>{t("bundle.save")}</Button>}
       </PageHeader>
       {saving === "not-saved" && <FailureNote text={t("bundle.notSaved")} />}
       {saving === "outdated" && <FailureNote text={t("bundle.outdated")} />}
@@ -71,13 +71,13 @@ function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
           {t("bundle.preparing")}
         </p>
       )}
-      {ready && <Files files={bundle.files} />}
+      {isReady && <Files files={bundle.files} />}
     </>
   );
 }
 
-/** A longer text would freeze the window; the saved file is complete. */
-const SHOWN = 60_000;
+/** A longer text would freeze the window. The saved file is complete. */
+const MAX_SHOWN_CHARACTERS = 60_000;
 
 function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.Element {
   const { t } = useTranslation("health");
@@ -103,8 +103,13 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
       </ul>
       {shown && (
         <section className="bundle__content" aria-label={shown.name}>
-          {shown.text.length > SHOWN && <p className="bundle__cut fine">{t("bundle.cut")}</p>}
-          <textarea className="bundle__text" aria-label={shown.name} readOnly value={shown.text.slice(0, SHOWN)} />
+          {shown.text.length > MAX_SHOWN_CHARACTERS && <p className="bundle__cut fine">{t("bundle.cut")}</p>}
+          <textarea
+            className="bundle__text"
+            aria-label={shown.name}
+            readOnly
+            value={shown.text.slice(0, MAX_SHOWN_CHARACTERS)}
+          />
         </section>
       )}
     </div>
@@ -113,33 +118,33 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
 
 interface HealthReport {
   readonly facts: HealthFacts | null;
-  /** The last read failed, so the facts are older. */
+  /** The last fetch failed; the facts are older. */
   readonly failed: boolean;
 }
 
 const useHealthReport = create<HealthReport>(() => ({ facts: null, failed: false }));
 
-const LOOK_AGAIN_MS = 8000;
-/** Poll interval while whole files are being checked: the operator is waiting for the result. */
-const CHECKING_MS = 400;
+const POLL_MS = 8000;
+/** Poll interval during a file check, because the operator waits for the result. */
+const CHECK_POLL_MS = 400;
 
-/** Reads the facts now; while the screen is mounted, also reschedules the next read. */
-let lookNow: () => Promise<void> = readHealth;
+/** Fetches the facts now; while the screen is mounted, also reschedules the next poll. */
+let refreshNow: () => Promise<void> = readHealth;
 
 function watchHealth(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let watching = true;
-  async function look(): Promise<void> {
+  let isWatching = true;
+  async function poll(): Promise<void> {
     clearTimeout(timer);
     if (!document.hidden) await readHealth();
-    if (watching) timer = setTimeout(() => void look(), isChecking() ? CHECKING_MS : LOOK_AGAIN_MS);
+    if (isWatching) timer = setTimeout(() => void poll(), isChecking() ? CHECK_POLL_MS : POLL_MS);
   }
-  const stop = listen(document, { visibilitychange: () => void look() });
-  void look();
-  lookNow = look;
+  const stop = listen(document, { visibilitychange: () => void poll() });
+  void poll();
+  refreshNow = poll;
   return () => {
-    watching = false;
-    lookNow = readHealth;
+    isWatching = false;
+    refreshNow = readHealth;
     clearTimeout(timer);
     stop();
   };
@@ -158,15 +163,15 @@ function isChecking(): boolean {
 
 async function checkFiles(): Promise<void> {
   await desk.health.checkFiles({});
-  await lookNow();
+  await refreshNow();
 }
 
 async function stopCheck(): Promise<void> {
   await desk.health.stopCheck({});
-  await lookNow();
+  await refreshNow();
 }
 
-const MARKS: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: Tone }>> = {
+const STATE_STYLES: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: Tone }>> = {
   fine: { shape: IconCircleCheck, tone: "good" },
   look: { shape: IconAlertTriangle, tone: "warn" },
   broken: { shape: IconAlertOctagon, tone: "bad" },
@@ -174,21 +179,21 @@ const MARKS: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone:
 
 function HealthMark({ state }: { readonly state: HealthState }): JSX.Element {
   const { t } = useTranslation("health");
-  return <StatusText {...MARKS[state]} word={t(`state.${state}`)} />;
+  return <StatusText {...STATE_STYLES[state]} word={t(`state.${state}`)} />;
 }
 
 export function HealthScreen(): JSX.Element {
   const { t } = useTranslation("health");
   const { facts, failed } = useHealthReport();
-  const [bundle, setBundle] = useState(false);
+  const [isBundleOpen, setIsBundleOpen] = useState(false);
   useEffect(watchHealth, []);
-  if (bundle) return <BundlePane onBack={() => setBundle(false)} />;
+  if (isBundleOpen) return <BundlePane onBack={() => setIsBundleOpen(false)} />;
   return (
     <>
       <PageHeader title={t("title")} facts={facts && <Summary facts={facts} />}>
         {facts && <CopyAction facts={facts} />}
         <LogsAction />
-        <Button onClick={() => setBundle(true)}>{t("action.bundle")}</Button>
+        <Button onClick={() => setIsBundleOpen(true)}>{t("action.bundle")}</Button>
       </PageHeader>
       {failed && <FailureNote text={t("notRead")} />}
       {facts === null ? (
@@ -211,10 +216,10 @@ const stateIn = (part: HealthPart, facts: HealthFacts) => stateOf(part, judgeHea
 function Summary({ facts }: { readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
   const states = HEALTH_PARTS.map((part) => stateIn(part, facts));
-  const broken = states.filter((state) => state === "broken").length;
-  const look = states.filter((state) => state === "look").length;
-  if (broken > 0) return <>{t("summary.broken", { count: broken })}</>;
-  return <>{look > 0 ? t("summary.look", { count: look }) : t("summary.fine")}</>;
+  const brokenCount = states.filter((state) => state === "broken").length;
+  const lookCount = states.filter((state) => state === "look").length;
+  if (brokenCount > 0) return <>{t("summary.broken", { count: brokenCount })}</>;
+  return <>{lookCount > 0 ? t("summary.look", { count: lookCount }) : t("summary.fine")}</>;
 }
 
 function Part({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {
@@ -247,28 +252,28 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
 
 function Sentence({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
-  // Every finding of src-domain/health has a sentence; test/unit/renderer/health-words.test.ts enforces it.
+  // Every finding of src-domain/health has a text; test/unit/renderer/health-words.test.ts checks it.
   return <>{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</>;
 }
 
 function CheckAction({ facts }: { readonly facts: HealthFacts }): JSX.Element | null {
   const { t } = useTranslation("health");
   if (facts.journal === null) return null;
-  const running = [facts.journal, facts.cache].some((file) => file?.check.state === "running");
+  const isRunning = [facts.journal, facts.cache].some((file) => file?.check.state === "running");
   return (
-    <Button variant="default" className="rigid" onClick={() => void (running ? stopCheck() : checkFiles())}>
-      {running ? t("action.stop") : t("action.check")}
+    <Button variant="default" className="rigid" onClick={() => void (isRunning ? stopCheck() : checkFiles())}>
+      {isRunning ? t("action.stop") : t("action.check")}
     </Button>
   );
 }
 
 function CopyAction({ facts }: { readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const [isCopied, setCopied] = useState<boolean | null>(null);
   return (
     <>
       <span className="fine" role="status">
-        {copied !== null && t(copied ? "action.copied" : "action.notCopied")}
+        {isCopied !== null && t(isCopied ? "action.copied" : "action.notCopied")}
       </span>
       <Button variant="default" onClick={() => void copyText(healthText(facts)).then(setCopied)}>
         {t("action.copy")}

@@ -23,13 +23,13 @@ import { CodeText } from "../../ui/text/CodeText.tsx";
 import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./requests/request-text.tsx";
 
-/** Beside an open drawer, keeps only the columns that tell requests apart; the drawer shows the rest. */
-function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
+/** `isNarrow`: only the columns that distinguish requests, beside an open drawer that shows the rest. */
+function useRequestColumns(isNarrow: boolean): readonly Column<RequestRow>[] {
   const { t } = useTranslation("requests");
-  const operationWords = useOperationText();
+  const operationText = useOperationText();
   const durationText = useDurationText();
   return useMemo(() => {
-    const what: Column<RequestRow>[] = [
+    const mainColumns: Column<RequestRow>[] = [
       {
         key: "time",
         header: t("columns.time"),
@@ -46,7 +46,7 @@ function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
         width: "minmax(190px, 1.4fr)",
         cell: ({ operation, attempt }) => (
           <>
-            {operationWords(operation)}
+            {operationText(operation)}
             {attempt > 1 && <span className="requests__try soft">{t("retry", { attempt })}</span>}
           </>
         ),
@@ -58,9 +58,9 @@ function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
         cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
       },
     ];
-    if (narrow) return what;
+    if (isNarrow) return mainColumns;
     return [
-      ...what,
+      ...mainColumns,
       {
         key: "correlation",
         header: t("columns.correlation"),
@@ -76,7 +76,7 @@ function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
         cell: ({ durationMs }) => durationText(durationMs),
       },
     ];
-  }, [t, narrow, operationWords, durationText]);
+  }, [t, isNarrow, operationText, durationText]);
 }
 
 interface RequestChoice {
@@ -88,7 +88,7 @@ interface RequestChoice {
 const EVERYTHING: RequestChoice = { outcome: "all", operation: "all" };
 
 interface RequestFacts {
-  /** The newest request of the list; later ones do not shift its rows. */
+  /** Id of the newest request in the list, so that later requests do not shift its rows. */
   readonly newest: number | null;
 }
 
@@ -96,10 +96,10 @@ const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
   pageSize: 200,
   start: EVERYTHING,
   keyOf: (row) => String(row.requestId),
-  read: async ({ outcome, operation }, place, held) => {
+  read: async ({ outcome, operation }, position, shownList) => {
     const outcomes = outcome === "all" ? [] : outcome === "failed" ? [...FAILURE_KINDS] : [outcome];
-    const filter = { outcomes, operation: operation === "all" ? null : operation, upTo: held?.newest ?? null };
-    const answer = await desk.requests.list({ filter, ...place });
+    const filter = { outcomes, operation: operation === "all" ? null : operation, upTo: shownList?.newest ?? null };
+    const answer = await desk.requests.list({ filter, ...position });
     if (!answer.ok) return answer;
     const { rows, total, newest } = answer.value;
     return { ok: true, value: { rows, total, facts: { newest } } };
@@ -108,7 +108,7 @@ const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
 
 interface RequestList {
   readonly choice: RequestChoice;
-  /** Requests recorded since the rows were read. */
+  /** Number of requests recorded after the rows were read. */
   readonly newer: number;
 }
 
@@ -119,7 +119,7 @@ async function chooseRequests(change: Partial<RequestChoice>): Promise<void> {
   await readRequests();
 }
 
-/** Reads the first rows again; the old ones stay until the new ones arrive. */
+/** Reads the list again. The old rows stay until the new ones arrive. */
 async function readRequests(): Promise<void> {
   if (await requestRows.find(useRequestList.getState().choice)) useRequestList.setState({ newer: 0 });
 }
@@ -165,8 +165,8 @@ export function RequestsScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   useEffect(() => void readRequests(), []);
   useEffect(() => desk.requests.onAdded(({ count }) => countNewer(count)), []);
-  const narrow = usePagedRows(requestRows, ({ open }) => open !== null);
-  const columns = useRequestColumns(narrow);
+  const isNarrow = usePagedRows(requestRows, ({ open }) => open !== null);
+  const columns = useRequestColumns(isNarrow);
   return (
     <>
       <PageHeader title={t("title")} facts={<Count />}>
@@ -178,7 +178,7 @@ export function RequestsScreen(): JSX.Element {
         table={table}
         label={t("grid")}
         columns={columns}
-        minWidth={narrow ? 540 : 880}
+        minWidth={isNarrow ? 540 : 880}
         empty={<NoRequest />}
         onRetry={() => void readRequests()}
         renderDrawer={({ key, how }, close) => (
@@ -208,8 +208,8 @@ function Newer(): JSX.Element | null {
 
 function NoRequest(): JSX.Element {
   const { t } = useTranslation("requests");
-  const filtered = usePagedRows(requestRows, ({ query }) => query.outcome !== "all" || query.operation !== "all");
-  if (!filtered) {
+  const isFiltered = usePagedRows(requestRows, ({ query }) => query.outcome !== "all" || query.operation !== "all");
+  if (!isFiltered) {
     return <EmptyState icon={IconListSearch} title={t("none.title")} body={t("none.body")} />;
   }
   return (

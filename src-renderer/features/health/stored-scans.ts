@@ -20,7 +20,7 @@ export const EVERYTHING: ScanChoice = { outcome: "all", time: "all", text: "" };
 const HOUR_MS = 3_600_000;
 const SPAN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
-/** Later scans do not move the rows. */
+/** Limits the list to scans until now, so that later scans do not move its rows. */
 export function filterOf({ outcome, time, text }: ScanChoice, now: number): ScanFilter {
   return {
     kinds: outcome === "all" ? [] : outcome === "refused" ? VERDICT_KINDS.filter(isRefusal) : [outcome],
@@ -30,7 +30,7 @@ export function filterOf({ outcome, time, text }: ScanChoice, now: number): Scan
   };
 }
 
-/** Whether the operator may ask why. */
+/** Whether the verdict needs an explanation. */
 export const isRefusal = (kind: VerdictKind): boolean =>
   !["added", "command", "hand-over", "service-type"].includes(kind);
 
@@ -38,8 +38,8 @@ export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<str
   pageSize: 100,
   start: filterOf(EVERYTHING, 0),
   keyOf: ({ scanId }) => scanId,
-  read: async (filter, place) => {
-    const answer = await desk.blackBox.list({ filter, ...place });
+  read: async (filter, position) => {
+    const answer = await desk.blackBox.list({ filter, ...position });
     return answer.ok ? { ok: true, value: { ...answer.value, facts: {} } } : answer;
   },
 });
@@ -56,17 +56,17 @@ export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
   await fetchStoredScans();
 }
 
-/** The text of stored scans has no index, so the search waits until typing pauses. */
+/** Searches after typing pauses, because the text of stored scans has no index. */
 export const scanSearch = createTableSearch({ choose: (text) => void chooseScans({ text }), settleMs: 120 });
 
 useStoredScans.subscribe(({ choice: { text } }, before) => {
   if (text !== before.choice.text) scanSearch.follow(text);
 });
 
-/** The old rows stay until the new ones arrive. */
+/** Reads the list again. The old rows stay until the new ones arrive. */
 export async function fetchStoredScans(): Promise<void> {
-  const shown = await storedScanRows.find(filterOf(useStoredScans.getState().choice, Date.now()));
-  if (shown) useStoredScans.setState({ newer: 0 });
+  const isShown = await storedScanRows.find(filterOf(useStoredScans.getState().choice, Date.now()));
+  if (isShown) useStoredScans.setState({ newer: 0 });
 }
 
 export const countNewerScan = (): void => useStoredScans.setState(({ newer }) => ({ newer: newer + 1 }));

@@ -44,10 +44,10 @@ export function HelpScreen(): JSX.Element {
   const page = useHelp((state) => state.page);
   const found = findPages(usePageTexts(), wanted);
   const shown = found.includes(page) ? page : (found[0] ?? null);
-  const current = useIsCurrentScreen("settings");
+  const isCurrent = useIsCurrentScreen("settings");
   useShortcuts({
     leave: () => {
-      if (current) leaveHelp();
+      if (isCurrent) leaveHelp();
     },
   });
   return (
@@ -79,7 +79,7 @@ function usePageTexts() {
   const { t } = useTranslation("help");
   const reference = useReferenceText();
   const lessons = useLessonText();
-  const practising = useAppState(
+  const isPractice = useAppState(
     ({ status, sync }) => status?.environment.kind === "practice" && sync?.firstRun === false,
   );
   const chapters = HELP_CHAPTERS.map((page) => ({
@@ -89,7 +89,7 @@ function usePageTexts() {
   return [
     ...chapters,
     { page: "reference" as const, text: `${t("reference")} ${reference}` },
-    ...(practising ? [{ page: "lessons" as const, text: lessons }] : []),
+    ...(isPractice ? [{ page: "lessons" as const, text: lessons }] : []),
   ];
 }
 
@@ -127,7 +127,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
 function Chapter({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
   const { t } = useTranslation("help");
   const heading = useRef<HTMLHeadingElement>(null);
-  // A chapter opened from elsewhere takes focus; an operator who is searching keeps the cursor.
+  // Focus a chapter opened from another screen, but do not take the focus from the search field.
   useEffect(() => {
     if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, []);

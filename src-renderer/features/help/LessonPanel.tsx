@@ -9,7 +9,7 @@ import { openHelp } from "../../shell/help.ts";
 import { beginLesson, connectLesson, leaveLesson, dismissLesson, useLesson } from "./lesson.ts";
 import "./screen/lessons.css";
 
-/** Shown over every screen during a lesson: what to do now, and the code for it. */
+/** Shown on every screen during a lesson: the current step and the code to scan. */
 export function LessonPanel(): JSX.Element | null {
   const { t } = useTranslation("lessons");
   useEffect(connectLesson, []);
@@ -17,15 +17,15 @@ export function LessonPanel(): JSX.Element | null {
   if (shown === null) return null;
   return (
     <section className="lesson-panel row" aria-label={t("panel")}>
-      {shown.outcome === "open" ? <UnderWay lesson={shown} /> : <Ended lesson={shown} />}
+      {shown.outcome === "open" ? <RunningLesson lesson={shown} /> : <FinishedLesson lesson={shown} />}
     </section>
   );
 }
 
-/** Lessons in which the batch is sent automatically once the cause is gone. */
-const BY_ITSELF: ReadonlySet<LessonId> = new Set<LessonId>(["signed-out", "offline"]);
+/** Lessons in which the desk sends the batch automatically after the cause is gone. */
+const AUTOMATIC_SEND: ReadonlySet<LessonId> = new Set<LessonId>(["signed-out", "offline"]);
 
-function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
+function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element {
   const { t } = useTranslation("lessons");
   const { step, met, code, reported } = lesson;
   return (
@@ -39,7 +39,7 @@ function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
           </span>
         </p>
         <p role="status">
-          {step !== null && <Doing lesson={lesson} step={step} />}
+          {step !== null && <StepText lesson={lesson} step={step} />}
           {code !== null && (
             <span className="lesson-panel__progress">{t("codeCount", { number: code.number, of: code.of })}</span>
           )}
@@ -63,30 +63,30 @@ function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
   );
 }
 
-function Doing({ lesson, step }: { readonly lesson: LessonView; readonly step: StepId }): JSX.Element {
+function StepText({ lesson, step }: { readonly lesson: LessonView; readonly step: StepId }): JSX.Element {
   const { t } = useTranslation("lessons");
-  if (step === "send" && BY_ITSELF.has(lesson.lesson)) return <>{t("itself")}</>;
+  if (step === "send" && AUTOMATIC_SEND.has(lesson.lesson)) return <>{t("itself")}</>;
   return <>{lesson.code?.again === true ? t("scanAgain") : t(`do.${step}`)}</>;
 }
 
-function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView }): JSX.Element {
+function FinishedLesson({ lesson: { lesson, outcome } }: { readonly lesson: LessonView }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const done = outcome === "done";
-  const next = done ? lessonAfter(lesson) : lesson;
-  const Shape = done ? IconCircleCheck : IconAlertTriangle;
+  const isDone = outcome === "done";
+  const next = isDone ? lessonAfter(lesson) : lesson;
+  const Shape = isDone ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
       <Shape size={24} stroke={1.8} aria-hidden="true" />
       <div className="lesson-panel__words text grows">
         <p className="lead">
           {t(`names.${lesson}`)}
-          <span className="lesson-panel__progress">{done ? t("done") : t("wrong")}</span>
+          <span className="lesson-panel__progress">{isDone ? t("done") : t("wrong")}</span>
         </p>
-        <p role="status">{done ? t(`learned.${lesson}`) : t("wrongBody")}</p>
+        <p role="status">{isDone ? t(`learned.${lesson}`) : t("wrongBody")}</p>
       </div>
       {next !== null && (
         <Button className="rigid" onClick={() => void beginLesson(next)}>
-          {done ? t("next", { name: t(`names.${next}`) }) : t("again")}
+          {isDone ? t("next", { name: t(`names.${next}`) }) : t("again")}
         </Button>
       )}
       <Button

@@ -8,15 +8,15 @@ import { showScreen, leaveSettingsPage } from "../../shell/navigation.ts";
 
 type BeginProblem = "noItems" | "notBegun";
 
-interface ShownLesson {
-  /** The current lesson, or the result of the last one until it is dismissed. */
+interface LessonState {
+  /** The current lesson, or the finished one until it is dismissed. */
   readonly shown: LessonView | null;
   readonly problem: BeginProblem | null;
   readonly tries: readonly LessonTries[];
   readonly unreadable: boolean;
 }
 
-export const useLesson = create<ShownLesson>(() => ({
+export const useLesson = create<LessonState>(() => ({
   shown: null,
   problem: null,
   tries: [],
@@ -39,7 +39,7 @@ export async function readTries(): Promise<void> {
   useLesson.setState(answer.ok ? { tries: answer.value, unreadable: false } : { unreadable: true });
 }
 
-/** Whether it began; the list of lessons shows why it did not. */
+/** Starts a lesson. Returns false if that fails; the list of lessons shows the reason. */
 export async function beginLesson(lesson: LessonId): Promise<boolean> {
   useLesson.setState({ problem: null });
   const answer = await desk.lessons.begin({ lesson });

@@ -7,7 +7,7 @@ import { openImport, useImportFile } from "./import-file.ts";
 export function ImportButton(): JSX.Element {
   const { t } = useTranslation("import");
   const run = useImportFile(({ view }) => view?.run ?? null);
-  const word =
+  const label =
     run === null
       ? t("button")
       : run.end === null
@@ -15,7 +15,7 @@ export function ImportButton(): JSX.Element {
         : t("finished");
   return (
     <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />} onClick={openImport}>
-      {word}
+      {label}
     </Button>
   );
 }

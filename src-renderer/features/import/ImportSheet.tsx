@@ -27,7 +27,7 @@ import { desk } from "../../bridge.ts";
 
 const COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
 
-/** Writes every rejected row to a file. Main has no translations, so the request carries the words. */
+/** Saves all rejected rows to a file. The request contains the texts, because main has no translations. */
 function SaveProblems({ count }: { readonly count: number }): JSX.Element {
   const { t } = useTranslation(["import", "table"]);
   const { saving, save } = useSaveFile();
@@ -124,7 +124,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
               formatted: numberText(run.taken),
             })}
           </p>
-          <p>{useEndWords(end)}</p>
+          <p>{useEndText(end)}</p>
         </div>
       </div>
       <dl className="import-result__counts">
@@ -145,7 +145,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
   );
 }
 
-function useEndWords(end: ImportResultProps["end"]): string {
+function useEndText(end: ImportResultProps["end"]): string {
   const { t } = useTranslation("import");
   if (end.kind !== "failed") return t(`end.${end.kind}`);
   const { reason } = end;
@@ -183,28 +183,28 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
   );
 }
 
-/** The sheet for a chosen or dropped file. The frame mounts it once. */
+/** Sheet for a chosen or dropped file. Mount it once. */
 export function ImportSheet(): JSX.Element {
   useEffect(connectImports, []);
   useDroppedFile();
-  const over = useFileDrop((drop) => drop.over);
-  const shown = useImportFile((file) => file.shown);
+  const isDragOver = useFileDrop((drop) => drop.over);
+  const isShown = useImportFile((file) => file.shown);
   return (
     <>
-      {shown && <Sheet />}
-      {over && <DropHere />}
+      {isShown && <Sheet />}
+      {isDragOver && <DropHere />}
     </>
   );
 }
 
 function useDroppedFile(): void {
-  const waits = useFileDrop((drop) => drop.dropped !== null);
+  const hasDropped = useFileDrop((drop) => drop.dropped !== null);
   useEffect(() => {
-    const dropped = waits ? takeDropped() : null;
+    const dropped = hasDropped ? takeDropped() : null;
     if (dropped === null) return;
     if ("file" in dropped) void openDroppedFile(dropped.file);
     else refuseFile(dropped.refused);
-  }, [waits]);
+  }, [hasDropped]);
 }
 
 function DropHere(): JSX.Element {

@@ -6,7 +6,7 @@ type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" 
 
 interface FileDrop {
   readonly over: boolean;
-  /** Waits for the import sheet, which loads after the window is drawn. */
+  /** The dropped file, until the import sheet is loaded and takes it. */
   readonly dropped: Dropped | null;
 }
 
@@ -18,26 +18,26 @@ export function takeDropped(): Dropped | null {
   return dropped;
 }
 
-const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
 const isLocked = (): boolean => useDeskLock.getState().since !== null;
 
-/** Accepts files dropped anywhere on the window, from page load on, unless a component handles the drop. */
+/** Accepts files dropped anywhere on the window, unless a component handles the drop. */
 export function watchFileDrops(window: Window): () => void {
   const setOver = (over: boolean): void => {
     if (useFileDrop.getState().over !== over) useFileDrop.setState({ over });
   };
   const onDragOver = (event: DragEvent): void => {
-    const mine = holdsFiles(event) && !event.defaultPrevented && !isLocked();
-    setOver(mine);
-    if (mine) event.preventDefault();
+    const accepts = hasFiles(event) && !event.defaultPrevented && !isLocked();
+    setOver(accepts);
+    if (accepts) event.preventDefault();
   };
-  // A null related target means that the drag has left the window.
+  // A null related target means that the pointer has left the window.
   const onDragLeave = (event: DragEvent): void => {
     if (event.relatedTarget === null) setOver(false);
   };
   const onDrop = (event: DragEvent): void => {
     setOver(false);
-    if (!holdsFiles(event) || event.defaultPrevented) return;
+    if (!hasFiles(event) || event.defaultPrevented) return;
     event.preventDefault();
     if (!isLocked()) useFileDrop.setState({ dropped: droppedOf(event.dataTransfer) });
   };
@@ -45,9 +45,9 @@ export function watchFileDrops(window: Window): () => void {
 }
 
 function droppedOf(dropped: DataTransfer | null): Dropped | null {
-  const [file, ...more] = dropped?.files ?? [];
+  const [file, ...otherFiles] = dropped?.files ?? [];
   if (file === undefined) return null;
-  if (more.length > 0) return { refused: "many" };
+  if (otherFiles.length > 0) return { refused: "many" };
   const isFolder = dropped?.items[0]?.webkitGetAsEntry()?.isDirectory === true;
   return isFolder ? { refused: "no-file" } : { file };
 }

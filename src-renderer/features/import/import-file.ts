@@ -5,34 +5,34 @@ import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-form.ts";
 import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import { desk } from "../../bridge.ts";
 
-/** Reasons with their own words; `fault` covers everything else. */
+/** Reasons that have a text; `fault` stands for all others. */
 const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-import", "locked", "many", "fault"] as const;
 type Refusal = (typeof REFUSALS)[number];
 
-interface ImportFile {
+interface ImportFileState {
   readonly shown: boolean;
   readonly view: ImportView | null;
-  /** `share`: from 0 to 1, of what is passed to main of a dropped file, and then of what is read of the file. */
+  /** `share`: progress from 0 to 1 of sending a dropped file to main, then (`isRead`) of reading it. */
   readonly opening: { readonly name: string; readonly share: number; readonly isRead: boolean } | null;
-  /** From 0 to 1, while the file is read again as chosen. */
+  /** Progress from 0 to 1 while the file is read again after a changed choice; null otherwise. */
   readonly readAgain: number | null;
   readonly refused: Refusal | null;
 }
 
-const NOTHING = { view: null, opening: null, readAgain: null, refused: null } as const;
+const NO_FILE = { view: null, opening: null, readAgain: null, refused: null } as const;
 
-export const useImportFile = create<ImportFile>(() => ({ shown: false, ...NOTHING }));
+export const useImportFile = create<ImportFileState>(() => ({ shown: false, ...NO_FILE }));
 
 function refuse(code: string): void {
-  const refused = REFUSALS.find((one) => one === code) ?? "fault";
+  const refused = REFUSALS.find((refusal) => refusal === code) ?? "fault";
   useImportFile.setState({ shown: true, opening: null, refused });
 }
 
 function show(view: ImportView): void {
-  useImportFile.setState({ shown: true, ...NOTHING, view });
+  useImportFile.setState({ shown: true, ...NO_FILE, view });
 }
 
-/** Restores an import that is running, or whose result was not yet seen, after a page reload. */
+/** Restores a running or finished import after a page reload. */
 export function connectImports(): () => void {
   void desk.imports.current({}).then((answer) => {
     if (answer.ok && useImportFile.getState().view === null) useImportFile.setState({ view: answer.value });
@@ -53,7 +53,7 @@ export function connectImports(): () => void {
 
 let isChoosing = false;
 
-/** A file that was let go meanwhile is not shown again. */
+/** Ignores progress of a file that was closed. */
 function showOpening(name: string, share: number): void {
   const { opening } = useImportFile.getState();
   if (opening === null && !isChoosing) return;
@@ -70,7 +70,7 @@ export async function chooseImportFile(): Promise<void> {
   else if (answer.value !== null) show(answer.value);
 }
 
-/** Shows the import that is running or has just finished; otherwise asks for a file. */
+/** Shows a running or finished import; otherwise opens the file dialog. */
 export function openImport(): void {
   if (useImportFile.getState().view?.run) showImport();
   else void chooseImportFile();
@@ -81,31 +81,34 @@ const isBusy = (): boolean => {
   return opening !== null || (view !== null && view.run !== null && view.run.end === null);
 };
 
-/** Passes a dropped file to main in pieces: the page never sends main a path. */
+/** Sends a dropped file to main in chunks, because the page never sends a path. */
 export async function openDroppedFile(file: File): Promise<void> {
   if (isBusy()) return refuse("running");
   const { name, size, lastModified } = file;
-  useImportFile.setState({ shown: true, ...NOTHING, opening: { name, share: 0, isRead: false } });
-  const mine = useImportFile.getState().opening;
-  const isGone = (): boolean => useImportFile.getState().opening?.name !== mine?.name;
-  const begun = await desk.imports.beginDrop({ name, size, modifiedAt: new Date(lastModified).toISOString() });
-  if (!begun.ok) return refuse(size > 0 && begun.error.code === "bad-input" ? "too-large" : begun.error.code);
-  for (let at = 0; at < size; at += DROP_CHUNK_BYTES) {
-    const piece = await contentOf(file.slice(at, at + DROP_CHUNK_BYTES));
-    if (isGone()) return undefined;
-    if (piece === null) return refuse("no-drop");
-    const added = await desk.imports.addToDrop({ bytes: piece });
-    if (!added.ok) return refuse(added.error.code);
-    useImportFile.setState({ opening: { name, share: Math.min(1, (at + DROP_CHUNK_BYTES) / size), isRead: false } });
+  useImportFile.setState({ shown: true, ...NO_FILE, opening: { name, share: 0, isRead: false } });
+  const ownOpening = useImportFile.getState().opening;
+  const wasReplaced = (): boolean => useImportFile.getState().opening?.name !== ownOpening?.name;
+  const beginAnswer = await desk.imports.beginDrop({ name, size, modifiedAt: new Date(lastModified).toISOString() });
+  if (!beginAnswer.ok)
+    return refuse(size > 0 && beginAnswer.error.code === "bad-input" ? "too-large" : beginAnswer.error.code);
+  for (let offset = 0; offset < size; offset += DROP_CHUNK_BYTES) {
+    const chunk = await contentOf(file.slice(offset, offset + DROP_CHUNK_BYTES));
+    if (wasReplaced()) return undefined;
+    if (chunk === null) return refuse("no-drop");
+    const addAnswer = await desk.imports.addToDrop({ bytes: chunk });
+    if (!addAnswer.ok) return refuse(addAnswer.error.code);
+    useImportFile.setState({
+      opening: { name, share: Math.min(1, (offset + DROP_CHUNK_BYTES) / size), isRead: false },
+    });
   }
-  const opened = await desk.imports.openDrop({});
-  if (isGone()) return undefined;
-  if (opened.ok) show(opened.value);
-  else refuse(opened.error.code);
+  const openAnswer = await desk.imports.openDrop({});
+  if (wasReplaced()) return undefined;
+  if (openAnswer.ok) show(openAnswer.value);
+  else refuse(openAnswer.error.code);
   return undefined;
 }
 
-/** Null for content that cannot be read: a folder, or a file removed meanwhile. */
+/** Returns null for unreadable content: a folder, or a file that was removed. */
 async function contentOf(piece: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await piece.arrayBuffer());
@@ -118,23 +121,23 @@ export const refuseFile = refuse;
 
 type LayoutChoice = InputOf<"imports", "readAs">;
 
-let inspecting: Promise<void> = Promise.resolve();
+let lastInspection: Promise<void> = Promise.resolve();
 
-/** Inspects the file again with an additional choice; choices run one after the other. */
+/** Inspects an inventory file again with a changed choice. Inspections run one at a time. */
 export function readFileAs(choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> {
-  const wantedOf = ({ inspection }: ImportView): LayoutChoice | null =>
+  const choiceOf = ({ inspection }: ImportView): LayoutChoice | null =>
     inspection.kind === "inventory" ? withChoice(inspection.layout, choose) : null;
-  inspecting = inspecting.then(() => inspectAgain(wantedOf));
-  return inspecting;
+  lastInspection = lastInspection.then(() => reinspect(choiceOf));
+  return lastInspection;
 }
 
-/** Reads a file of inventory or of events in other characters. */
+/** Inspects a file again with another character encoding. */
 export function readFileIn(encoding: LayoutChoice["encoding"]): Promise<void> {
   const choice = { encoding };
-  const wantedOf = ({ inspection }: ImportView): LayoutChoice =>
+  const choiceOf = ({ inspection }: ImportView): LayoutChoice =>
     inspection.kind === "inventory" ? withChoice(inspection.layout, () => choice) : choice;
-  inspecting = inspecting.then(() => inspectAgain(wantedOf));
-  return inspecting;
+  lastInspection = lastInspection.then(() => reinspect(choiceOf));
+  return lastInspection;
 }
 
 function withChoice(
@@ -143,29 +146,29 @@ function withChoice(
 ): LayoutChoice {
   const { encoding, delimiter, hasHeading, columns, dateOrder } = layout;
   const choice = choose(layout);
-  // Another encoding, delimiter or heading changes the columns, so they are detected again.
-  const kept = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
-  return { encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice };
+  // After another encoding, delimiter or heading, main must detect the columns again.
+  const keptColumns = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
+  return { encoding, delimiter, hasHeading, dateOrder, ...keptColumns, ...choice };
 }
 
-async function inspectAgain(wantedOf: (view: ImportView) => LayoutChoice | null): Promise<void> {
+async function reinspect(choiceOf: (view: ImportView) => LayoutChoice | null): Promise<void> {
   const { view } = useImportFile.getState();
-  const wanted = view && wantedOf(view);
-  if (wanted === null) return;
-  const answer = await desk.imports.readAs(wanted);
-  // The file was closed meanwhile.
+  const newChoice = view && choiceOf(view);
+  if (newChoice === null) return;
+  const answer = await desk.imports.readAs(newChoice);
+  // The file was closed during the inspection.
   if (useImportFile.getState().view !== view) return;
   if (answer.ok) useImportFile.setState({ view: answer.value, readAgain: null });
   else refuse(answer.error.code);
 }
 
-/** Imports the file as last chosen; does nothing if it cannot be read that way. */
+/** Imports the file with the last choices. Does nothing if the file cannot be read with them. */
 export async function startImport(asOf: string): Promise<void> {
-  await inspecting;
-  const before = useImportFile.getState();
-  if (before.view === null || before.refused !== null) return undefined;
+  await lastInspection;
+  const previous = useImportFile.getState();
+  if (previous.view === null || previous.refused !== null) return undefined;
   const answer = await desk.imports.start({ asOf });
-  // The operator canceled main's dialog: the file stays open.
+  // Keep the file open if the operator canceled main's dialog.
   if (!answer.ok) return answer.error.code === "not-confirmed" ? undefined : refuse(answer.error.code);
   const { view } = useImportFile.getState();
   // The first progress may arrive before the answer.
@@ -182,6 +185,6 @@ export const hideImport = (): void => useImportFile.setState({ shown: false });
 export const showImport = (): void => useImportFile.setState({ shown: true });
 
 export async function leaveImport(): Promise<void> {
-  useImportFile.setState({ shown: false, ...NOTHING });
+  useImportFile.setState({ shown: false, ...NO_FILE });
   await desk.imports.discard({});
 }

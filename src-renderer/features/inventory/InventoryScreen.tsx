@@ -51,33 +51,33 @@ import { keyHint } from "../../shell/shortcuts.ts";
 import { ageOf, minuteOf } from "../../ui/text/time-text.ts";
 import { useNow } from "../../shell/use-now.ts";
 
-/** A screen reader announces the count once it is stable this long, not on every key of a search. */
-const QUIET_MS = 1000;
+/** Milliseconds without a change before the count is announced, so that screen readers do not speak at every key. */
+const ANNOUNCE_AFTER_MS = 1000;
 
 function InventoryFacts(): JSX.Element | null {
   const { t } = useTranslation("inventory");
   const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
-  const words = useCountWords();
-  const spoken = useOnceQuiet(words);
-  if (words === null) return null;
+  const countText = useCountText();
+  const announcedText = useSettled(countText);
+  if (countText === null) return null;
   return (
     <>
       <span role="status" aria-live="off" aria-label={t("found.label")}>
-        {words}
+        {countText}
         {asOf !== null && <CopyAge at={asOf} />}
       </span>
       <span className="visually-hidden" aria-live="polite">
-        {spoken}
+        {announcedText}
       </span>
     </>
   );
 }
 
-function useCountWords(): string | null {
+function useCountText(): string | null {
   const { t } = useTranslation("inventory");
   const total = usePagedRows(inventoryRows, (shown) => shown.total);
   const rowCount = usePagedRows(inventoryRows, (shown) => shown.rowCount);
-  const filtered = usePagedRows(inventoryRows, ({ query }) => isNarrow(query.filter));
+  const isFiltered = usePagedRows(inventoryRows, ({ query }) => isNarrow(query.filter));
   const finding = useFinding((state) => state.finding);
   if (finding !== null) {
     return finding.column === NEWEST_FIRST.column
@@ -86,16 +86,16 @@ function useCountWords(): string | null {
   }
   if (rowCount === null) return null;
   const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
-  return total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count);
+  return total === null ? t("found.counting", count) : isFiltered ? t("found.filtered", count) : t("found.all", count);
 }
 
-function useOnceQuiet(words: string | null): string | null {
-  const [quiet, setQuiet] = useState<string | null>(null);
+function useSettled(countText: string | null): string | null {
+  const [settledText, setSettledText] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(words), QUIET_MS);
+    const timer = setTimeout(() => setSettledText(countText), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [words]);
-  return quiet;
+  }, [countText]);
+  return settledText;
 }
 
 function CopyAge({ at }: { readonly at: string }): JSX.Element {
@@ -115,18 +115,18 @@ function CopyAge({ at }: { readonly at: string }): JSX.Element {
 function NothingFound(): JSX.Element {
   const { t } = useTranslation("inventory");
   const { t: table } = useTranslation("table");
-  // Uses the query that produced these rows; results for the current choice may still be loading.
+  // Use the query of the shown rows: the rows of the current choice may still be loading.
   const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
   const { text } = filter;
-  const byTextAlone = !isNarrow({ ...filter, text: "" });
+  const isOnlyTextFilter = !isNarrow({ ...filter, text: "" });
   if (!isNarrow(filter)) return <NoInventory />;
   return (
     <EmptyState
       icon={IconSearchOff}
       title={text === "" ? t("notFound.filteredTitle") : t("notFound.title", { text })}
-      body={byTextAlone ? t("notFound.body") : t("notFound.filteredBody")}
+      body={isOnlyTextFilter ? t("notFound.body") : t("notFound.filteredBody")}
       action={
-        byTextAlone ? (
+        isOnlyTextFilter ? (
           <Button onClick={() => choose({ text: "" })}>{table("clearSearch")}</Button>
         ) : (
           <Button onClick={clearFilters} data-tip={keyHint("clearFilters")}>
@@ -140,7 +140,7 @@ function NothingFound(): JSX.Element {
 
 function NoInventory(): JSX.Element {
   const { t } = useTranslation(["inventory", "sync"]);
-  const running = useAppState((live) => live.sync?.state === "running");
+  const isRunning = useAppState((live) => live.sync?.state === "running");
   const stopped = useAppState((live) => (live.sync?.fillingStopped === true ? live.sync : null));
   const about = { icon: IconPackages, title: t("none.title") };
   if (stopped !== null)
@@ -150,7 +150,7 @@ function NoInventory(): JSX.Element {
       {...about}
       body={t("none.body")}
       action={
-        <OnlineButton loading={running} onClick={() => void startSync()}>
+        <OnlineButton loading={isRunning} onClick={() => void startSync()}>
           {t("none.action")}
         </OnlineButton>
       }
@@ -158,26 +158,26 @@ function NoInventory(): JSX.Element {
   );
 }
 
-type Exporting =
+type ExportState =
   | { readonly state: "idle" }
   | { readonly state: "failed"; readonly tooLong: boolean }
   | { readonly state: "writing"; readonly rows: number; readonly total: number | null }
   | { readonly state: "written"; readonly rows: number; readonly file: string };
 
-const useInventoryExport = create<{ readonly exporting: Exporting }>(() => ({ exporting: { state: "idle" } }));
+const useInventoryExport = create<{ readonly exporting: ExportState }>(() => ({ exporting: { state: "idle" } }));
 
-const show = (exporting: Exporting): void => useInventoryExport.setState({ exporting });
+const show = (exporting: ExportState): void => useInventoryExport.setState({ exporting });
 
-/** Exports everything that the table shows, in its order and columns, to a file that the operator chooses. */
+/** Exports the full list, in its order and with its columns, to a file that the operator chooses. */
 async function exportInventory(): Promise<void> {
   if (useInventoryExport.getState().exporting.state === "writing") return;
   const { query, total } = inventoryRows.store.getState();
-  const shown = inventorySetup.use.getState().columns.filter((place) => place.shown);
+  const shown = inventorySetup.use.getState().columns.filter((position) => position.shown);
   const columns = shown.map(({ column }) => column);
   show({ state: "writing", rows: 0, total });
-  const end = desk.inventory.onExportProgress(({ rows, total }) => show({ state: "writing", rows, total }));
+  const unsubscribe = desk.inventory.onExportProgress(({ rows, total }) => show({ state: "writing", rows, total }));
   const answer = await desk.inventory.export({ query, columns: columns.length > 0 ? columns : ["rma"] });
-  end();
+  unsubscribe();
   if (!answer.ok) show({ state: "failed", tooLong: answer.error.code === "too-many-rows" });
   else if (answer.value.rows === null) show({ state: "idle" });
   else show({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
@@ -192,11 +192,11 @@ function ExportNote(): JSX.Element | null {
   if (exporting.state === "idle") return null;
   if (exporting.state === "writing") {
     const { rows, total } = exporting;
-    const words = { rows: numberText(rows), total: numberText(total ?? rows) };
+    const values = { rows: numberText(rows), total: numberText(total ?? rows) };
     return (
       <section className="inventory__foot foot" aria-label={t("export.label")}>
         <div className="row-close">
-          <p className="grows">{total === null ? t("export.writing", words) : t("export.writingOf", words)}</p>
+          <p className="grows">{total === null ? t("export.writing", values) : t("export.writingOf", values)}</p>
           <progress aria-label={t("export.label")} max={total ?? undefined} value={total === null ? undefined : rows} />
           <Button variant="default" size="xs" onClick={cancelExport}>
             {t("export.cancel")}
@@ -225,15 +225,15 @@ function ExportNote(): JSX.Element | null {
 
 function ExportButton(): JSX.Element {
   const { t } = useTranslation("inventory");
-  const writing = useInventoryExport(({ exporting }) => exporting.state === "writing");
-  const nothing = usePagedRows(inventoryRows, ({ rowCount }) => rowCount === null || rowCount === 0);
+  const isWriting = useInventoryExport(({ exporting }) => exporting.state === "writing");
+  const isEmpty = usePagedRows(inventoryRows, ({ rowCount }) => rowCount === null || rowCount === 0);
   return (
     <IconButton
       variant="default"
       size={36}
       label={t("export.action")}
       icon={IconDownload}
-      disabled={writing || nothing}
+      disabled={isWriting || isEmpty}
       onClick={() => void exportInventory()}
     />
   );
@@ -242,9 +242,9 @@ function ExportButton(): JSX.Element {
 export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");
   const table = useRef<TableHandle>(null);
-  const selecting = inventorySelection.use(({ rows }) => rows.size > 0);
+  const isSelecting = inventorySelection.use(({ rows }) => rows.size > 0);
   useOpeningView(inventorySetup, refreshList);
-  useRereadAfterSync();
+  useReloadAfterSync();
   useStaleListRefresh("inventory", inventoryWatch, refreshList);
   useTableKeys("inventory", {
     search: inventorySearch,
@@ -267,7 +267,7 @@ export function InventoryScreen(): JSX.Element {
         <ExportButton />
         <ImportButton />
       </ScreenHeader>
-      {selecting ? <InventorySelectionBar table={table} /> : <InventoryFilters />}
+      {isSelecting ? <InventorySelectionBar table={table} /> : <InventoryFilters />}
       <InventoryTable table={table} />
       <AddedNote />
       <ExportNote />
@@ -303,12 +303,12 @@ function sortBy(key: string): void {
   choose({ order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn) });
 }
 
-/** Skips the first value, which comes with the view; reloads on each new copy of the inventory. */
-function useRereadAfterSync(): void {
+/** Reloads the rows after each sync. Skips the initial value, because opening the view loads the rows. */
+function useReloadAfterSync(): void {
   const asOf = useAppState((live) => live.status?.inventoryAsOf ?? null);
-  const seen = useRef(asOf);
+  const lastAsOf = useRef(asOf);
   useEffect(() => {
-    if (seen.current !== asOf) void inventoryRows.reload();
-    seen.current = asOf;
+    if (lastAsOf.current !== asOf) void inventoryRows.reload();
+    lastAsOf.current = asOf;
   }, [asOf]);
 }

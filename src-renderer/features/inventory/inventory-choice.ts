@@ -16,7 +16,7 @@ import { desk } from "../../bridge.ts";
 import { createStaleListDetector } from "../../ui/table/stale-list.ts";
 import { createTableSetup } from "../../ui/filters/table-setup.ts";
 
-/** The rows follow once they are found. */
+/** The chosen filters and order; the rows change when the search is answered. */
 export const useInventoryChoice = create<InventoryChoice>(() => DEFAULT_INVENTORY_VIEW);
 
 export function choose(change: Partial<InventoryChoice>): void {
@@ -26,24 +26,24 @@ export function choose(change: Partial<InventoryChoice>): void {
   if (!isSameChoice(before, choice)) void refreshList();
 }
 
-/** Keeps the sort order. */
+/** Resets all filters, but not the sort order. */
 export const clearFilters = (): void =>
   choose({ ...DEFAULT_INVENTORY_VIEW, order: useInventoryChoice.getState().order });
 
-/** The sort order of a slow list that is still loading; the screen shows the previous list until then. */
+/** The sort order of a list that takes long to load; null otherwise. The previous list is shown until then. */
 export const useFinding = create<{ readonly finding: InventoryOrder | null }>(() => ({ finding: null }));
 
-const LONG_MS = 300;
-let asked = 0;
+const SLOW_AFTER_MS = 300;
+let requestCount = 0;
 
 export async function refreshList(): Promise<void> {
-  asked += 1;
-  const mine = asked;
+  requestCount += 1;
+  const ownRequest = requestCount;
   const query = queryOf(useInventoryChoice.getState(), new Date());
-  const timer = setTimeout(() => useFinding.setState({ finding: query.order }), LONG_MS);
-  const end = (): void => clearTimeout(timer);
-  await inventoryRows.find(query).finally(end);
-  if (mine === asked) useFinding.setState({ finding: null });
+  const timer = setTimeout(() => useFinding.setState({ finding: query.order }), SLOW_AFTER_MS);
+  const clearTimer = (): void => clearTimeout(timer);
+  await inventoryRows.find(query).finally(clearTimer);
+  if (ownRequest === requestCount) useFinding.setState({ finding: null });
 }
 
 export const inventorySearch = createTableSearch({
@@ -64,16 +64,15 @@ export function openInventorySearch(): void {
   inventorySearch.ask();
 }
 
-/** More than anyone handles at once. */
-const MOST_SELECTED = 50;
+const MAX_SELECTED = 50;
 
-export const inventorySelection = createRowSelection({ rows: inventoryRows, most: MOST_SELECTED });
+export const inventorySelection = createRowSelection({ rows: inventoryRows, most: MAX_SELECTED });
 
 export const inventoryWatch = createStaleListDetector({
   rows: inventoryRows,
-  onChanged: (reported) => desk.inventory.onChanged(({ returnInventoryIds }) => reported(returnInventoryIds)),
-  async makeNew(query, place) {
-    const answer = await desk.inventory.search({ query, snapshot: null, ...place });
+  onChanged: (callback) => desk.inventory.onChanged(({ returnInventoryIds }) => callback(returnInventoryIds)),
+  async makeNew(query, position) {
+    const answer = await desk.inventory.search({ query, snapshot: null, ...position });
     if (!answer.ok) return null;
     const { rows, snapshot, asOf } = answer.value;
     return { rows, facts: { snapshot, asOf } };

@@ -15,38 +15,39 @@ interface InventoryFacts {
 
 type FirstPage = ReturnType<typeof desk.inventory.search>;
 
-/** More than a window shows; every further row is searched, sent and copied before the first is drawn. */
+/** Slightly more rows than a window shows: each row delays the first frame. */
 const PAGE_SIZE = 50;
-/** Milliseconds. Other rows and the count wait until the first rows are drawn; while typing continues, neither starts. */
-const DRAWING_MS = 120;
-let early: { readonly query: string; readonly answer: FirstPage } | null = null;
+/** Milliseconds in which the first rows are rendered, before further rows are read and the list is counted. */
+const RENDER_MS = 120;
+let prefetched: { readonly query: string; readonly answer: FirstPage } | null = null;
 
-/** Requests the first rows of a list before it is needed; `inventoryRows.find` uses the answer. */
+/** Requests the first rows of a list early; `inventoryRows.find` uses the answer. */
 export function prefetchFirstPage(query: InventoryQuery): void {
   const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
-  early = { query: JSON.stringify(query), answer };
+  prefetched = { query: JSON.stringify(query), answer };
 }
 
-/** Drops an early request. For that request, main may have stopped counting the shown list. */
+/** Drops a prefetched page. Reloads an uncounted list, because the prefetch may have stopped its count. */
 export function dropPrefetch(): void {
-  if (early !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
-  early = null;
+  if (prefetched !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
+  prefetched = null;
 }
 
-function askedEarly(query: InventoryQuery): FirstPage | null {
-  const asked = early?.query === JSON.stringify(query) ? early.answer : null;
-  early = null;
-  return asked;
+function takePrefetched(query: InventoryQuery): FirstPage | null {
+  const firstPage = prefetched?.query === JSON.stringify(query) ? prefetched.answer : null;
+  prefetched = null;
+  return firstPage;
 }
 
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
   pageSize: PAGE_SIZE,
-  drawingMs: DRAWING_MS,
+  drawingMs: RENDER_MS,
   start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
-  read: async (query, place, shownList) => {
-    const asked = shownList === null && place.offset === 0 ? askedEarly(query) : null;
-    const answer = await (asked ?? desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...place }));
+  read: async (query, position, shownList) => {
+    const prefetchedPage = shownList === null && position.offset === 0 ? takePrefetched(query) : null;
+    const answer = await (prefetchedPage ??
+      desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
     if (!answer.ok) return answer;
     const { rows, total, snapshot, asOf } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot, asOf } } };
@@ -56,7 +57,7 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
 
 inventoryRows.store.subscribe(({ facts, total }, before) => {
   if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot)
-    setTimeout(() => void countRows(facts.snapshot), DRAWING_MS);
+    setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
 });
 
 async function countRows(snapshot: string): Promise<void> {
@@ -65,8 +66,8 @@ async function countRows(snapshot: string): Promise<void> {
   const { facts } = inventoryRows.store.getState();
   if (!answer.ok || facts?.snapshot !== snapshot) return;
   if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
-  // Another search stopped this count; an early request replaces the list or is dropped.
-  else if (early === null) void inventoryRows.reload();
+  // Another search stopped this count. Reload, unless a prefetched list is about to replace this one.
+  else if (prefetched === null) void inventoryRows.reload();
 }
 
 /** Shows what an import changed. */

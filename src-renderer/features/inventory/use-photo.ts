@@ -12,30 +12,30 @@ type ShownPhoto =
 
 const LOADING: ShownPhoto = { state: "loading" };
 
-/** Turns the photo's bytes into a URL of this page only. Retries when the network is back. */
+/** Returns an object URL of the photo. Retries when the network is back. */
 export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "photo">): ShownPhoto {
   const [photo, setPhoto] = useState<ShownPhoto>(LOADING);
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     let url: string | null = null;
-    let waiting = false;
-    const ask = async (): Promise<void> => {
-      waiting = false;
+    let isOffline = false;
+    const fetchPhoto = async (): Promise<void> => {
+      isOffline = false;
       const answer = await desk.item.photo({ returnInventoryId, photoId, size });
-      if (!wanted) return;
-      waiting = !answer.ok && answer.error.code === "offline";
+      if (!isActive) return;
+      isOffline = !answer.ok && answer.error.code === "offline";
       if (answer.ok) {
-        // Copies: the bytes from the bridge may be part of a larger buffer.
+        // Copy the bytes, which may be part of a larger buffer.
         url = URL.createObjectURL(new Blob([Uint8Array.from(answer.value.bytes)], { type: answer.value.type }));
         setPhoto({ state: "shown", url });
       } else setPhoto({ state: "missing", problem: problemOf(answer.error.code) });
     };
     const stop = useAppState.subscribe(({ status }) => {
-      if (waiting && status?.network === "online") void ask();
+      if (isOffline && status?.network === "online") void fetchPhoto();
     });
-    void ask();
+    void fetchPhoto();
     return () => {
-      wanted = false;
+      isActive = false;
       stop();
       if (url !== null) URL.revokeObjectURL(url);
     };
@@ -43,5 +43,5 @@ export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "
   return photo;
 }
 
-const SAID: ReadonlySet<string> = new Set(["offline", "no-address", "not-there", "unusable", "service"]);
-const problemOf = (code: string): PhotoProblem => (SAID.has(code) ? (code as PhotoProblem) : "other");
+const KNOWN_PROBLEMS: ReadonlySet<string> = new Set(["offline", "no-address", "not-there", "unusable", "service"]);
+const problemOf = (code: string): PhotoProblem => (KNOWN_PROBLEMS.has(code) ? (code as PhotoProblem) : "other");

@@ -3,14 +3,14 @@ import { withPrinterChange, type LabelPrinterSettings, type ManagedPart } from "
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 
-interface Station {
+interface LabelPrinterState {
   readonly station: LabelPrinterSettings | null;
   readonly rolledOut: readonly ManagedPart[];
   readonly printers: OutputOf<"labels", "printers">;
   readonly problem: string | null;
 }
 
-export const useLabelPrinterSettings = create<Station>(() => ({
+export const useLabelPrinterSettings = create<LabelPrinterState>(() => ({
   station: null,
   rolledOut: [],
   printers: [],
@@ -27,18 +27,18 @@ export async function fetchPrinters(): Promise<void> {
   if (answer.ok) useLabelPrinterSettings.setState({ printers: answer.value });
 }
 
-let saving: Promise<unknown> = Promise.resolve();
+let lastSave: Promise<unknown> = Promise.resolve();
 
-/** Resolves once every change is stored, so that a print uses it. */
-export const labelStationKept = (): Promise<unknown> => saving;
+/** Resolves when all changes are stored. Await it before a print, so that the print uses them. */
+export const labelStationKept = (): Promise<unknown> => lastSave;
 
-/** Shows a change at once and reverts it on failure. Stores changes one after the other, so that none is lost. */
+/** Shows the change before main answers and reverts it on failure. Saves one change at a time, so that none is lost. */
 export function saveLabelPrinterSettings(part: Partial<LabelPrinterSettings>): void {
   const { station } = useLabelPrinterSettings.getState();
   if (station === null) return;
   const next = withPrinterChange(station, part, new Date());
   useLabelPrinterSettings.setState({ station: next });
-  saving = saving.then(async () => {
+  lastSave = lastSave.then(async () => {
     const answer = await desk.labels.savePrinterSettings(next);
     useLabelPrinterSettings.setState({ problem: answer.ok ? null : answer.error.code });
     if (!answer.ok) await fetchLabelPrinterSettings();

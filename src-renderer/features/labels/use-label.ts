@@ -7,33 +7,33 @@ import { fetchAndRefetch } from "../../shell/subscriptions.ts";
 
 const SOURCE: OrderViewSource<LabelView> = {
   read: (resendId) => desk.labels.get({ resendId }),
-  onChanged: (reported) => desk.labels.onChanged(reported),
+  onChanged: (callback) => desk.labels.onChanged(callback),
 };
 
-/** Read again when the order changes or something is printed. */
+/** Loads the label, and again when the order changes or the label is printed. */
 export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
 
 type LabelFile = OutputOf<"labels", "file">;
 export type LabelErrorCode = ErrorOf<"labels", "print" | "skip" | "save" | "open" | "file">;
 
 export interface LabelFailure {
-  /** `host-not-listed-by-it`: the list of hosts is IT's. */
+  /** `host-not-listed-by-it`: the host is missing in a list that IT manages. */
   readonly code: LabelErrorCode | "host-not-listed-by-it" | "other";
   readonly host: string;
 }
 
-interface Refused {
+interface RefusedAction {
   readonly code: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 const OTHER: ReadonlySet<string> = new Set(["forbidden", "desk-locked", "bad-input", "internal"]);
 
-export function labelFailureOf({ code, fields }: Refused): LabelFailure {
+export function labelFailureOf({ code, fields }: RefusedAction): LabelFailure {
   const host = fields?.["host"] ?? "";
   if (OTHER.has(code)) return { code: "other", host };
-  const isOfIt = code === "host-not-listed" && fields?.["allowedBy"] === "it";
-  return { code: isOfIt ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
+  const isManagedList = code === "host-not-listed" && fields?.["allowedBy"] === "it";
+  return { code: isManagedList ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
 }
 
 export type FetchedLabel =
@@ -43,7 +43,7 @@ export type FetchedLabel =
 
 const FETCHING: FetchedLabel = { state: "fetching" };
 
-/** Change the component's `key` to retry. */
+/** Fetches the label's file. Change the component's `key` to retry. */
 export function useLabelFile(resendId: string): FetchedLabel {
   const [label, setLabel] = useState<FetchedLabel>(FETCHING);
   useEffect(() => {

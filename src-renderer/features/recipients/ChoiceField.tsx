@@ -19,27 +19,27 @@ interface ChoiceFieldProps extends Pick<
   readonly find: (search: string) => readonly Choice[];
 }
 
-/** Enter takes the best match; leaving the field takes the only match. */
-export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFieldProps): JSX.Element {
+/** Enter chooses the best match; leaving the field chooses the only match. */
+export function ChoiceField({ field, value, choices, find, ...otherProps }: ChoiceFieldProps): JSX.Element {
   const search = useRef("");
   const [opened, { open, close }] = useDisclosure(false);
-  /** The arrow keys moved the highlight since the last change of the text. */
-  const steered = useRef(false);
-  const take = (found: readonly Choice[]): void => {
+  /** The arrow keys have moved the highlight after the last change of the text. */
+  const hasMovedHighlight = useRef(false);
+  const choose = (found: readonly Choice[]): void => {
     const best = search.current.trim() === "" ? undefined : found[0];
     if (best !== undefined && best.value !== value) field.onChange(best.value);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") steered.current = true;
-    if (event.key !== "Enter" || steered.current) return;
-    // The list highlights its first option shortly after the text changes; an Enter before that would be lost.
-    take(find(search.current));
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") hasMovedHighlight.current = true;
+    if (event.key !== "Enter" || hasMovedHighlight.current) return;
+    // Mantine highlights the first option late after a change; an Enter before that would be lost.
+    choose(find(search.current));
     close();
   };
   return (
     <Select
       {...inputOf(field)}
-      {...more}
+      {...otherProps}
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={choices}
       comboboxProps={{ shadow: "md" }}
@@ -55,13 +55,13 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
       value={value === "" ? null : value}
       onSearchChange={(text) => {
         search.current = text;
-        steered.current = false;
+        hasMovedHighlight.current = false;
       }}
       onChange={(next) => field.onChange(next ?? "")}
       onKeyDown={onKeyDown}
       onBlurCapture={() => {
         const found = find(search.current);
-        if (found.length === 1) take(found);
+        if (found.length === 1) choose(found);
       }}
     />
   );

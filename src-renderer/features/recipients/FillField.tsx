@@ -16,7 +16,7 @@ export function LineInput({ field, wide, placeholder }: LineInputProps): JSX.Ele
 interface FillFieldProps {
   readonly field: FieldBinding;
   readonly className?: string;
-  /** Shown with the offers while the field is empty. Null for no offers. */
+  /** Explanation of the offers, shown with them while the field is empty. Null for no offers. */
   readonly why: string | null;
   readonly offers: readonly string[];
 }
@@ -24,7 +24,7 @@ interface FillFieldProps {
 export function FillField({ field, className = "", why, offers }: FillFieldProps): JSX.Element {
   const { t } = useTranslation("address");
   const steps = why === null ? [] : ["", ...offers];
-  const empty = field.value.trim() === "";
+  const isEmpty = field.value.trim() === "";
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const next = step === 0 ? undefined : steps[steps.indexOf(field.value.trim()) + step];
@@ -36,18 +36,18 @@ export function FillField({ field, className = "", why, offers }: FillFieldProps
     <div className={className}>
       <TextInput
         {...inputOf(field)}
-        description={empty ? why : null}
+        description={isEmpty ? why : null}
         inputWrapperOrder={["label", "input", "error", "description"]}
         onKeyDown={onKeyDown}
       />
-      {empty && why !== null && (
+      {isEmpty && why !== null && (
         <p className="fill-offers flow">
           {offers.map((offer, index) => (
             <Button
               key={offer}
               variant="default"
               size="compact-sm"
-              // The arrow keys reach the offers from the field; Tab goes to the next field.
+              // Not in the tab order: the arrow keys choose an offer from the field.
               tabIndex={-1}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {

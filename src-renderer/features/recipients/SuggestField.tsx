@@ -20,14 +20,14 @@ interface SuggestFieldProps<Entry extends Suggestion> {
   readonly onFocus?: () => void;
 }
 
-/** Its role is textbox, not combobox, because any text is valid. */
+/** A text field with suggestions. Its role is textbox, not combobox, because any text is valid. */
 export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<Entry>): JSX.Element {
   const { field, description, placeholder, listLabel } = props;
   const listId = useId();
   const list = useSuggestions(props);
   const optionId = (index: number): string => `${listId}-${index}`;
   const input = useRef<HTMLInputElement>(null);
-  // The list hangs from the field, so the field must be fully visible.
+  // Scroll the field into view, so that there is room for the list.
   useEffect(() => {
     if (list.open) input.current?.scrollIntoView({ block: "nearest" });
   }, [list.open]);
@@ -67,8 +67,8 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
               role="option"
               aria-selected={index === list.index}
               className="suggestions__option bare"
-              ref={index === list.index ? scrollToIt : null}
-              // The field keeps the focus.
+              ref={index === list.index ? scrollIntoView : null}
+              // Keep the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => list.take(suggestion)}
             >
@@ -82,7 +82,7 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
   );
 }
 
-const scrollToIt = (option: HTMLElement | null): void => option?.scrollIntoView({ block: "nearest" });
+const scrollIntoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: "nearest" });
 
 function useSuggestions<Entry extends Suggestion>({
   field,
@@ -91,21 +91,21 @@ function useSuggestions<Entry extends Suggestion>({
   takesFirst,
   onFocus,
 }: SuggestFieldProps<Entry>) {
-  const [focused, setFocused] = useState(false);
-  // The list stays closed for this text: the initial text, a taken suggestion, or a text left with Esc. Null: for none.
-  const [quietFor, setQuietFor] = useState<string | null>(field.value);
-  const [moved, setMoved] = useState<{ readonly value: string; readonly index: number } | null>(null);
-  const found = focused && field.value !== quietFor ? find(field.value) : [];
+  const [isFocused, setIsFocused] = useState(false);
+  // Text for which the list stays closed: the initial text, a chosen suggestion, or a text at Esc.
+  const [closedFor, setClosedFor] = useState<string | null>(field.value);
+  const [highlight, setHighlight] = useState<{ readonly value: string; readonly index: number } | null>(null);
+  const found = isFocused && field.value !== closedFor ? find(field.value) : [];
   const open = found.length > 0;
   const first = takesFirst && field.value.trim() !== "" ? 0 : -1;
-  const index = Math.min(moved?.value === field.value ? moved.index : first, found.length - 1);
-  const take = (suggestion: Entry): void => {
-    setQuietFor(suggestion.label);
+  const index = Math.min(highlight?.value === field.value ? highlight.index : first, found.length - 1);
+  const choose = (suggestion: Entry): void => {
+    setClosedFor(suggestion.label);
     onTake(suggestion);
   };
   const move = (step: 1 | -1): void => {
     const next = (index + step + found.length) % found.length;
-    setMoved({ value: field.value, index: index < 0 && step < 0 ? found.length - 1 : next });
+    setHighlight({ value: field.value, index: index < 0 && step < 0 ? found.length - 1 : next });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -113,11 +113,11 @@ function useSuggestions<Entry extends Suggestion>({
     const chosen = open ? found[index] : undefined;
     if (step !== null && open) move(step);
     else if (step === 1) {
-      setQuietFor(null);
-      setMoved({ value: field.value, index: 0 });
-    } else if (event.key === "Enter" && chosen !== undefined) take(chosen);
+      setClosedFor(null);
+      setHighlight({ value: field.value, index: 0 });
+    } else if (event.key === "Enter" && chosen !== undefined) choose(chosen);
     else if (event.key === "Escape" && open) {
-      setQuietFor(field.value);
+      setClosedFor(field.value);
       event.stopPropagation();
     } else return;
     event.preventDefault();
@@ -126,15 +126,15 @@ function useSuggestions<Entry extends Suggestion>({
     found,
     open,
     index,
-    take,
+    take: choose,
     onKeyDown,
     onFocus: () => {
-      setFocused(true);
-      setQuietFor(field.value);
+      setIsFocused(true);
+      setClosedFor(field.value);
       onFocus?.();
     },
     onBlur: () => {
-      setFocused(false);
+      setIsFocused(false);
       field.onBlur();
     },
   };

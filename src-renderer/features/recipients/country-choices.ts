@@ -6,7 +6,7 @@ export interface CountryChoice {
   readonly label: string;
   readonly iso2: string;
   readonly name: string;
-  /** Normalized for comparison, in every language of the desk. */
+  /** Normalized names in every language of the desk; first the shown one. */
   readonly names: readonly string[];
 }
 
@@ -18,25 +18,25 @@ export function countryChoices(language: string): CountryChoice[] {
   }).toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
-const plainNames = (shown: string, iso3: string): string[] =>
-  [...new Set([shown, ...(countryNames().get(iso3) ?? [])].map(plainName))].filter((name) => name !== "");
+const plainNames = (shownName: string, iso3: string): string[] =>
+  [...new Set([shownName, ...(countryNames().get(iso3) ?? [])].map(plainName))].filter((name) => name !== "");
 
-/** Exact codes and names first, then names that begin with the text, then names that contain it, in any language. */
+/** Finds countries by code or by name in any language of the desk: exact matches, then beginnings, then parts. */
 export function findCountries<Choice extends CountryChoice>(choices: readonly Choice[], search: string): Choice[] {
-  const wanted = plainName(search.replace(/ · ?\w*$/, ""));
-  if (wanted === "") return [...choices];
+  const wantedName = plainName(search.replace(/ · ?\w*$/, ""));
+  if (wantedName === "") return [...choices];
   return choices
-    .map((choice) => ({ choice, rank: rankOf(choice, wanted) }))
+    .map((choice) => ({ choice, rank: rankOf(choice, wantedName) }))
     .filter(({ rank }) => rank < 4)
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ choice }) => choice);
 }
 
-function rankOf({ value, iso2, names }: CountryChoice, wanted: string): number {
-  if ([value, iso2].some((code) => code.toLowerCase() === wanted) || names.includes(wanted)) return 0;
-  const [shown = ""] = names;
-  if (shown.startsWith(wanted)) return 1;
-  if (names.some((name) => name.startsWith(wanted) || name.split(" ").some((word) => word.startsWith(wanted))))
+function rankOf({ value, iso2, names }: CountryChoice, wantedName: string): number {
+  if ([value, iso2].some((code) => code.toLowerCase() === wantedName) || names.includes(wantedName)) return 0;
+  const [shownName = ""] = names;
+  if (shownName.startsWith(wantedName)) return 1;
+  if (names.some((name) => name.startsWith(wantedName) || name.split(" ").some((word) => word.startsWith(wantedName))))
     return 2;
-  return names.some((name) => name.includes(wanted)) ? 3 : 4;
+  return names.some((name) => name.includes(wantedName)) ? 3 : 4;
 }

@@ -27,7 +27,7 @@ export interface FieldBinding {
   readonly onBlur: () => void;
 }
 
-/** What every input of an address takes from its field. */
+/** Props of an input for an address field. */
 export const inputOf = ({ id, label, value, required, error, onChange, onBlur }: FieldBinding) => ({
   id,
   label,
@@ -43,43 +43,45 @@ export const inputOf = ({ id, label, value, required, error, onChange, onBlur }:
 
 export const fieldId = (field: DestinationField): string => `shipment-${field}`;
 
-/** Each field subscribes to its own value only: redrawing the whole form at every key or scan would be slow. */
+/** Subscribes to one field, because rerendering the full form at every key or scan would be slow. */
 export function useShipmentField(batchId: string, field: DestinationField): FieldBinding {
   const { t } = useTranslation("scan");
   const { t: refusal } = useTranslation("refusal");
   const value = useFieldValue(batchId, field);
-  const fills = useFillsStreet2();
-  const problem = useMemo(() => problemOf(field, value, fills), [field, value, fills]);
-  const edited = useDestinationEdits((state) => state.edited[batchId]?.includes(field) === true);
-  const attempted = useBatchStore((state) => state.attempted === batchId);
-  const said = useBatchStore((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
-  const [left, setLeft] = useState(false);
-  // Submit says what is missing: an error under an empty field would move what the operator is about to press.
-  // A text that is too long is reported while the operator is still typing.
-  const spoken = problem?.problem === "too-long" || (left && problem?.problem !== "required");
-  const problemShown = problem !== undefined && (attempted || spoken);
-  const refused =
-    edited || said === ""
+  const fillsEmpty = useFillsStreet2();
+  const problem = useMemo(() => problemOf(field, value, fillsEmpty), [field, value, fillsEmpty]);
+  const isEdited = useDestinationEdits((state) => state.edited[batchId]?.includes(field) === true);
+  const wasAttempted = useBatchStore((state) => state.attempted === batchId);
+  const messages = useBatchStore((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
+  const [wasLeft, setWasLeft] = useState(false);
+  // A missing text is reported next to Submit: an error below the empty field would move what the operator is about to
+  // press. A text that is too long is reported while typing.
+  const isReported = problem?.problem === "too-long" || (wasLeft && problem?.problem !== "required");
+  const isProblemShown = problem !== undefined && (wasAttempted || isReported);
+  const refusalText =
+    isEdited || messages === ""
       ? null
-      : fieldText(refusal, said.split("\n"), (message) => t("destination.said", { message }));
+      : fieldText(refusal, messages.split("\n"), (message) => t("destination.said", { message }));
   return {
     id: fieldId(field),
     label: t(`field.${field}`),
     value,
-    required: DESTINATION_RULES[field].required && !(fills && field === "shipmentStreet2"),
-    error: problemShown ? fieldProblemText(t, problem) : refused,
+    required: DESTINATION_RULES[field].required && !(fillsEmpty && field === "shipmentStreet2"),
+    error: isProblemShown ? fieldProblemText(t, problem) : refusalText,
     onChange: (next) => {
       const { batch } = useBatchStore.getState();
       if (batch?.batchId === batchId) editDestination(batch, field, next);
     },
-    onBlur: () => setLeft(true),
+    onBlur: () => setWasLeft(true),
   };
 }
 
 export function useFieldValue(batchId: string, field: DestinationField): string {
-  const typed = useDestinationEdits((state) => state.drafts[batchId]?.[field]);
-  const stored = useBatchStore((state) => (state.batch?.batchId === batchId ? state.batch.destination[field] : ""));
-  return typed ?? stored;
+  const typedValue = useDestinationEdits((state) => state.drafts[batchId]?.[field]);
+  const storedValue = useBatchStore((state) =>
+    state.batch?.batchId === batchId ? state.batch.destination[field] : "",
+  );
+  return typedValue ?? storedValue;
 }
 
 const fillsStreet2 = (live: { readonly settings: Settings | null }): boolean => live.settings?.fillStreet2 ?? true;
@@ -87,12 +89,12 @@ const fillsStreet2 = (live: { readonly settings: Settings | null }): boolean => 
 /** Whether the desk sends "-" for an empty street 2. */
 export const useFillsStreet2 = (): boolean => useAppState(fillsStreet2);
 
-/** As it is sent. */
+/** Returns the destination as the desk sends it. */
 export const sentDestination = (destination: Destination): Destination =>
   withStreet2(destination, fillsStreet2(useAppState.getState()));
 
-/** Fields are checked one by one, so the others may be empty here. */
-function problemOf(field: DestinationField, value: string, fills: boolean): FieldProblem | undefined {
-  const destination = withStreet2({ ...EMPTY_DESTINATION, [field]: value }, fills);
+/** Checks one field; the others are empty here. */
+function problemOf(field: DestinationField, value: string, fillsEmpty: boolean): FieldProblem | undefined {
+  const destination = withStreet2({ ...EMPTY_DESTINATION, [field]: value }, fillsEmpty);
   return destinationProblems(destination).find((problem) => problem.field === field);
 }

@@ -19,23 +19,23 @@ import { EmptyState } from "../../ui/text/text.tsx";
 import { EntryTable } from "./screen/EntryTable.tsx";
 import { entriesWith, rowsOfAll, type ShownEntry } from "./screen/shown-entries.ts";
 
-/** For a code of unknown kind. */
+/** Entries of all lists, to search a code of unknown kind. */
 function AllListsPane(): JSX.Element {
   const { t } = useTranslation("reference");
   const lists = useReferenceLists((state) => state.lists);
   const text = useListChoice((state) => state.text.trim());
-  const all = useMemo(() => rowsOfAll(lists), [lists]);
-  const rows = useMemo(() => entriesWith(all, text), [all, text]);
-  const counted = t("rows", { count: presentOf(all) });
+  const allRows = useMemo(() => rowsOfAll(lists), [lists]);
+  const rows = useMemo(() => entriesWith(allRows, text), [allRows, text]);
+  const countText = t("rows", { count: countPresent(allRows) });
   return (
     <section className="list-pane" aria-label={t("all")}>
       <header className="list-pane__header row">
         <h2>{t("all")}</h2>
         <span className="list-pane__facts fine">
-          {text === "" ? counted : t("found", { found: presentOf(rows), total: counted })}
+          {text === "" ? countText : t("found", { found: countPresent(rows), total: countText })}
         </span>
       </header>
-      {all.length === 0 ? (
+      {allRows.length === 0 ? (
         <EmptyState icon={IconSearch} title={t("none.title")} body={t("none.body")} />
       ) : rows.length === 0 ? (
         <NothingFound text={text} />
@@ -46,13 +46,13 @@ function AllListsPane(): JSX.Element {
   );
 }
 
-/** Entries that a list no longer has are found, but not counted. */
-const presentOf = (rows: readonly ShownEntry[]): number => rows.filter(({ change }) => change !== "removed").length;
+/** Counts entries without removed ones, which are only found. */
+const countPresent = (rows: readonly ShownEntry[]): number => rows.filter(({ change }) => change !== "removed").length;
 
 export function ReferenceListsScreen(): JSX.Element {
   const { t } = useTranslation("reference");
   const failed = useReferenceLists((state) => state.failed);
-  const empty = useReferenceLists((state) => state.lists.size === 0);
+  const isEmpty = useReferenceLists((state) => state.lists.size === 0);
   const selectedList = useListChoice((state) => state.selectedList);
   useEffect(() => connectReferenceLists(), []);
   useTableKeys("reference-lists", { search: listSearch, clearFilters: () => listSearch.setText("") });
@@ -60,7 +60,7 @@ export function ReferenceListsScreen(): JSX.Element {
     <>
       <ScreenHeader title={t("title")}>
         <RefreshButton name={null} />
-        <ExportButton name={null} disabled={empty} />
+        <ExportButton name={null} disabled={isEmpty} />
         <TableSearchBox search={listSearch} label={t("search")} hint={t("searchHint")} width={280} />
       </ScreenHeader>
       {failed && <FailureNote onRetry={() => void fetchReferenceLists()} />}

@@ -32,12 +32,12 @@ export function showReferenceList(selectedList: ReferenceListName, text: string)
 interface ReferenceLists {
   readonly statuses: readonly ReferenceListStatus[] | null;
   readonly lists: ReadonlyMap<ReferenceListName, ReferenceList>;
-  /** False if no public URL is known, so that most lists cannot be read. */
+  /** False without a public URL, so that most lists cannot be fetched. */
   readonly hasPublicArea: boolean;
   readonly failed: boolean;
 }
 
-/** The whole local copy in memory: a few thousand short entries, so that a search never waits. */
+/** All lists in memory, a few thousand short entries, so that a search is fast. */
 export const useReferenceLists = create<ReferenceLists>(() => ({
   statuses: null,
   lists: new Map(),
@@ -48,11 +48,11 @@ export const useReferenceLists = create<ReferenceLists>(() => ({
 export function connectReferenceLists(): Unsubscribe {
   void fetchReferenceLists();
   return unsubscribeAll(
-    desk.reference.onListUpdated((standing) => {
+    desk.reference.onListUpdated((status) => {
       useReferenceLists.setState(({ statuses }) => ({
-        statuses: statuses?.map((other) => (other.name === standing.name ? standing : other)) ?? null,
+        statuses: statuses?.map((other) => (other.name === status.name ? status : other)) ?? null,
       }));
-      void readList(standing.name);
+      void fetchList(status.name);
     }),
     desk.sync.onProgress(({ state }) => {
       if (state === "idle") void fetchReferenceLists();
@@ -60,7 +60,7 @@ export function connectReferenceLists(): Unsubscribe {
   );
 }
 
-/** One list at a time, so that no answer is longer. Skips lists not refreshed since the last read. */
+/** Fetches changed lists one by one, so that answers stay small. */
 export async function fetchReferenceLists(): Promise<void> {
   const answer = await desk.reference.listAll({});
   if (!answer.ok) {
@@ -70,12 +70,12 @@ export async function fetchReferenceLists(): Promise<void> {
   const { lists: statuses, hasPublicArea } = answer.value;
   useReferenceLists.setState({ statuses, hasPublicArea, failed: false });
   for (const { name, askedAt } of statuses) {
-    const known = useReferenceLists.getState().lists.get(name);
-    if (askedAt !== null && known?.askedAt !== askedAt) await readList(name);
+    const loadedList = useReferenceLists.getState().lists.get(name);
+    if (askedAt !== null && loadedList?.askedAt !== askedAt) await fetchList(name);
   }
 }
 
-async function readList(name: ReferenceListName): Promise<void> {
+async function fetchList(name: ReferenceListName): Promise<void> {
   const answer = await desk.reference.get({ name });
   if (!answer.ok) {
     useReferenceLists.setState({ failed: true });

@@ -12,7 +12,7 @@ import { showOrder } from "./order-pages.ts";
 import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNotice } from "./labels/label-notices.ts";
 import "./labels/labels.css";
 
-/** Shown over every screen: a parcel without a label cannot leave. */
+/** Shown on every screen, because a parcel without a label cannot leave. */
 export function LabelNotices(): JSX.Element {
   const { t } = useTranslation("labels");
   useEffect(() => connectLabelNotices(), []);
@@ -63,28 +63,28 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
 
 interface DecisionProps {
   readonly resendId: string;
-  /** No key prints a label that changes the printer. */
+  /** False for a label that would change the printer's settings: it can only be skipped. */
   readonly canPrint: boolean;
 }
 
-/** A held label leaves the window once the operator printed or skipped it. */
+/** Buttons for a held label, whose notice disappears after it is printed or skipped. */
 function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [running, setRunning] = useState<"print" | "skip" | null>(null);
-  const [trouble, setTrouble] = useState<LabelFailure | null>(null);
-  const decide = async (how: "print" | "skip"): Promise<void> => {
+  const [failure, setFailure] = useState<LabelFailure | null>(null);
+  const decide = async (action: "print" | "skip"): Promise<void> => {
     if (running !== null) return;
-    setRunning(how);
-    const answer = await (how === "print"
+    setRunning(action);
+    const answer = await (action === "print"
       ? desk.labels.print({ resendId, reason: null, anyway: true })
       : desk.labels.skip({ resendId }));
     setRunning(null);
-    setTrouble(answer.ok ? null : labelFailureOf(answer.error));
+    setFailure(answer.ok ? null : labelFailureOf(answer.error));
   };
   useShortcuts(canPrint ? { printHeld: () => void decide("print") } : {});
   return (
     <>
-      {trouble !== null && <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />}
+      {failure !== null && <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />}
       {canPrint && (
         <Button
           className="rigid"

@@ -49,9 +49,9 @@ import { ListChanged } from "../../ui/table/ListChanged.tsx";
 
 const orderListWatch = createStaleListDetector({
   rows: orderRows,
-  onChanged: (reported) => desk.resend.onTableChanged(({ orderKeys }) => reported(orderKeys)),
-  async makeNew(query, place) {
-    const answer = await desk.resend.search({ query, snapshot: null, ...place });
+  onChanged: (callback) => desk.resend.onTableChanged(({ orderKeys }) => callback(orderKeys)),
+  async makeNew(query, position) {
+    const answer = await desk.resend.search({ query, snapshot: null, ...position });
     if (!answer.ok) return null;
     const { rows, snapshot, total } = answer.value;
     return { rows, facts: { snapshot }, total };
@@ -114,8 +114,8 @@ function OrderFilters(): JSX.Element {
 function NoOrders(): JSX.Element {
   const { t } = useTranslation("resends");
   const { t: table } = useTranslation("table");
-  const filtered = useIsNarrow();
-  if (filtered) {
+  const isFiltered = useIsNarrow();
+  if (isFiltered) {
     return (
       <EmptyState
         icon={IconSearchOff}
@@ -141,7 +141,7 @@ function NoOrders(): JSX.Element {
 
 const orderSelection = createRowSelection({ rows: orderRows, most: MAX_REFRESHED_ORDERS });
 
-/** Null until the first refresh of selected orders, and after the operator dismisses its result. */
+/** Progress of the refresh of selected orders; null before the first one and after the operator dismisses it. */
 const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
 
 desk.resend.onRefreshing((state) => useRefreshing.setState({ state }));
@@ -160,7 +160,7 @@ function RefreshProgress(): JSX.Element | null {
   const state = useRefreshing((refreshing) => refreshing.state);
   if (state === null) return null;
   const { done, total, failed, running } = state;
-  const fell = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
+  const failedText = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
   return (
     <div className="row foot" role="status" aria-label={t("refreshing.label")}>
       {running && <progress value={done} max={total} aria-hidden="true" />}
@@ -170,7 +170,7 @@ function RefreshProgress(): JSX.Element | null {
           : done < total
             ? t("refreshing.stopped", { done, total })
             : t("refreshing.done", { count: total - failed })}
-        {fell}
+        {failedText}
       </p>
       {running ? (
         <Button variant="default" size="xs" onClick={stopRefreshing}>
@@ -186,7 +186,7 @@ function RefreshProgress(): JSX.Element | null {
 function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("resends");
   const count = orderSelection.use(({ rows }) => rows.size);
-  const running = useRefreshing(({ state }) => state?.running === true);
+  const isRunning = useRefreshing(({ state }) => state?.running === true);
   return (
     <SelectionBar
       selection={orderSelection}
@@ -197,7 +197,7 @@ function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | 
     >
       <OnlineButton
         size="xs"
-        loading={running}
+        loading={isRunning}
         leftSection={<IconRefresh size={14} aria-hidden="true" />}
         onClick={() => void refreshSelected()}
       >
@@ -224,7 +224,7 @@ function OrdersFound(): JSX.Element | null {
 export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");
   const table = useRef<TableHandle>(null);
-  const selecting = orderSelection.use(({ rows }) => rows.size > 0);
+  const isSelecting = orderSelection.use(({ rows }) => rows.size > 0);
   useOpeningView(orderTableSetup, refreshOrders);
   useStaleListRefresh("resends", orderListWatch, refreshOrders);
   useTableKeys("resends", {
@@ -245,7 +245,7 @@ export function ResendsScreen(): JSX.Element {
         />
         <ColumnsMenu setup={orderTableSetup} empty={emptyOrderColumns} nameOf={(column) => t(`column.${column}`)} />
       </ScreenHeader>
-      {selecting ? <OrderSelectionBar table={table} /> : <OrderFilters />}
+      {isSelecting ? <OrderSelectionBar table={table} /> : <OrderFilters />}
       <OrderTable table={table} />
       <RefreshProgress />
     </>

@@ -14,12 +14,12 @@ import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 
-/** A submission's id, or the resend ID of an order created elsewhere. */
+/** Returns the submission's id, or the resend ID of an external order. */
 const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);
 
 export const isLearnedKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
 
-/** The chosen filters; the rows follow once found. */
+/** The chosen filters and order; the rows change when the search is answered. */
 export const useOrderChoice = create<OrderChoice>(() => DEFAULT_ORDER_VIEW);
 
 export function chooseOrders(change: Partial<OrderChoice>): void {
@@ -77,20 +77,20 @@ export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
   pageSize: 100,
   start: orderQueryOf(DEFAULT_ORDER_VIEW),
   keyOf: orderKeyOf,
-  read: async (query, place, held) => {
-    const answer = await desk.resend.search({ query, snapshot: held?.snapshot ?? null, ...place });
+  read: async (query, position, shownList) => {
+    const answer = await desk.resend.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot } } };
   },
-  isSameList: (held, found) => held.snapshot === found.snapshot,
+  isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
 });
 
-/** Whether the shown rows are filtered; a newer choice may still be loading. */
+/** Whether the shown rows are filtered, also while a newer choice is loading. */
 export const useIsNarrow = (): boolean =>
   usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: DEFAULT_ORDER_VIEW.order }));
 
-/** Another search, such as the one for failed orders at the start, has overtaken this one. */
+/** Reloads a list whose count was stopped by another search, such as that for failed orders at the start. */
 orderRows.store.subscribe(({ facts, total }, before) => {
   if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void orderRows.reload();
 });

@@ -34,11 +34,11 @@ import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { latencyOf, visible } from "./black-box/stored-gesture.ts";
 import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
 
-/** Beside an open drawer, keeps only the columns that tell scans apart; the drawer shows the rest. */
-function useGestureColumns(narrow: boolean): readonly Column<StoredScan>[] {
+/** `isNarrow`: only the columns that distinguish scans, beside an open drawer that shows the rest. */
+function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {
   const { t } = useTranslation("blackBox");
   return useMemo(() => {
-    const what: Column<StoredScan>[] = [
+    const mainColumns: Column<StoredScan>[] = [
       { key: "time", header: t("columns.time"), width: "180px", cell: (row) => <ScanTime at={row.recordedAt} /> },
       {
         key: "outcome",
@@ -53,9 +53,9 @@ function useGestureColumns(narrow: boolean): readonly Column<StoredScan>[] {
         cell: (row) => <ScannedCode text={row.text} />,
       },
     ];
-    if (narrow) return what;
+    if (isNarrow) return mainColumns;
     return [
-      ...what,
+      ...mainColumns,
       { key: "why", header: t("columns.why"), width: "minmax(180px, 2.2fr)", cell: (row) => <Reason row={row} /> },
       {
         key: "latency",
@@ -70,7 +70,7 @@ function useGestureColumns(narrow: boolean): readonly Column<StoredScan>[] {
         },
       },
     ];
-  }, [t, narrow]);
+  }, [t, isNarrow]);
 }
 
 const ScanTime = ({ at }: { readonly at: string }): JSX.Element => (
@@ -121,12 +121,12 @@ function ExportButton(): JSX.Element {
 
 function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { t: words } = useTranslation("verdict");
+  const { t: verdictT } = useTranslation("verdict");
   const choice = useStoredScans((state) => state.choice);
   const outcomes = [
     { value: "all", label: t("outcomes.all") },
     { value: "refused", label: t("outcomes.refused") },
-    ...VERDICT_KINDS.map((kind) => ({ value: kind, label: words(kind) })),
+    ...VERDICT_KINDS.map((kind) => ({ value: kind, label: verdictT(kind) })),
   ];
   return (
     <div className="page-filters bar row-close" role="search">
@@ -154,8 +154,8 @@ export function BlackBoxScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   useEffect(() => void fetchStoredScans(), []);
   useEffect(() => onRecorded(countNewerScan), []);
-  const narrow = usePagedRows(storedScanRows, ({ open }) => open !== null);
-  const columns = useGestureColumns(narrow);
+  const isNarrow = usePagedRows(storedScanRows, ({ open }) => open !== null);
+  const columns = useScanColumns(isNarrow);
   return (
     <>
       <PageHeader title={t("title")} facts={<Count />}>
@@ -168,7 +168,7 @@ export function BlackBoxScreen(): JSX.Element {
         table={table}
         label={t("grid")}
         columns={columns}
-        minWidth={narrow ? 560 : 880}
+        minWidth={isNarrow ? 560 : 880}
         empty={<NoScan />}
         onRetry={() => void fetchStoredScans()}
         renderDrawer={({ key, how }, close) => (
@@ -198,12 +198,12 @@ function Newer(): JSX.Element | null {
 
 function NoScan(): JSX.Element {
   const { t } = useTranslation("blackBox");
-  // The query behind these rows; results for the current filters may still be loading.
-  const filtered = usePagedRows(
+  // Use the query of the shown rows: the rows of the current filters may still be loading.
+  const isFiltered = usePagedRows(
     storedScanRows,
     ({ query: { text, kinds, from } }) => text !== "" || kinds.length > 0 || from !== null,
   );
-  if (!filtered) {
+  if (!isFiltered) {
     return <EmptyState icon={IconBox} title={t("none.title")} body={t("none.body")} />;
   }
   return (

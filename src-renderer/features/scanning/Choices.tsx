@@ -10,15 +10,15 @@ import { useBatchStore } from "../batches/batch-store.ts";
 import { chooseItem, dismissChoice } from "./choose-item.ts";
 import "./verdict/verdict.css";
 
-/** Each choice has a number key. Nothing is preselected. */
+/** Lists item options with number keys. Nothing is preselected, so that Enter chooses nothing. */
 export function Choices(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const listening = useScanRecorder((line) => line.listening);
+  const isListening = useScanRecorder((line) => line.listening);
   const latest = useBatchStore((state) => state.latest);
-  const typing = useTypesInField();
+  const isTyping = useTypesInField();
   const choices = itemOptionsOf(latest);
   const named = latest?.verdict.kind === "unknown-code" ? latest.verdict.named : 0;
-  if (choices.length === 0 || !listening) return null;
+  if (choices.length === 0 || !isListening) return null;
   return (
     <section
       className={`choices${choices[0]?.hold ? " choices--hold" : ""}`}
@@ -39,7 +39,7 @@ export function Choices(): JSX.Element | null {
         ))}
       </ol>
       <footer className="choices__foot row fine">
-        {typing && <p>{t("choices.inField")}</p>}
+        {isTyping && <p>{t("choices.inField")}</p>}
         <p>{named > choices.length && t("choices.more", { count: named - choices.length })}</p>
         <Button variant="default" size="compact-md" onClick={dismissChoice}>
           {t("choices.leave")}

@@ -11,29 +11,29 @@ import { useNotStoredFault } from "./choose-item.ts";
 import { codeTail } from "../../ui/verdict/code-tail.ts";
 import "./refused/tray.css";
 
-/** Loud, because a scan without a verdict is a parcel in the wrong pile. */
+/** Reports scans without a verdict: the operator must not sort their parcels yet. */
 export function KeptScans(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const { t: files } = useTranslation("files");
-  const failing = useScanRecorder((line) => line.failures > 0);
+  const isFailing = useScanRecorder((line) => line.failures > 0);
   const waiting = useScanRecorder((line) => line.waiting);
   const codes = useScanRecorder((line) => line.codes);
   const fault = useNotStoredFault();
-  const keepingBody = fault === null ? t("keepingBody") : files(`keeping.${fault}`);
+  const storingBody = fault === null ? t("keepingBody") : files(`keeping.${fault}`);
   const rejected = useScanRecorder((line) => line.rejected);
-  const left = useDeferredScans((kept) => kept.left);
-  if (!failing && rejected.length === 0 && left.length === 0) return null;
+  const leftovers = useDeferredScans((kept) => kept.left);
+  if (!isFailing && rejected.length === 0 && leftovers.length === 0) return null;
   return (
     <div className="kept-scans alarms stack-close" role="alert">
-      {failing && (
-        <KeptNotice
+      {isFailing && (
+        <ScanNotice
           title={t("keeping", { count: waiting, codes: PLACEHOLDER })}
           codes={codes.map(codeTail)}
-          body={keepingBody}
+          body={storingBody}
         />
       )}
       {rejected.length > 0 && (
-        <KeptNotice
+        <ScanNotice
           title={t("rejected", { count: rejected.length, codes: PLACEHOLDER })}
           codes={rejected.map(({ text }) => text)}
           body={t("rejectedBody", { count: rejected.length })}
@@ -41,53 +41,53 @@ export function KeptScans(): JSX.Element | null {
           <Button variant="default" size="compact-sm" onClick={dismissRejected}>
             {t("understood")}
           </Button>
-        </KeptNotice>
+        </ScanNotice>
       )}
-      {left.length > 0 && <LeftScans left={left} />}
+      {leftovers.length > 0 && <LeftoverScans leftovers={leftovers} />}
     </div>
   );
 }
 
-/** Scans read during a dialog before the desk stopped: only the operator knows where those parcels are now. */
-function LeftScans({ left }: { readonly left: readonly RawScan[] }): JSX.Element {
+/** Scans deferred by a dialog before the app stopped. Only the operator knows where the parcels are now. */
+function LeftoverScans({ leftovers }: { readonly leftovers: readonly RawScan[] }): JSX.Element {
   const { t } = useTranslation("scan");
   const [failed, setFailed] = useState(false);
-  const putAside = (): void => void setAsideLeftoverScans().then((done) => setFailed(!done));
+  const setAside = (): void => void setAsideLeftoverScans().then((done) => setFailed(!done));
   return (
-    <KeptNotice
-      title={t("left", { count: left.length })}
-      body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: PLACEHOLDER })}
-      codes={left.map(({ text }) => codeTail(text))}
+    <ScanNotice
+      title={t("left", { count: leftovers.length })}
+      body={failed ? t("leftFailed") : t("leftBody", { count: leftovers.length, codes: PLACEHOLDER })}
+      codes={leftovers.map(({ text }) => codeTail(text))}
     >
       <Button variant="default" size="compact-sm" onClick={recordLeftoverScans}>
-        {t("takeLeft", { count: left.length })}
+        {t("takeLeft", { count: leftovers.length })}
       </Button>
-      <Button variant="default" size="compact-sm" onClick={putAside}>
+      <Button variant="default" size="compact-sm" onClick={setAside}>
         {t("putLeftAside")}
       </Button>
-    </KeptNotice>
+    </ScanNotice>
   );
 }
 
-interface KeptNoticeProps {
+interface ScanNoticeProps {
   readonly title: string;
   readonly body: string;
-  /** Shown where the notice's text has its placeholder. */
+  /** Replace the placeholder in the text. */
   readonly codes: readonly string[];
   readonly children?: ReactNode;
 }
 
-function KeptNotice({ title, body, codes, children }: KeptNoticeProps): JSX.Element {
-  const drawn = <Codes codes={codes} />;
+function ScanNotice({ title, body, codes, children }: ScanNoticeProps): JSX.Element {
+  const codesText = <Codes codes={codes} />;
   return (
     <div className="kept-scans__reported flow">
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div className="kept-scans__words">
         <p className="kept-scans__title">
-          <Interpolate sentence={title}>{drawn}</Interpolate>
+          <Interpolate sentence={title}>{codesText}</Interpolate>
         </p>
         <p>
-          <Interpolate sentence={body}>{drawn}</Interpolate>
+          <Interpolate sentence={body}>{codesText}</Interpolate>
         </p>
       </div>
       {children}
@@ -97,11 +97,11 @@ function KeptNotice({ title, body, codes, children }: KeptNoticeProps): JSX.Elem
 
 function Codes({ codes }: { readonly codes: readonly string[] }): JSX.Element {
   const { t } = useTranslation("frame");
-  const drawn: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   for (const code of codes) {
-    if (drawn.length > 0) drawn.push(t("listSeparator"));
-    // The same code may occur twice.
-    drawn.push(<WholeCode key={`${drawn.length}:${code}`} value={code} />);
+    if (nodes.length > 0) nodes.push(t("listSeparator"));
+    // The index makes the key unique: a code may occur twice.
+    nodes.push(<WholeCode key={`${nodes.length}:${code}`} value={code} />);
   }
-  return <>{drawn}</>;
+  return <>{nodes}</>;
 }

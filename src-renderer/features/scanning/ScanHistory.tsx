@@ -17,7 +17,7 @@ import { enterDistanceMode, useDistanceMode } from "./distance-mode.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { showFailedOrders } from "../resends/order-pages.ts";
 
-/** Orders of this desk whose label failed: nothing of them ships until the operator acts. */
+/** Number of this desk's failed orders, which do not ship until the operator acts. */
 function FailedOrders(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const count = useAppState((live) => live.status?.outbox.failed ?? 0);
@@ -37,8 +37,8 @@ function FailedOrders(): JSX.Element | null {
 
 function DistanceButton(): JSX.Element | null {
   const { t } = useTranslation("distance");
-  const on = useDistanceMode((mode) => mode.on);
-  if (on) return null;
+  const isDistanceMode = useDistanceMode((mode) => mode.on);
+  if (isDistanceMode) return null;
   return (
     <IconButton
       variant="default"
@@ -66,12 +66,12 @@ export function ScanHistory(): JSX.Element {
       <FailedOrders />
       <DriftSign />
       <DistanceButton />
-      <TrayButton />
+      <RefusedScansButton />
     </div>
   );
 }
 
-function TrayButton(): JSX.Element {
+function RefusedScansButton(): JSX.Element {
   const { t } = useTranslation("scan");
   const count = useDeferredBatch((state) => state.batch?.openRefusedScans ?? 0);
   const open = useRefusedScans((tray) => tray.open);

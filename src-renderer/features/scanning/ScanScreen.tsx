@@ -36,11 +36,11 @@ const HandedOverDialog = lazyAfterFirstRender(
 );
 const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
 const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
-const TroubleTray = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
+const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
 
 export function ScanScreen(): JSX.Element {
   const batch = useDeferredBatch((state) => state.batch);
-  useSaveOnLeave();
+  useSaveOnClose();
   useEffect(() => connectRefusedScans(), []);
   useEffect(() => connectCommands(), []);
   useEffect(() => connectItemEvidence(), []);
@@ -58,14 +58,14 @@ export function ScanScreen(): JSX.Element {
       <UndoNotes />
       <IntakeDialog />
       <HandedOverDialog />
-      <TroubleTray />
+      <RefusedScans />
       <ScanHistory />
     </div>
   );
 }
 
-/** Saves typed text when the screen, the window or the session ends, not only when typing pauses. */
-function useSaveOnLeave(): void {
+/** Saves typed text when the screen is unmounted, the window closes or the OS session ends. */
+function useSaveOnClose(): void {
   useEffect(() => {
     const flush = (): void => void flushAllDestinations();
     return unsubscribeAll(listen(window, { pagehide: flush }), desk.window.onSessionEnding(flush), flush);
@@ -93,9 +93,9 @@ const Tools = memo(function Tools(): JSX.Element {
 });
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
-  const fills = useFillsStreet2();
-  const typed = useDestinationEdits((state) => destinationOf(batch, state.drafts));
-  const destination = useMemo(() => withStreet2(typed, fills), [typed, fills]);
+  const fillsStreet2 = useFillsStreet2();
+  const edited = useDestinationEdits((state) => destinationOf(batch, state.drafts));
+  const destination = useMemo(() => withStreet2(edited, fillsStreet2), [edited, fillsStreet2]);
   const serviceTypes = useServiceTypes(batch.batchId, batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
@@ -108,7 +108,7 @@ function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
         <Destination
           batch={batch}
           serviceTypes={serviceTypes}
-          destination={typed}
+          destination={edited}
           complete={preFlight.missing.every((missing) => !isOfRecipient(fieldOfMissing(missing)))}
         />
       </div>

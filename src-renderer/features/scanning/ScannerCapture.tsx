@@ -20,7 +20,7 @@ import { VerdictCard } from "./VerdictCard.tsx";
 
 const FLAG_MS = 6000;
 
-/** Reads the scanner on every screen. The frame mounts it once. */
+/** Captures scans on every screen. Mount it once. */
 export function ScannerCapture(): JSX.Element {
   useLocking();
   useScannerCapture(scannerSetup, isKeyBlocked);
@@ -31,16 +31,16 @@ export function ScannerCapture(): JSX.Element {
   useEffect(() => connectStation(), []);
   useScanSounds();
   useScanKeys();
-  const onScanScreen = useIsCurrentScreen("scan");
+  const isScanScreen = useIsCurrentScreen("scan");
   return (
     <>
-      <ScannerNotices quiet={onScanScreen} loudness={stationLoudness} />
-      {!onScanScreen && <OffTheScanScreen />}
+      <ScannerNotices quiet={isScanScreen} loudness={stationLoudness} />
+      {!isScanScreen && <OtherScreenScans />}
     </>
   );
 }
 
-function OffTheScanScreen(): JSX.Element {
+function OtherScreenScans(): JSX.Element {
   return (
     <>
       <div className="scans-wait">
@@ -53,13 +53,13 @@ function OffTheScanScreen(): JSX.Element {
 
 function VerdictFlag(): JSX.Element {
   const { t } = useTranslation("scan");
-  const shown = useFreshScan();
+  const isShown = useFreshScan();
   return (
     <div className="verdict-flag stack-close">
-      {shown && <Choices />}
-      <div className={shown ? "verdict-flag__card" : "verdict-flag__quiet"}>
-        <VerdictCard quiet={!shown} />
-        {shown && (
+      {isShown && <Choices />}
+      <div className={isShown ? "verdict-flag__card" : "verdict-flag__quiet"}>
+        <VerdictCard quiet={!isShown} />
+        {isShown && (
           <Button className="verdict-flag__open" variant="default" size="compact-sm" onClick={() => showScreen("scan")}>
             {t("openScan")}
           </Button>
@@ -69,14 +69,14 @@ function VerdictFlag(): JSX.Element {
   );
 }
 
-/** True for a while after each scan made outside the Scan screen. */
+/** Returns true for `FLAG_MS` after each scan outside the Scan screen. */
 function useFreshScan(): boolean {
   const scanId = useBatchStore((state) => state.latest?.scanId ?? null);
-  const [seen, setSeen] = useState(scanId);
+  const [seenScanId, setSeenScanId] = useState(scanId);
   useEffect(() => {
-    if (scanId === seen) return undefined;
-    const timer = setTimeout(() => setSeen(scanId), FLAG_MS);
+    if (scanId === seenScanId) return undefined;
+    const timer = setTimeout(() => setSeenScanId(scanId), FLAG_MS);
     return () => clearTimeout(timer);
-  }, [scanId, seen]);
-  return scanId !== null && scanId !== seen;
+  }, [scanId, seenScanId]);
+  return scanId !== null && scanId !== seenScanId;
 }

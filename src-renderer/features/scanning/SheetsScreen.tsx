@@ -54,12 +54,12 @@ export function SheetsScreen(): JSX.Element {
   );
 }
 
-/** The batch's warehouse until another is chosen; null while none is known. */
+/** Returns the chosen warehouse, by default that of the batch; null if no warehouse is known. */
 function useWarehouse(): [number | null, (warehouseId: number) => void] {
   const [chosen, setChosen] = useState<number | null>(null);
-  const first = useAppState((live) => live.warehouses[0]?.warehouseId ?? null);
-  const ofBatch = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
-  return [chosen ?? ofBatch ?? first, setChosen];
+  const firstWarehouse = useAppState((live) => live.warehouses[0]?.warehouseId ?? null);
+  const batchWarehouse = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
+  return [chosen ?? batchWarehouse ?? firstWarehouse, setChosen];
 }
 
 interface WarehouseChoiceProps {
@@ -76,9 +76,9 @@ function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.E
       label={t("sheets.warehouse")}
       allowDeselect={false}
       value={String(warehouseId)}
-      data={warehouses.map((one) => ({
-        value: String(one.warehouseId),
-        label: warehouseText(one.warehouseId, one.description).full,
+      data={warehouses.map((warehouse) => ({
+        value: String(warehouse.warehouseId),
+        label: warehouseText(warehouse.warehouseId, warehouse.description).full,
       }))}
       onChange={(value) => onChange(Number(value ?? warehouseId))}
     />

@@ -38,12 +38,12 @@ const TICK_MS = 200;
 
 function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "submit-again" }> }): JSX.Element {
   const { t } = useTranslation("scan");
-  const [left, setLeft] = useState(() => notice.until - Date.now());
+  const [remainingMs, setRemainingMs] = useState(() => notice.until - Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
-      const now = notice.until - Date.now();
-      setLeft(now);
-      if (now > 0) return;
+      const remaining = notice.until - Date.now();
+      setRemainingMs(remaining);
+      if (remaining > 0) return;
       clearInterval(timer);
       useBatchStore.setState((state) =>
         state.notice === notice ? { notice: { kind: "submit-lapsed", count: notice.count } } : {},
@@ -51,15 +51,15 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [notice]);
-  // A screen reader announces the question once, not on every tick.
+  // Hidden from screen readers, so that they do not announce every tick.
   return (
     <p className="verdict-card__todo" aria-hidden="true">
-      {t("secondsLeft", { seconds: Math.max(1, Math.ceil(left / 1000)) })}
+      {t("secondsLeft", { seconds: Math.max(1, Math.ceil(remainingMs / 1000)) })}
     </p>
   );
 }
 
-/** Replaces the previous verdict, which must not pass for that of a scan that is not durable. */
+/** Shown while recording fails, so that the previous verdict is not taken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: files } = useTranslation("files");
@@ -96,18 +96,18 @@ function NotStoredCard(): JSX.Element {
 }
 
 interface VerdictCardProps {
-  /** Rendered hidden and empty, so that the live region exists before it announces something. */
+  /** Renders a hidden, empty card, so that its live region exists before the first announcement. */
   readonly quiet?: boolean;
 }
 
-/** The last scan, readable from 3 m: shape, one word, the code's tail, the reason, what to do. */
+/** Shows the last scan, readable from 3 m: shape, verdict, end of the code, reason and what to do. */
 export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const listening = useScanRecorder((line) => line.listening);
+  const isListening = useScanRecorder((line) => line.listening);
   const latest = useBatchStore((state) => state.latest);
-  const failing = useScanRecorder((line) => line.failures > 0);
-  if (failing && !quiet) return <NotStoredCard />;
-  const kind = !listening ? "not-listening" : latest === null ? "idle" : displayKindOf(latest.verdict);
+  const isFailing = useScanRecorder((line) => line.failures > 0);
+  if (isFailing && !quiet) return <NotStoredCard />;
+  const kind = !isListening ? "not-listening" : latest === null ? "idle" : displayKindOf(latest.verdict);
   return (
     <section
       className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
@@ -115,33 +115,33 @@ export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      {!quiet && <Words latest={latest} />}
+      {!quiet && <CardContent latest={latest} />}
     </section>
   );
 }
 
-function Words({ latest }: { readonly latest: ScanOutcome | null }): JSX.Element {
-  const listening = useScanRecorder((line) => line.listening);
-  if (!listening) return <NotListening />;
+function CardContent({ latest }: { readonly latest: ScanOutcome | null }): JSX.Element {
+  const isListening = useScanRecorder((line) => line.listening);
+  if (!isListening) return <NotListening />;
   if (latest === null) return <Ready />;
-  // The key remounts the content, so that its entrance animation plays for each scan.
+  // Remounts the content, so that its entrance animation plays for each scan.
   return <Outcome key={latest.scanId} outcome={latest} />;
 }
 
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation("scan");
-  const { t: words } = useTranslation("verdict");
+  const { t: verdictT } = useTranslation("verdict");
   const { verdict } = outcome;
   const filled = useBatchStore((state) => state.batch?.lines.length ?? 0);
   const limit = useBatchStore((state) => state.batch?.limit ?? 0);
   const lines = useVerdictLines()(verdict, filled, limit);
   const code = codeOfScan(outcome);
   const item = "item" in verdict ? verdict.item : null;
-  const named = [item?.sku, item?.description].filter(Boolean).join(" · ");
+  const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
     <>
-      <p className={`verdict-card__word verdict-card__word--${wordLength(words(verdict.kind))}`}>
-        {words(verdict.kind)}
+      <p className={`verdict-card__word verdict-card__word--${wordLength(verdictT(verdict.kind))}`}>
+        {verdictT(verdict.kind)}
       </p>
       <div className="verdict-card__rest row">
         <VerdictShape kind={displayKindOf(verdict)} />
@@ -154,12 +154,12 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
             )}
             {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
           </p>
-          {named !== "" && <p className="verdict-card__item truncated">{named}</p>}
+          {itemText !== "" && <p className="verdict-card__item truncated">{itemText}</p>}
           {verdict.kind === "command" ? (
             <CommandLines command={verdict.command} />
           ) : (
             <>
-              {lines.reason !== named && <p className="verdict-card__reason">{lines.reason}</p>}
+              {lines.reason !== itemText && <p className="verdict-card__reason">{lines.reason}</p>}
               <p className="verdict-card__todo">
                 {lines.todo}{" "}
                 {verdict.kind === "locked" && verdict.submissionId !== null && (
@@ -175,21 +175,21 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   );
 }
 
-/** Scans come first: the picture is read once they pause this long. */
+/** Milliseconds without a scan before the picture is fetched, so that it does not delay scans. */
 const PICTURE_PAUSE_MS = 150;
 
-/** The item's first photo, so that the operator sees that the right item is in the hand. */
+/** Shows the item's first photo, so that the operator can compare it with the parcel. */
 function ItemPicture({ returnInventoryId }: { readonly returnInventoryId: string }): JSX.Element | null {
   const [photoId, setPhotoId] = useState<string | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     const timer = setTimeout(() => {
       void desk.item.details({ returnInventoryId }).then((answer) => {
-        if (wanted && answer.ok) setPhotoId(answer.value.photos.list[0]?.photoId ?? null);
+        if (isActive && answer.ok) setPhotoId(answer.value.photos.list[0]?.photoId ?? null);
       });
     }, PICTURE_PAUSE_MS);
     return () => {
-      wanted = false;
+      isActive = false;
       clearTimeout(timer);
     };
   }, [returnInventoryId]);
@@ -205,7 +205,7 @@ function Ready(): JSX.Element {
   const { t } = useTranslation("scan");
   const batch = useBatchStore((state) => state.batch);
   const notice = useBatchStore((state) => state.notice);
-  const hint = readyWords(t, batch);
+  const hint = readyText(t, batch);
   return (
     <>
       <p className={`verdict-card__word verdict-card__word--${wordLength(t("ready"))}`}>{t("ready")}</p>
@@ -220,7 +220,7 @@ function Ready(): JSX.Element {
   );
 }
 
-function readyWords(t: TFunction<"scan">, batch: BatchView | null): string | null {
+function readyText(t: TFunction<"scan">, batch: BatchView | null): string | null {
   const filled = batch?.lines.length ?? 0;
   if (batch === null || filled === 0) return null;
   if (batch.refusal !== null) return t("readyRefused");

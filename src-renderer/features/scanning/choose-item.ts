@@ -5,26 +5,26 @@ import { useBatchStore } from "../batches/batch-store.ts";
 export const CODE_BOX_ID = "scan-codes";
 export const VERDICT_ID = "scan-verdict";
 
-/** Where the next scan goes: not a field, so that keys and scans keep their meaning. */
+/** Focuses the verdict card, which is no field, so that shortcuts and scans work. */
 export const focusVerdict = (): void => document.getElementById(VERDICT_ID)?.focus({ preventScroll: true });
 
 const FAULTS = ["disk-full", "read-only", "disk-failed"] as const;
 
-/** The disk fault that blocks the first waiting scan; null for any other cause. */
+/** Returns the disk fault that blocks recording; null for any other cause. */
 export const useNotStoredFault = (): (typeof FAULTS)[number] | null =>
   useScanRecorder((line) => FAULTS.find((fault) => fault === line.cause) ?? null);
 
-/** A gesture of its own, so that the journal shows the chosen parcel and the decision. */
+/** Records the choice as a new scan, so that the journal contains the operator's decision. */
 export function chooseItem({ item, hold }: ItemOption): void {
   recordItem(item, hold);
 }
 
-/** For a printed command. Returns false if the last scanned item cannot be put on hold. */
+/** Puts the last scanned item on hold. Returns false if that is impossible. */
 export function holdLast(): boolean {
-  const last = useBatchStore.getState().history.find(({ verdict }) => verdict.kind !== "command");
-  const put = itemOptionsOf(last ?? null).find(({ hold }) => hold === "put");
-  if (put !== undefined) chooseItem(put);
-  return put !== undefined;
+  const lastScan = useBatchStore.getState().history.find(({ verdict }) => verdict.kind !== "command");
+  const putOption = itemOptionsOf(lastScan ?? null).find(({ hold }) => hold === "put");
+  if (putOption !== undefined) chooseItem(putOption);
+  return putOption !== undefined;
 }
 
 export function dismissChoice(): boolean {

@@ -7,7 +7,7 @@ import { unsubscribeAll } from "../../shell/subscriptions.ts";
 interface DistanceState {
   /** Not stored: a restarted desk shows its screens. */
   readonly on: boolean;
-  /** Where the board shows the order of the batch, so that it is in view when it is submitted. */
+  /** Element of the board that shows the submitted order. */
   readonly orderContainer: HTMLElement | null;
 }
 
@@ -29,27 +29,27 @@ export function enterDistanceMode(): void {
 export function leaveDistanceMode(): void {
   if (!useDistanceMode.getState().on) return;
   useDistanceMode.setState({ on: false });
-  const before = focusedBefore;
+  const focusTarget = focusedBefore;
   focusedBefore = null;
-  // Its screen can be focused only after the next frame. A dialog that opened meanwhile keeps the focus.
+  // The screen can be focused only after the next frame. A dialog that opened before keeps the focus.
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) before?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusTarget?.focus({ preventScroll: true });
   });
 }
 
 export const toggleDistanceMode = (): void =>
   useDistanceMode.getState().on ? leaveDistanceMode() : enterDistanceMode();
 
-/** Leaves distance mode when the operator opens a screen or Refused scans, which takes the focus itself. */
+/** Leaves distance mode when the operator opens a screen or Refused scans, and lets that take the focus. */
 export function exitDistanceModeOnNavigation(): Unsubscribe {
-  const leave = (): void => {
+  const leaveByNavigation = (): void => {
     focusedBefore = null;
     leaveDistanceMode();
   };
   return unsubscribeAll(
-    useNavigation.subscribe(leave),
+    useNavigation.subscribe(leaveByNavigation),
     useRefusedScans.subscribe(({ open }, before) => {
-      if (open && !before.open) leave();
+      if (open && !before.open) leaveByNavigation();
     }),
   );
 }

@@ -10,20 +10,20 @@ import { editDestination, flushDestination } from "../batches/destination-edits.
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
 import { nextMissing, runSubmit } from "./submit/submit-command.ts";
 
-/** A SUBMIT waiting for its second scan; any other scan cancels it. */
-let asked: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
+/** First of two SUBMIT scans; any other scan resets it to null. */
+let pendingSubmit: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
 
 export function connectCommands(): Unsubscribe {
   return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
-    // Like a choice in the field: text being typed in other fields is stored with it.
+    // Like a choice in the field, this stores text that is being typed in other fields.
     if (verdict.kind === "service-type" && verdict.state === "chosen") {
       editDestination(batch, "shipmentServiceType", verdict.code);
       void flushDestination(batch.batchId);
     }
     if (verdict.kind !== "command") {
-      asked = null;
+      pendingSubmit = null;
       hideKeyHelp();
-      // The card shows the command first. No scan is recorded before this microtask.
+      // A microtask, so that the card shows the command before its result. No scan can be recorded in between.
     } else queueMicrotask(() => void run(verdict.command, Date.parse(startedAt)));
   });
 }
@@ -31,7 +31,7 @@ export function connectCommands(): Unsubscribe {
 const notify = (notice: BatchNotice): void => useBatchStore.setState({ notice });
 
 async function run(command: Command, at: number): Promise<void> {
-  if (command !== "submit") asked = null;
+  if (command !== "submit") pendingSubmit = null;
   switch (command) {
     case "undo":
       return void (await undoLastScan("scanner"));
@@ -55,25 +55,26 @@ async function run(command: Command, at: number): Promise<void> {
 export async function toggleSound(): Promise<BatchNotice> {
   const { settings } = useAppState.getState();
   if (settings === null) return { kind: "failed" };
-  const muted = !settings.sound.muted;
-  const saved = await saveSettings({ sound: { ...settings.sound, muted } });
-  return { kind: saved ? (muted ? "muted" : "unmuted") : "failed" };
+  const isMuted = !settings.sound.muted;
+  const isSaved = await saveSettings({ sound: { ...settings.sound, muted: isMuted } });
+  return { kind: isSaved ? (isMuted ? "muted" : "unmuted") : "failed" };
 }
 
-/** Needs two scans in a row, and an unchanged batch between them. */
+/** Submits after two consecutive scans, if the batch has not changed in between. */
 async function scanSubmit(at: number): Promise<void> {
   const { batch } = useBatchStore.getState();
   if (batch === null) return;
   const { batchId } = batch;
   const lineCount = batch.lines.length;
-  const confirmed = asked?.batchId === batchId && asked.lineCount === lineCount && confirmsSubmit(asked.at, at);
-  asked = null;
+  const isConfirmed =
+    pendingSubmit?.batchId === batchId && pendingSubmit.lineCount === lineCount && confirmsSubmit(pendingSubmit.at, at);
+  pendingSubmit = null;
   const missing = nextMissing();
   if (missing !== null) {
     await runSubmit("scanner");
     notify({ kind: "missing", missing });
-  } else if (!confirmed) {
-    asked = { at, batchId, lineCount };
+  } else if (!isConfirmed) {
+    pendingSubmit = { at, batchId, lineCount };
     notify({ kind: "submit-again", count: lineCount, until: at + SUBMIT_CONFIRMATION_MS });
   } else if ((await runSubmit("scanner")) === "sent") notify({ kind: "submitted", count: lineCount });
 }

@@ -23,25 +23,25 @@ import { nameSays } from "../../i18n/name-says.ts";
 
 interface Entry {
   readonly name: SettingsGroupName | ListedPlace;
-  /** The single setting that was searched for. */
+  /** Label of a single setting, if the search found it. */
   readonly setting?: string;
 }
 
-const isPlace = (name: Entry["name"]): name is ListedPlace => name in LISTED_PLACES;
-const listed = (name: Entry["name"]) => (isPlace(name) ? LISTED_PLACES[name] : GROUPS[name]);
+const isPage = (name: Entry["name"]): name is ListedPlace => name in LISTED_PLACES;
+const listingOf = (name: Entry["name"]) => (isPage(name) ? LISTED_PLACES[name] : GROUPS[name]);
 
 function open({ name, setting }: Entry): void {
-  if (isPlace(name)) openSettingsPage(name);
+  if (isPage(name)) openSettingsPage(name);
   else openSettingsGroup(name, setting);
 }
 
-/** No scanner is read before the first sync, so there is no scan to check or review. */
+/** Pages available after the first sync, because scans are not captured before. */
 const NEED_ITEMS = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
 
-function usePlaces(): readonly ListedPlace[] {
-  const filled = useAppState((live) => live.sync?.firstRun === false);
+function useAvailablePages(): readonly ListedPlace[] {
+  const isFilled = useAppState((live) => live.sync?.firstRun === false);
   const isUnfinished = useFirstRun((state) => state.step !== null);
-  return ["health", "requests", ...(filled ? NEED_ITEMS : []), ...(isUnfinished ? (["first-run"] as const) : [])];
+  return ["health", "requests", ...(isFilled ? NEED_ITEMS : []), ...(isUnfinished ? (["first-run"] as const) : [])];
 }
 
 interface SettingsIndexProps {
@@ -49,18 +49,18 @@ interface SettingsIndexProps {
   readonly group: SettingsGroupName;
 }
 
-/** The groups of one tab; the search covers both. */
+/** List of the groups of a tab. The search covers both tabs. */
 function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
   const { t } = useTranslation(NAMESPACES);
   const [text, setText] = useState("");
-  const places = usePlaces();
+  const availablePages = useAvailablePages();
   const found = text.trim() === "" ? null : find();
 
   function find(): readonly Entry[] {
-    const all = [...DESK_GROUPS, ...ADMINISTRATION_GROUPS, ...places];
-    const settings = all.flatMap((name) => listed(name).settings.map((key) => ({ name, setting: t(key) })));
+    const allNames = [...DESK_GROUPS, ...ADMINISTRATION_GROUPS, ...availablePages];
+    const settings = allNames.flatMap((name) => listingOf(name).settings.map((key) => ({ name, setting: t(key) })));
     return [
-      ...all.filter((name) => nameSays(t(listed(name).title), text)).map((name) => ({ name })),
+      ...allNames.filter((name) => nameSays(t(listingOf(name).title), text)).map((name) => ({ name })),
       ...settings.filter(({ setting }) => nameSays(setting, text)),
     ];
   }
@@ -70,7 +70,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
     setText("");
     open(entry);
   };
-  const list = (entries: readonly Entry[]): JSX.Element => (
+  const renderList = (entries: readonly Entry[]): JSX.Element => (
     <ul>
       {entries.map((entry) => (
         <li key={`${entry.name} ${entry.setting ?? ""}`}>
@@ -81,8 +81,8 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
             onClick={() => choose(entry)}
           >
             {entry.setting !== undefined && <span>{entry.setting} </span>}
-            <span className={entry.setting && "fine"}>{t(listed(entry.name).title)}</span>
-            {isPlace(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
+            <span className={entry.setting && "fine"}>{t(listingOf(entry.name).title)}</span>
+            {isPage(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
           </button>
         </li>
       ))}
@@ -104,36 +104,35 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
           if (key === "Enter") choose(found?.[0]);
         }}
       />
-      {found === null && list((tab === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS).map((name) => ({ name })))}
+      {found === null && renderList((tab === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS).map((name) => ({ name })))}
       {found === null && tab === "administration" && (
         <>
           <h2 className="settings-index__title fine">{t("settings:diagnostics")}</h2>
-          {list(places.map((name) => ({ name })))}
+          {renderList(availablePages.map((name) => ({ name })))}
         </>
       )}
-      {found !== null && list(found)}
+      {found !== null && renderList(found)}
       {found?.length === 0 && <p role="status">{t("settings:notFound")}</p>}
     </nav>
   );
 }
 
-type Saving = "untouched" | "saved" | "failed";
+type SaveState = "untouched" | "saved" | "failed";
 
 interface SettingsScreenProps {
-  /** Screens that open from the settings and are not in the rail. */
   readonly places: Readonly<Record<SettingsPage, ComponentType>>;
 }
 
 export function SettingsScreen({ places }: SettingsScreenProps): JSX.Element {
   const openPage = useSettingsPage((state) => state.openPage);
-  const Place = openPage === null ? Groups : places[openPage];
-  return <Place />;
+  const CurrentPage = openPage === null ? Groups : places[openPage];
+  return <CurrentPage />;
 }
 
 const tabOf = (group: string): "desk" | "administration" =>
   DESK_GROUPS.some((name) => name === group) ? "desk" : "administration";
 
-/** On a desk that cannot work yet, and in practice, people come to connect. */
+/** Opens the connection first on a desk without working credentials and in practice. */
 function useFirstGroup(): void {
   const connects = useAppState(
     ({ status }) => status !== null && (status.credentials !== "ok" || status.environment.kind === "practice"),
@@ -148,36 +147,36 @@ function Groups(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const settings = useAppState((live) => live.settings);
   const { group } = useSettingsPage();
-  const [saving, setSaving] = useState<Saving>("untouched");
+  const [saveState, setSaveState] = useState<SaveState>("untouched");
   useFirstGroup();
   if (settings === null || group === null) return null;
   const change = (part: SettingsPart): void => {
-    void saveSettings(part).then((stored) => setSaving(stored ? "saved" : "failed"));
+    void saveSettings(part).then((stored) => setSaveState(stored ? "saved" : "failed"));
   };
   const { View } = GROUPS[group];
-  const tab = tabOf(group);
+  const selectedTab = tabOf(group);
   return (
     <>
       <ScreenHeader title={t("title")}>
-        {saving === "saved" && (
+        {saveState === "saved" && (
           <span className="settings__saved">
             <IconCheck size={16} aria-hidden="true" /> {t("saved")}
           </span>
         )}
       </ScreenHeader>
-      {saving === "failed" && <FailureNote text={t("notSaved")} />}
+      {saveState === "failed" && <FailureNote text={t("notSaved")} />}
       <ResetNote />
       <Tabs
         className="settings"
-        value={tab}
+        value={selectedTab}
         onChange={(chosen) => openSettingsGroup((chosen === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS)[0])}
       >
         <Tabs.List aria-label={t("title")}>
           <Tabs.Tab value="desk">{t("tabs.desk")}</Tabs.Tab>
           <Tabs.Tab value="administration">{t("tabs.administration")}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel className="settings__panel" value={tab}>
-          <SettingsIndex tab={tab} group={group} />
+        <Tabs.Panel className="settings__panel" value={selectedTab}>
+          <SettingsIndex tab={selectedTab} group={group} />
           <Page key={group}>
             <View settings={settings} change={change} />
           </Page>
@@ -187,7 +186,7 @@ function Groups(): JSX.Element | null {
   );
 }
 
-/** Goes to the field that was searched for, which some groups read first. */
+/** Scrolls to the searched field and focuses it. Some groups render it only after a fetch. */
 function Page({ children }: { readonly children: ReactNode }): JSX.Element {
   const page = useRef<HTMLDivElement>(null);
   const setting = useSettingsPage((state) => state.setting);
@@ -214,14 +213,14 @@ function Page({ children }: { readonly children: ReactNode }): JSX.Element {
   );
 }
 
-/** The label of a switch holds its description too. */
+/** Finds a field by its label. The label of a switch also contains its description. */
 function fieldNamed(root: HTMLElement, name: string): HTMLElement | null {
   const names = [...root.querySelectorAll<HTMLElement>("label, legend, .mantine-InputWrapper-label, button")];
-  const named =
+  const label =
     names.find(({ textContent }) => textContent === name) ??
     names.find(({ textContent }) => textContent.startsWith(name));
-  if (named === undefined || named instanceof HTMLButtonElement) return named ?? null;
-  if (named instanceof HTMLLabelElement && named.control !== null) return named.control;
-  const within = (fields: string) => named.parentElement?.querySelector<HTMLElement>(fields) ?? null;
-  return within("input:checked") ?? within("input, button, [role=slider]");
+  if (label === undefined || label instanceof HTMLButtonElement) return label ?? null;
+  if (label instanceof HTMLLabelElement && label.control !== null) return label.control;
+  const findWithin = (fields: string) => label.parentElement?.querySelector<HTMLElement>(fields) ?? null;
+  return findWithin("input:checked") ?? findWithin("input, button, [role=slider]");
 }

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { useSwitching } from "../environments/switch-environment.ts";
 import "./screen/settings.css";
 
-/** Covers everything from the choice of another environment until its page is loaded. */
+/** Covers the window during a switch, until the page of the other environment is loaded. */
 export function SwitchingCard(): JSX.Element | null {
   const to = useSwitching((state) => state.to);
   return to === null ? null : <Card name={to.name} kind={to.kind} />;

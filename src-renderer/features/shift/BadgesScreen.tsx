@@ -14,25 +14,25 @@ import "./badges/badges.css";
 
 export function BadgesScreen(): JSX.Element | null {
   const settings = useAppState((live) => live.settings);
-  return settings === null ? null : <Badges kept={settings.badgeNames} />;
+  return settings === null ? null : <Badges storedNames={settings.badgeNames} />;
 }
 
-function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
+function Badges({ storedNames }: { readonly storedNames: readonly string[] }): JSX.Element {
   const { t } = useTranslation("shift");
-  const [text, setText] = useState(kept.join("\n"));
+  const [text, setText] = useState(storedNames.join("\n"));
   const { saving, save } = useSaveFile();
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const wrong = lines.find((line) => badgeName(line) === null);
+  const invalidLine = lines.find((line) => badgeName(line) === null);
   const names = [...new Set(lines.flatMap((line) => badgeName(line) ?? []))];
   const problem = (): string | null => {
-    if (wrong !== undefined) return t("badges.tooLong", { name: wrong.slice(0, 40) });
+    if (invalidLine !== undefined) return t("badges.tooLong", { name: invalidLine.slice(0, 40) });
     return names.length > MAX_BADGES ? t("badges.tooMany", { most: MAX_BADGES }) : null;
   };
-  const keep = async (): Promise<void> => {
+  const saveNames = async (): Promise<void> => {
     if (problem() === null) await saveSettings({ badgeNames: names });
   };
   const saveSheet = async (language: Language): Promise<void> => {
-    await keep();
+    await saveNames();
     await save(desk.sheets.saveBadges({ names, language }));
   };
   return (
@@ -55,7 +55,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
           spellCheck={false}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={() => void keep()}
+          onBlur={() => void saveNames()}
         />
         <div className="flow">
           {LANGUAGES.map((language) => (

@@ -16,7 +16,7 @@ interface BarRow {
 
 interface BarTableProps {
   readonly title: string;
-  /** The first column names the row and is followed by the bar. The others hold numbers. */
+  /** The first column contains the row's name and bar, the others contain numbers. */
   readonly columns: readonly string[];
   readonly words?: readonly string[];
   readonly rows: readonly BarRow[];
@@ -25,7 +25,7 @@ interface BarTableProps {
 
 function BarTable({ title, columns, words, rows, wide = false }: BarTableProps): JSX.Element | null {
   if (rows.length === 0) return null;
-  const longest = Math.max(1, ...rows.map(({ value }) => value));
+  const maxValue = Math.max(1, ...rows.map(({ value }) => value));
   const [first, ...others] = columns;
   const kindOf = (column = ""): string => (words?.includes(column) === true ? "bar-table__word" : "bar-table__number");
   return (
@@ -49,7 +49,7 @@ function BarTable({ title, columns, words, rows, wide = false }: BarTableProps):
             <tr key={key}>
               <th scope="row">{name}</th>
               <td className="bar-table__bar" aria-hidden="true">
-                <span className="bar-table__rest" style={{ width: `${(value / longest) * 100}%` }}>
+                <span className="bar-table__rest" style={{ width: `${(value / maxValue) * 100}%` }}>
                   <span className="bar-table__solid" style={{ width: `${value === 0 ? 0 : (solid / value) * 100}%` }} />
                 </span>
               </td>
@@ -70,14 +70,14 @@ interface ReportProps {
   readonly report: ShiftReportView;
 }
 
-/** Used on screen and on paper. */
+/** Shift report, for the screen and for printing. */
 export function ReportView({ report }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
-  const nothing = report.total.scans === 0 && report.total.batches === 0;
+  const isEmpty = report.total.scans === 0 && report.total.batches === 0;
   return (
     <div className="report">
       <Figures report={report} />
-      {nothing ? (
+      {isEmpty ? (
         <p className="report__nothing">{t("nothing")}</p>
       ) : (
         <div className="report__tables">
@@ -118,11 +118,11 @@ function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
   );
 }
 
-/** From the first to the last part with any activity. */
+/** Hours or days, from the first to the last one with activity. */
 function Parts({ report: { parts, unit } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
-  const busy = parts.map(({ scans, orders }) => scans + orders > 0);
-  const shown = parts.slice(Math.max(0, busy.indexOf(true)), busy.lastIndexOf(true) + 1);
+  const isActive = parts.map(({ scans, orders }) => scans + orders > 0);
+  const shown = parts.slice(Math.max(0, isActive.indexOf(true)), isActive.lastIndexOf(true) + 1);
   const rows: readonly BarRow[] = shown.map(({ from, scans, added, refused, orders }) => ({
     key: from,
     value: scans,
@@ -152,20 +152,20 @@ function People({ report: { people } }: ReportProps): JSX.Element {
       title={t("table.people")}
       columns={[t("column.operator"), ...OWN.map((name) => t(`column.${name}`))]}
       words={[t("column.station")]}
-      rows={people.map(({ operator, station, ...own }) => ({
+      rows={people.map(({ operator, station, ...counts }) => ({
         key: JSON.stringify([operator, station]),
-        value: own.scans,
-        solid: own.added,
+        value: counts.scans,
+        solid: counts.added,
         cells: [
           operator ?? t("noName"),
           stationNameText(station ?? ""),
-          own.scans,
-          own.added,
-          own.refused,
-          own.unknownCodes,
-          own.batches,
-          own.created,
-          durationText(t, own.medianBatchMs),
+          counts.scans,
+          counts.added,
+          counts.refused,
+          counts.unknownCodes,
+          counts.batches,
+          counts.created,
+          durationText(t, counts.medianBatchMs),
         ],
       }))}
     />
@@ -176,9 +176,9 @@ function Counts({ report }: ReportProps): JSX.Element {
   const { t } = useTranslation(["shift", "verdict"]);
   const shift = t as TFunction<"shift">;
   const rows = (
-    counted: readonly { readonly name: string; readonly count: number }[],
-    word: (name: string) => string,
-  ) => counted.map(({ name, count }) => ({ key: name, value: count, cells: [word(name), count] }));
+    entries: readonly { readonly name: string; readonly count: number }[],
+    nameOf: (name: string) => string,
+  ) => entries.map(({ name, count }) => ({ key: name, value: count, cells: [nameOf(name), count] }));
   const causes = report.causes.map(({ kind, reason, count }) => {
     const word = t(`verdict:${kind}`);
     return {

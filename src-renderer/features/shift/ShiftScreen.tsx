@@ -17,7 +17,7 @@ import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.
 
 interface ShiftState {
   readonly choice: ShiftChoice;
-  /** The previous report while the new choice is counted; null before the first. */
+  /** The last report, also while a new choice is being counted; null before the first one. */
   readonly report: ShiftReportView | null;
   readonly counting: boolean;
   readonly problem: "no-period" | "failed" | null;
@@ -26,8 +26,8 @@ interface ShiftState {
 function localDate(daysAgo = 0): string {
   const now = new Date();
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
-  const two = (part: number): string => String(part).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  const twoDigits = (part: number): string => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
 }
 
 const useShift = create<ShiftState>(() => ({
@@ -42,7 +42,7 @@ function chooseShift(choice: ShiftChoice): void {
   void countShift();
 }
 
-/** Drops an answer to an outdated choice. */
+/** Fetches the report. Ignores the answer if the choice has changed since. */
 async function countShift(): Promise<void> {
   const { choice } = useShift.getState();
   useShift.setState({ counting: true });
@@ -50,13 +50,13 @@ async function countShift(): Promise<void> {
   if (useShift.getState().choice !== choice) return;
   if (answer.ok) useShift.setState({ report: answer.value, counting: false, problem: null });
   else {
-    const known = answer.error.code === "no-period" || answer.error.code === "bad-input";
-    useShift.setState({ counting: false, problem: known ? "no-period" : "failed" });
+    const isKnown = answer.error.code === "no-period" || answer.error.code === "bad-input";
+    useShift.setState({ counting: false, problem: isKnown ? "no-period" : "failed" });
   }
 }
 
-/** Keeps the day when the kind of period changes. */
-function ofKind(kind: ShiftChoice["kind"], before: ShiftChoice): ShiftChoice {
+/** Changes the kind of period and keeps the day. */
+function changeKind(kind: ShiftChoice["kind"], before: ShiftChoice): ShiftChoice {
   const date = before.kind === "days" ? before.until : before.date;
   switch (kind) {
     case "day":
@@ -118,7 +118,7 @@ function Choice(): JSX.Element {
         aria-label={t("kind.label")}
         value={choice.kind}
         data={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-        onChange={(kind) => chooseShift(ofKind(kind, choice))}
+        onChange={(kind) => chooseShift(changeKind(kind, choice))}
       />
       <Times choice={choice} />
       {choice.kind !== "days" && (

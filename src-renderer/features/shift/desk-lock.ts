@@ -14,17 +14,17 @@ interface DeskLock {
   readonly missed: number;
   /** A badge was scanned since the desk was locked. */
   readonly known: boolean;
-  /** The desk was open on this page, which continues where it was; a page that started locked has nothing to show. */
+  /** The desk was open on this page before, so the page has content behind the lock page. */
   readonly entered: boolean;
   readonly asksPin: boolean;
   /** Why the last unlock failed, or why unlocking must wait. */
   readonly problem: UnlockProblem | null;
   readonly nextTryAt: string | null;
-  /** Length of that wait when main reported it. */
+  /** Seconds until `nextTryAt` when main reported it. */
   readonly waitSeconds: number;
 }
 
-/** The page's view of main's lock, which outlives the page and the program. */
+/** Copy of the lock state, which main stores across restarts. */
 export const useDeskLock = create<DeskLock>(() => ({
   since: null,
   missed: 0,
@@ -39,14 +39,14 @@ export const useDeskLock = create<DeskLock>(() => ({
 export const secondsUntil = (instant: string | null, now: number): number =>
   instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
 
-/** Earlier versions kept the lock in the page. */
-const FORMERLY_KEPT_UNDER = "returns-desk-locked-since";
+/** Local storage key in which earlier versions stored the lock. */
+const OLD_LOCK_KEY = "returns-desk-locked-since";
 
 export async function fetchDeskLock(): Promise<void> {
-  const formerly = localStorage.getItem(FORMERLY_KEPT_UNDER) !== null;
-  const answer = await (formerly ? desk.lock.lock({}) : desk.lock.get({}));
+  const wasLocked = localStorage.getItem(OLD_LOCK_KEY) !== null;
+  const answer = await (wasLocked ? desk.lock.lock({}) : desk.lock.get({}));
   if (!answer.ok || useDeskLock.getState().since !== null) return;
-  localStorage.removeItem(FORMERLY_KEPT_UNDER);
+  localStorage.removeItem(OLD_LOCK_KEY);
   const { since, asksPin, nextTryAt } = answer.value;
   setReaderLocked(since !== null);
   const problem = nextTryAt === null ? null : "too-soon";
@@ -59,19 +59,19 @@ export function lockDesk(): void {
   const since = new Date().toISOString();
   setReaderLocked(true);
   useDeskLock.setState({ since, missed: 0, known: false, entered: true, problem: null });
-  void closeMain(since);
+  void lockMain(since);
 }
 
-const HAND_OVER_MS = 2000;
+const FLUSH_TIMEOUT_MS = 2000;
 
-/** Main takes no data from a locked desk, so first it gets what was scanned or typed before. */
-async function closeMain(since: string): Promise<void> {
-  // A field stores its text when it loses the focus, which happens now.
+/** Stores scans and edited fields before it locks main, because a locked main refuses data. */
+async function lockMain(since: string): Promise<void> {
+  // The lock page takes the focus, and a field stores its text when it loses the focus.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  await Promise.all([waitUntilStored(HAND_OVER_MS), flushAllDestinations()]);
+  await Promise.all([waitUntilStored(FLUSH_TIMEOUT_MS), flushAllDestinations()]);
   if (useDeskLock.getState().since !== since) return;
-  const closed = await desk.lock.lock({});
-  if (closed.ok) useDeskLock.setState({ asksPin: closed.value.asksPin });
+  const answer = await desk.lock.lock({});
+  if (answer.ok) useDeskLock.setState({ asksPin: answer.value.asksPin });
 }
 
 export async function unlockDesk(pin: string | null = null): Promise<void> {
@@ -85,8 +85,8 @@ const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon"];
 
 function showProblem({ code, fields }: PageError): void {
   const nextTryAt = fields?.["nextTryAt"] ?? null;
-  const reported = PROBLEMS.find((known) => known === code) ?? "failed";
-  const problem = nextTryAt === null ? reported : "too-soon";
+  const reportedProblem = PROBLEMS.find((known) => known === code) ?? "failed";
+  const problem = nextTryAt === null ? reportedProblem : "too-soon";
   useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
 }
 
@@ -112,19 +112,19 @@ export const countMissedScans = (): Unsubscribe =>
     useDeskLock.setState(({ since, missed }) => (since === null ? {} : { missed: missed + 1 }));
   });
 
-const PRESSING = new Set(["Tab", "Enter", "NumpadEnter", "Space"]);
-const EDITING = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home", "End"]);
+const BUTTON_KEYS = new Set(["Tab", "Enter", "NumpadEnter", "Space"]);
+const EDITING_KEYS = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home", "End"]);
 
-function writesPin(event: KeyboardEvent): boolean {
+function isPinKey(event: KeyboardEvent): boolean {
   const { target, ctrlKey, altKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest(PIN_FIELD) === null || ctrlKey || altKey || metaKey) return false;
   const physicalKey = physicalKeyOf(event);
-  return /^(?:Digit|Numpad)\d$/.test(physicalKey) || EDITING.has(physicalKey);
+  return /^(?:Digit|Numpad)\d$/.test(physicalKey) || EDITING_KEYS.has(physicalKey);
 }
 
-/** A locked desk blocks every key except the unlock key, those of the PIN, and those that reach and press the button. */
+/** While locked, blocks all keys except the unlock shortcut, PIN digits, and keys that focus and press the button. */
 export function isKeyBlocked(event: KeyboardEvent): boolean {
   if (useDeskLock.getState().since === null || shortcutOf(event) === "lock") return false;
   const onLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
-  return !onLockPage || !(PRESSING.has(physicalKeyOf(event)) || writesPin(event));
+  return !onLockPage || !(BUTTON_KEYS.has(physicalKeyOf(event)) || isPinKey(event));
 }

@@ -4,42 +4,42 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 
 const MINUTE_MS = 60_000;
 
-interface IdleParts {
-  /** Read at each use; 0 never locks. */
+interface IdleLockOptions {
+  /** Called at each use; 0 never locks. */
   readonly minutes: () => number;
-  /** Wall-clock milliseconds, so that the computer's sleep counts. */
+  /** Wall-clock milliseconds, so that the time in which the computer sleeps counts. */
   readonly now: () => number;
   readonly lock: () => void;
 }
 
-/** Call it before other key listeners: keys that they withhold count as input too. `look` applies a changed setting. */
+/** Call it before other key listeners, because keys that they withhold are input too. */
 export function lockWhenIdle(
   window: Window,
-  { minutes, now, lock }: IdleParts,
+  { minutes, now, lock }: IdleLockOptions,
 ): { stop: Unsubscribe; scheduleLock: () => void } {
   let lastAt = now();
   let timer = 0;
   const scheduleLock = (): void => {
     window.clearTimeout(timer);
-    const limit = minutes() * MINUTE_MS;
-    if (limit === 0) return;
-    const left = lastAt + limit - now();
-    if (left > 0) timer = window.setTimeout(scheduleLock, boundedWait(left));
+    const limitMs = minutes() * MINUTE_MS;
+    if (limitMs === 0) return;
+    const remainingMs = lastAt + limitMs - now();
+    if (remainingMs > 0) timer = window.setTimeout(scheduleLock, boundedWait(remainingMs));
     else {
       lock();
       lastAt = now();
-      timer = window.setTimeout(scheduleLock, boundedWait(limit));
+      timer = window.setTimeout(scheduleLock, boundedWait(limitMs));
     }
   };
-  const onLife = (): void => {
-    // A waking computer may deliver a key before its timers, but the idle time has passed.
-    const limit = minutes() * MINUTE_MS;
-    if (limit > 0 && now() - lastAt >= limit) lock();
+  const onInput = (): void => {
+    // After sleep, a key may arrive before the timer.
+    const limitMs = minutes() * MINUTE_MS;
+    if (limitMs > 0 && now() - lastAt >= limitMs) lock();
     lastAt = now();
   };
-  // Operator input; a scanner's keys count too.
-  const signs = { keydown: onLife, pointerdown: onLife, pointermove: onLife, wheel: onLife };
-  const stopListening = listen(window, signs, { capture: true, passive: true });
+
+  const listeners = { keydown: onInput, pointerdown: onInput, pointermove: onInput, wheel: onInput };
+  const stopListening = listen(window, listeners, { capture: true, passive: true });
   scheduleLock();
   return {
     scheduleLock,

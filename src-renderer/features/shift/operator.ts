@@ -11,36 +11,36 @@ interface OperatorState extends Operator {
   readonly failed: boolean;
 }
 
-/** Long enough to read, and not to be seen by the next operator. */
+/** Milliseconds: long enough to read, and gone before the next operator comes. */
 const FAILURE_SHOWN_MS = 20_000;
 
 export const useOperator = create<OperatorState>(() => ({ name: null, since: null, failed: false }));
 
-/** After its first badge, a desk always asks who is there. */
+/** A desk asks for badges after the first badge was scanned. */
 export const useAsksWho = (): boolean => useOperator(({ since }) => since !== null);
 
 export function connectOperator(): Unsubscribe {
-  let forgetting = 0;
+  let failureTimer = 0;
   const put = (operator: Operator): void => useOperator.setState({ ...operator, failed: false });
 
-  async function take(text: string): Promise<void> {
+  async function signOn(text: string): Promise<void> {
     const answer = await desk.operator.scanBadge({ text });
     if (!answer.ok) {
-      window.clearTimeout(forgetting);
-      forgetting = window.setTimeout(() => useOperator.setState({ failed: false }), FAILURE_SHOWN_MS);
+      window.clearTimeout(failureTimer);
+      failureTimer = window.setTimeout(() => useOperator.setState({ failed: false }), FAILURE_SHOWN_MS);
       return useOperator.setState({ failed: true });
     }
     put(answer.value);
     if (useDeskLock.getState().since === null) return;
-    const known = answer.value.name !== null;
-    useDeskLock.setState({ known });
-    if (known && !useDeskLock.getState().asksPin) await unlockDesk();
+    const isKnown = answer.value.name !== null;
+    useDeskLock.setState({ known: isKnown });
+    if (isKnown && !useDeskLock.getState().asksPin) await unlockDesk();
   }
 
   return unsubscribeAll(
     subscribeWithInitial(desk.operator.onChanged, desk.operator.current({}), put),
-    onBadgeScan((text) => void take(text)),
-    // A person who unlocks without a badge is not the operator who left.
+    onBadgeScan((text) => void signOn(text)),
+    // A person who unlocks without a badge may be another operator, so the desk signs off the former one.
     useDeskLock.subscribe(({ since }, before) => {
       if ((since === null) !== (before.since === null)) useOperator.setState({ failed: false });
       const unlocked = since === null && before.since !== null;

@@ -2,9 +2,9 @@ import type { TFunction } from "i18next";
 import { dateFormat } from "../../i18n/format.ts";
 import { english } from "../../i18n/en/index.ts";
 
-type ShiftWords = TFunction<"shift">;
+type Translate = TFunction<"shift">;
 
-export function durationText(t: ShiftWords, milliseconds: number | null): string {
+export function durationText(t: Translate, milliseconds: number | null): string {
   if (milliseconds === null) return "–";
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return t("duration.seconds", { seconds });
@@ -15,12 +15,13 @@ export function durationText(t: ShiftWords, milliseconds: number | null): string
 type KnownReason = keyof typeof english.shift.reason;
 const isKnown = (reason: string): reason is KnownReason => Object.hasOwn(english.shift.reason, reason);
 
-/** A reason from an older or newer version of the app keeps its own name. */
-export const reasonText = (t: ShiftWords, reason: string): string => (isKnown(reason) ? t(`reason.${reason}`) : reason);
+/** Returns the translated reason. A reason of another version of the app is returned unchanged. */
+export const reasonText = (t: Translate, reason: string): string => (isKnown(reason) ? t(`reason.${reason}`) : reason);
 
-const hour = dateFormat({ hour: "2-digit", minute: "2-digit" });
-const day = dateFormat({ weekday: "short", day: "2-digit", month: "short" });
-const moment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
+const hourFormat = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const dayFormat = dateFormat({ weekday: "short", day: "2-digit", month: "short" });
+const momentFormat = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
-export const partText = (at: string, unit: "hour" | "day"): string => (unit === "hour" ? hour : day)(new Date(at));
-export const momentText = (at: string): string => moment(new Date(at));
+export const partText = (at: string, unit: "hour" | "day"): string =>
+  (unit === "hour" ? hourFormat : dayFormat)(new Date(at));
+export const momentText = (at: string): string => momentFormat(new Date(at));

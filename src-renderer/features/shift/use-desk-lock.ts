@@ -6,7 +6,7 @@ import { lockWhenIdle } from "./idle-lock.ts";
 
 const idleMinutes = (): number => useAppState.getState().settings?.lockAfterMinutes ?? 0;
 
-/** Mount it once, before the scanner capture. */
+/** Use it once, before the scanner capture. */
 export function useLocking(): void {
   useShortcuts({ lock: toggleDeskLock });
   useEffect(() => countMissedScans(), []);

@@ -44,18 +44,18 @@ function ShippingFilters(): JSX.Element {
   const { t } = useTranslation("shipping");
   const filter = useShippingQuery((query) => query.filter);
   const facets = shippingFacets.use((state) => state.facets);
-  const worded = (
+  const optionsOf = (
     values: readonly string[],
     counts: ReadonlyMap<string, number> | undefined,
-    word: (value: string) => string,
+    textOf: (value: string) => string,
   ): FilterOption[] =>
-    [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, word: word(value) }));
+    [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, word: textOf(value) }));
   return (
     <FilterBar filtered={isNarrowed(filter)} onClear={clearShippingFilters}>
       <ChoiceFilter
         name={t("column.status")}
         chosen={filter.statuses}
-        options={worded(SHIPPING_STATUSES, facets?.statuses, (value) => shippingStatusText(t, value))}
+        options={optionsOf(SHIPPING_STATUSES, facets?.statuses, (value) => shippingStatusText(t, value))}
         counts={facets?.statuses}
         onOpened={shippingFacets.read}
         onChoose={(statuses) => filterOrders({ statuses })}
@@ -63,7 +63,7 @@ function ShippingFilters(): JSX.Element {
       <ChoiceFilter
         name={t("column.method")}
         chosen={filter.methods}
-        options={worded(SHIPPING_METHODS, facets?.methods, (value) => shippingMethodText(t, value))}
+        options={optionsOf(SHIPPING_METHODS, facets?.methods, (value) => shippingMethodText(t, value))}
         counts={facets?.methods}
         onOpened={shippingFacets.read}
         onChoose={(methods) => filterOrders({ methods })}
@@ -83,14 +83,14 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
   const { t } = useTranslation(["shipping", "worksheet"]);
   const rows = shippingSelection.use((selection) => selection.rows);
   const total = usePagedRows(shippingRows, (shown) => shown.total ?? 0);
-  const [copied, setCopied] = useState(0);
+  const [copiedCount, setCopiedCount] = useState(0);
   return (
     <SelectionBar
       selection={shippingSelection}
       label={t("selection.label")}
       counted={t("selection.count", { count: rows.size })}
       table={table}
-      said={copied > 0 && <span role="status">{t("selection.copied", { count: copied })}</span>}
+      said={copiedCount > 0 && <span role="status">{t("selection.copied", { count: copiedCount })}</span>}
     >
       <Button
         size="xs"
@@ -108,7 +108,7 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
         variant="default"
         size="xs"
         leftSection={<IconCopy size={14} aria-hidden="true" />}
-        onClick={() => void copyText([...rows.keys()].join("\n")).then((done) => setCopied(done ? rows.size : 0))}
+        onClick={() => void copyText([...rows.keys()].join("\n")).then((done) => setCopiedCount(done ? rows.size : 0))}
       >
         {t("selection.copy", { count: rows.size })}
       </Button>
@@ -116,13 +116,13 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
   );
 }
 
-/** The consolidate shipping orders that this desk knows: entered here, or reported by events or answers. */
+/** Lists the consolidate shipping orders that were entered on this desk or reported by events or answers. */
 export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation("shipping");
   const table = useRef<TableHandle>(null);
-  const onWorksheet = useWorksheet((view) => view.open);
-  const onDraft = useDraft((work) => work.place !== null);
-  const onList = !onWorksheet && !onDraft;
+  const isWorksheetOpen = useWorksheet((view) => view.open);
+  const isDraftOpen = useDraft((work) => work.place !== null);
+  const isListShown = !isWorksheetOpen && !isDraftOpen;
   useOrderScans();
   useEffect(() => connectWorksheet(), []);
   useTableKeys("shipping-orders", { search: shippingSearch, clearFilters: clearShippingFilters });
@@ -132,8 +132,8 @@ export function ShippingOrdersScreen(): JSX.Element {
   return (
     <>
       <ScreenHeader title={t("title")} facts={<Count />}>
-        {onList && <NewDraftButton />}
-        {onList && (
+        {isListShown && <NewDraftButton />}
+        {isListShown && (
           <TableSearchBox
             search={shippingSearch}
             label={t("search")}
@@ -143,18 +143,18 @@ export function ShippingOrdersScreen(): JSX.Element {
           />
         )}
       </ScreenHeader>
-      {onList && <OrderIntake />}
+      {isListShown && <OrderIntake />}
       <IntakeNote />
-      {onList && <LostActions />}
-      {onDraft ? <DraftPane /> : onWorksheet ? <WorksheetPane /> : <OrderList table={table} />}
+      {isListShown && <LostActions />}
+      {isDraftOpen ? <DraftPane /> : isWorksheetOpen ? <WorksheetPane /> : <OrderList table={table} />}
     </>
   );
 }
 
 function NewDraftButton(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const on = useDraft((work) => work.on);
-  if (!on) return null;
+  const isOn = useDraft((work) => work.on);
+  if (!isOn) return null;
   return (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNewDraft}>
       {t("newDraft")}
@@ -163,17 +163,17 @@ function NewDraftButton(): JSX.Element | null {
 }
 
 function OrderList({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
-  const selecting = shippingSelection.use(({ rows }) => rows.size > 0);
+  const isSelecting = shippingSelection.use(({ rows }) => rows.size > 0);
   return (
     <>
       <WorksheetBanner />
-      {selecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
+      {isSelecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
       <ShippingTable table={table} />
     </>
   );
 }
 
-/** Reloads the loaded pages; searches again if the list was empty. */
+/** Reloads the loaded pages, or searches again if the list is empty. */
 async function refresh(): Promise<void> {
   if ((shippingRows.store.getState().total ?? 0) === 0) await refreshShipping();
   else await shippingRows.reload();
@@ -206,16 +206,16 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
 function Count(): JSX.Element | null {
   const { t } = useTranslation("shipping");
   const total = usePagedRows(shippingRows, (shown) => shown.total);
-  const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
+  const isFiltered = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
   if (total === null) return null;
   return (
     <span role="status" aria-label={t("found.label")}>
-      {t(narrowed ? "found.filtered" : "found.all", { count: total })}
+      {t(isFiltered ? "found.filtered" : "found.all", { count: total })}
     </span>
   );
 }
 
-/** Keeps the column headings, so that the screen shows what it will hold. */
+/** An empty table with column headings, so that the operator sees what will be listed. */
 function NoOrder(): JSX.Element {
   const { t } = useTranslation("shipping");
   const { columns, minWidth } = useShippingColumns();

@@ -23,16 +23,16 @@ export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, Shi
   pageSize: 100,
   start: START,
   keyOf: ({ orderId }) => orderId,
-  read: async (query, place, held) => {
-    const answer = await desk.shippingOrder.search({ query, snapshot: held?.snapshot ?? null, ...place });
+  read: async (query, position, shownList) => {
+    const answer = await desk.shippingOrder.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot } } };
   },
-  isSameList: (held, found) => held.snapshot === found.snapshot,
+  isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
 });
 
-/** The rows follow once they are found. */
+/** The chosen filters and order; the rows change when the search is answered. */
 export const useShippingQuery = create<ShippingQuery>(() => START);
 
 export const refreshShipping = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
@@ -50,7 +50,7 @@ useShippingQuery.subscribe(({ filter }, before) => {
   if (filter.text !== before.filter.text) shippingSearch.follow(filter.text);
 });
 
-/** The same column again reverses the sort; times and amounts start with the largest. */
+/** Sorts by a column, or reverses its order if it is sorted. Times and amounts start with the largest. */
 export function sortOrders(key: string): void {
   const column = key as ShippingColumn;
   useShippingQuery.setState(({ order }) => ({
@@ -66,7 +66,7 @@ export function showShippingOrder(orderId: string): void {
   shippingRows.openKey(orderId, "key");
 }
 
-/** A range includes rows that were never loaded: main has the whole list. */
+/** A range may include rows that are not loaded, because main has the full list. */
 export const shippingSelection = createRowSelection({
   rows: shippingRows,
   most: MAX_ORDERS_PER_ENTRY,

@@ -5,29 +5,29 @@ import { burstStart, isCharacter, isShortScan, type BurstTiming } from "./burst-
 /** The keys of one trigger pull. */
 export interface Burst {
   readonly keys: readonly BurstKey[];
-  /** Position of the key that ended it; null when silence did. */
+  /** Position of the terminator key; null if a pause ended the burst. */
   readonly terminator: string | null;
-  /** It never ended. */
+  /** The burst reached the length limit without a terminator or a pause. */
   readonly endless: boolean;
-  /** Where keys of the code may be missing. */
+  /** The end of the code that may lack keys; null if it is complete. */
   readonly missing: "start" | "end" | null;
 }
 
-/** Most keys kept of a burst: more than a code has, and the limit of a gesture. */
-const KEPT_KEYS = 1024;
+/** Limit of a raw scan in the contract; no code has as many keys. */
+const MAX_BURST_KEYS = 1024;
 
 export interface BurstDetectorState {
-  /** `reading`: a burst is certain, its keys are withheld. `jammed`: it did not end; withheld until they stop. */
+  /** `reading`: a burst is certain and withheld. `jammed`: the burst is too long; keys are withheld until a pause. */
   readonly phase: "watching" | "reading" | "jammed";
-  /** While watching: the keys let through since the last pause. While reading: the burst. */
+  /** While watching: the keys passed to the page since the last pause. While reading: the keys of the burst. */
   readonly keys: readonly BurstKey[];
   /** Older keys of this run were dropped, so the run is known to be long. */
   readonly trimmed: boolean;
   readonly missingStart: boolean;
   readonly lastAt: number;
-  /** Learned from the last scan: this scanner sends no terminator, so waiting for one is useless. */
+  /** The last scan had no terminator, so a short pause ends the next one. */
   readonly unterminated: boolean;
-  /** What may still be swallowed after a scan, and until when. */
+  /** The key that may be swallowed after a scan, and the time limit in milliseconds. */
   readonly tail: { readonly kind: "line-feed" | "late-terminator"; readonly until: number } | null;
 }
 
@@ -44,49 +44,50 @@ export const INITIAL_BURST_DETECTOR_STATE: BurstDetectorState = {
 export interface BurstDetectorStep {
   readonly state: BurstDetectorState;
   readonly key: "pass" | "swallow";
-  /** The key may be a scanner's, so the caller must remember the field as it is before the key. */
+  /** The key may be a scanner's: the caller must take a snapshot of the field before the key. */
   readonly mayTakeBack: boolean;
-  /** How many of the newest keys with `mayTakeBack` belong to the scanner and must be taken back now. */
+  /** Number of the newest `mayTakeBack` keys that are a scanner's: the caller restores the field before them. */
   readonly takeBack: number;
   readonly finished: Burst | null;
   readonly stuck: boolean;
 }
 
-const NOTHING_MORE = { mayTakeBack: false, takeBack: 0, finished: null, stuck: false } as const;
+const NO_EFFECTS = { mayTakeBack: false, takeBack: 0, finished: null, stuck: false } as const;
 
-const letThrough = (state: BurstDetectorState, mayTakeBack = false): BurstDetectorStep => ({
-  ...NOTHING_MORE,
+const passKey = (state: BurstDetectorState, mayTakeBack = false): BurstDetectorStep => ({
+  ...NO_EFFECTS,
   state,
   key: "pass",
   mayTakeBack,
 });
 
-const swallow = (state: BurstDetectorState, more: Partial<BurstDetectorStep> = {}): BurstDetectorStep => ({
-  ...NOTHING_MORE,
+const swallow = (state: BurstDetectorState, effects: Partial<BurstDetectorStep> = {}): BurstDetectorStep => ({
+  ...NO_EFFECTS,
   state,
   key: "swallow",
-  ...more,
+  ...effects,
 });
 
 /** Interprets one key press. Pure: the caller acts on the step and keeps its state. */
 export function detectKey(before: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
-  const late = detectSilence(before, key.at, settings);
-  if (late.finished) return { ...detectKey(late.state, key, settings), finished: late.finished };
-  const state = late.state;
-  if (state.phase === "reading") return readInBurst(state, key, settings);
-  if (state.phase === "jammed") return readJammed(state, key, settings);
-  // A held key says nothing about pace, and a stuck key must not become a scan.
-  if (key.repeat) return isStuck(key, settings) ? swallow(state, { stuck: true }) : letThrough(state);
+  const afterSilence = detectSilence(before, key.at, settings);
+  if (afterSilence.finished)
+    return { ...detectKey(afterSilence.state, key, settings), finished: afterSilence.finished };
+  const state = afterSilence.state;
+  if (state.phase === "reading") return handleBurstKey(state, key, settings);
+  if (state.phase === "jammed") return handleJammedKey(state, key, settings);
+  // Repeats of a held key have no pace, and a stuck key must not become a scan.
+  if (key.repeat) return isStuck(key, settings) ? swallow(state, { stuck: true }) : passKey(state);
   // Alt belongs to characters written as Alt+0nnn; other modifiers are read from the key they modify.
-  if (isModifier(key.code) && !isAlt(key.code)) return letThrough(stillRunning(state, key, settings));
+  if (isModifier(key.code) && !isAlt(key.code)) return passKey(extendRun(state, key, settings));
   if (endsTail(state, key, settings)) return swallow({ ...state, unterminated: false, tail: null });
-  if (isTerminator(key, settings.layout)) return readTerminator(state, key, settings);
-  if (key.meta) return letThrough(forget(state, key));
-  if (isShortcut(key)) return readShortcut(state, key, settings);
-  return watch(state, key, settings);
+  if (isTerminator(key, settings.layout)) return handleTerminator(state, key, settings);
+  if (key.meta) return passKey(clearRun(state, key));
+  if (isShortcut(key)) return handleShortcut(state, key, settings);
+  return watchKey(state, key, settings);
 }
 
-/** A key was released: its hold time tells a finger from a scanner. Releases within a burst are ignored. */
+/** Records when a key was released: a finger holds a key longer than a scanner. Ignores releases within a burst. */
 export function detectRelease(state: BurstDetectorState, code: string, at: number): BurstDetectorState {
   const index = state.keys.findLastIndex((key) => key.code === code && key.releasedAt === null);
   const released = state.keys[index];
@@ -94,14 +95,14 @@ export function detectRelease(state: BurstDetectorState, code: string, at: numbe
   return { ...state, keys: state.keys.with(index, { ...released, releasedAt: at }) };
 }
 
-/** Milliseconds. */
+/** Returns the pause that ends a burst, in milliseconds. */
 export function pauseOf(state: BurstDetectorState, settings: BurstTiming): number {
   if (state.phase === "jammed") return settings.pauseMs;
   const unterminated = settings.expectsTerminator === null ? state.unterminated : !settings.expectsTerminator;
   return unterminated ? settings.pauseMs : settings.terminatedPauseMs;
 }
 
-/** Ends a silent burst. Call it when `pauseOf` has passed since the last key. */
+/** Ends a burst after a pause. Call it when `pauseOf` milliseconds have passed since the last key. */
 export function detectSilence(
   state: BurstDetectorState,
   now: number,
@@ -110,36 +111,36 @@ export function detectSilence(
   const end = state.lastAt + pauseOf(state, settings);
   if (state.phase === "watching" || now <= end) return { state, finished: null };
   const tail = { kind: "late-terminator", until: end + settings.lateTerminatorMs } as const;
-  const quiet = { ...INITIAL_BURST_DETECTOR_STATE, lastAt: state.lastAt, tail };
-  if (state.phase === "jammed") return { state: quiet, finished: null };
+  const idle = { ...INITIAL_BURST_DETECTOR_STATE, lastAt: state.lastAt, tail };
+  if (state.phase === "jammed") return { state: idle, finished: null };
   return {
-    state: { ...quiet, unterminated: true },
+    state: { ...idle, unterminated: true },
     finished: burstOf(state, null),
   };
 }
 
-/** The window lost the focus: the rest of the burst goes elsewhere, so its first part must not count as a whole code. */
+/** The window lost the focus: the rest of the burst goes to another window, so the first part is no full code. */
 export function detectBlur(state: BurstDetectorState): Pick<BurstDetectorStep, "state" | "finished"> {
   const finished: Burst | null = state.phase === "reading" ? { ...burstOf(state, null), missing: "end" } : null;
   return { state: { ...INITIAL_BURST_DETECTOR_STATE, unterminated: state.unterminated }, finished };
 }
 
-function readInBurst(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
+function handleBurstKey(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   if (key.repeat) return swallow(state);
-  if (isTerminator(key, settings.layout)) return finish(state, key, settings);
-  const counts = !isModifier(key.code) || isAlt(key.code);
-  const keys = counts ? [...state.keys, burstKey(state, key)] : state.keys;
+  if (isTerminator(key, settings.layout)) return finishBurst(state, key, settings);
+  const belongsToCode = !isModifier(key.code) || isAlt(key.code);
+  const keys = belongsToCode ? [...state.keys, burstKey(state, key)] : state.keys;
   const tooLong = key.at - (keys[0]?.at ?? key.at) > settings.maxBurstMs;
-  if (keys.length >= KEPT_KEYS || tooLong) {
+  if (keys.length >= MAX_BURST_KEYS || tooLong) {
     const finished = { ...burstOf(state, null), keys, endless: true };
     return swallow({ ...INITIAL_BURST_DETECTOR_STATE, phase: "jammed", lastAt: key.at }, { finished });
   }
   return swallow({ ...state, keys, lastAt: key.at });
 }
 
-function readJammed(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
+function handleJammedKey(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   if (!isTerminator(key, settings.layout)) return swallow({ ...state, lastAt: key.at });
-  return { ...finish(state, key, settings), finished: null };
+  return { ...finishBurst(state, key, settings), finished: null };
 }
 
 const burstOf = (state: BurstDetectorState, terminator: string | null): Burst => ({
@@ -149,7 +150,7 @@ const burstOf = (state: BurstDetectorState, terminator: string | null): Burst =>
   missing: state.missingStart ? "start" : null,
 });
 
-function finish(state: BurstDetectorState, terminator: Keystroke, settings: BurstTiming): BurstDetectorStep {
+function finishBurst(state: BurstDetectorState, terminator: Keystroke, settings: BurstTiming): BurstDetectorStep {
   const tail = { kind: "line-feed", until: terminator.at + settings.gapMs } as const;
   return swallow(
     { ...INITIAL_BURST_DETECTOR_STATE, lastAt: terminator.at, tail },
@@ -157,27 +158,27 @@ function finish(state: BurstDetectorState, terminator: Keystroke, settings: Burs
   );
 }
 
-/** An operator's Enter goes through; one that ends a short code at a scanner's pace is the scanner's. */
-function readTerminator(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
-  if (state.trimmed || !isShortScan(state.keys, burstKey(state, key), settings)) return letThrough(forget(state, key));
-  return { ...finish(state, key, settings), takeBack: state.keys.length };
+/** Swallows a terminator that ends a short code at a scanner's pace. Passes the operator's Enter to the page. */
+function handleTerminator(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
+  if (state.trimmed || !isShortScan(state.keys, burstKey(state, key), settings)) return passKey(clearRun(state, key));
+  return { ...finishBurst(state, key, settings), takeBack: state.keys.length };
 }
 
-/** Too fast for an operator's shortcut: Ctrl and a letter right after another key is a control character of a burst. */
-function readShortcut(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
+/** Treats Ctrl and a letter right after another key as a scanner's control character: no operator is so fast. */
+function handleShortcut(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   const lastCharacterAt = state.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-  if (key.at - lastCharacterAt > settings.fastGapMs) return letThrough(forget(state, key));
-  return { ...watch(state, key, settings), key: "swallow" };
+  if (key.at - lastCharacterAt > settings.fastGapMs) return passKey(clearRun(state, key));
+  return { ...watchKey(state, key, settings), key: "swallow" };
 }
 
-function watch(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
+function watchKey(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
   const next = burstKey(state, key);
-  const running = key.at - state.lastAt <= settings.terminatedPauseMs;
-  const run = running ? [...state.keys, next] : [next];
-  const found = burstStart(run, running && state.trimmed, settings);
+  const isRunning = key.at - state.lastAt <= settings.terminatedPauseMs;
+  const run = isRunning ? [...state.keys, next] : [next];
+  const found = burstStart(run, isRunning && state.trimmed, settings);
   if (found === null) {
-    const trimmed = (running && state.trimmed) || run.length > SCAN_MAX_LENGTH;
-    return letThrough({ ...state, keys: run.slice(-SCAN_MAX_LENGTH), trimmed, lastAt: key.at, tail: null }, true);
+    const trimmed = (isRunning && state.trimmed) || run.length > SCAN_MAX_LENGTH;
+    return passKey({ ...state, keys: run.slice(-SCAN_MAX_LENGTH), trimmed, lastAt: key.at, tail: null }, true);
   }
   const burst = run.slice(found.start);
   return swallow(
@@ -206,7 +207,7 @@ const burstKey = (state: BurstDetectorState, key: Keystroke): BurstKey => ({
   releasedAt: null,
 });
 
-const forget = (state: BurstDetectorState, key: Keystroke): BurstDetectorState => ({
+const clearRun = (state: BurstDetectorState, key: Keystroke): BurstDetectorState => ({
   ...state,
   keys: [],
   trimmed: false,
@@ -215,7 +216,7 @@ const forget = (state: BurstDetectorState, key: Keystroke): BurstDetectorState =
 });
 
 /** A modifier within a run continues it: scanners spend a gap on Shift too. */
-function stillRunning(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorState {
+function extendRun(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorState {
   return key.at - state.lastAt <= settings.gapMs ? { ...state, lastAt: key.at } : state;
 }
 
@@ -224,7 +225,7 @@ function endsTail(state: BurstDetectorState, key: Keystroke, settings: BurstTimi
   return state.tail.kind === "line-feed" ? isLineFeed(key, settings.layout) : isTerminator(key, settings.layout);
 }
 
-/** Keys that move or delete may be held for long; character and terminator keys may not. */
+/** Only character and terminator keys can be stuck: operators hold keys that move or delete. */
 const isStuck = (key: Keystroke, settings: BurstTiming): boolean =>
   key.heldMs > settings.stuckMs && (isTerminator(key, settings.layout) || isCharacter(key, settings));
 

@@ -5,35 +5,34 @@ import { SCANNER_LAYOUTS, type ScannerLayout } from "./layouts.ts";
 /**
  * How to tell a scanner from an operator's typing. All times in milliseconds.
  *
- * Pace alone is not enough: scanners are configured up to 60 ms per key, and people roll over familiar letters as fast. But
- * a person holds a key for about 100 ms, so at that pace the next key goes down before the previous one is up; a scanner
- * releases first. So up to `gapMs` only non-overlapping keys count as a scanner's, and six in a row are required, because
- * some people have light fingers. Four are enough at a pace that no typing reaches (`fastGapMs`), or if a terminator follows
- * at the same pace and nothing precedes the run.
+ * Pace is not enough: scanners take up to 60 ms per key, and people type familiar letters as fast. But a person holds a
+ * key for about 100 ms, so that fast keys overlap; a scanner releases first. Up to `gapMs`, only non-overlapping keys
+ * count as a scanner's, and six in a row are required, because some people release keys early. Four are enough at a
+ * pace that no typing reaches (`fastGapMs`), or if a terminator follows at the pace and nothing precedes the run.
  */
 export interface BurstTiming {
   readonly layout: ScannerLayout;
-  /** Longest gap between two non-overlapping keys that may be a scanner's. */
+  /** Maximum gap between two non-overlapping keys of a scanner. */
   readonly gapMs: number;
-  /** A pace that only rolling fingers reach, and those overlap. */
+  /** Maximum gap of a pace at which typed keys always overlap. */
   readonly fastGapMs: number;
   /** Characters in a row that identify a fast scanner, or any scanner that sends a terminator at its pace. */
   readonly minCharacters: number;
   /** Characters in a row that identify a slow scanner before its terminator. */
   readonly slowMinCharacters: number;
-  /** Longest gap of a scanner that starts slowly; people are slower still. */
+  /** Maximum gap of a scanner that starts slowly; people are slower. */
   readonly slowStartMs: number;
-  /** Once a burst is certain: the pause that ends a code of a scanner without terminator. */
+  /** Pause that ends a certain burst of a scanner without terminator. */
   readonly pauseMs: number;
-  /** The same when a terminator is expected: buffered scanners and busy computers stall within a code. */
+  /** Pause that ends a burst if a terminator is expected: buffered scanners and busy computers stall in a code. */
   readonly terminatedPauseMs: number;
-  /** How long after such an end a terminator still belongs to the scanner. */
+  /** Time after such a pause in which a terminator still belongs to the scanner. */
   readonly lateTerminatorMs: number;
   /** Whether the scanner sends a terminator; `null` learns it from the scans. */
   readonly expectsTerminator: boolean | null;
-  /** Longest duration of a code; whatever follows without a pause is swallowed. */
+  /** Maximum duration of a code; keys that follow without a pause are swallowed. */
   readonly maxBurstMs: number;
-  /** A finger holds a key longer than a scanner does, and its next key comes later than within a burst. */
+  /** Minimum hold time of a finger's key. */
   readonly fingerHoldMs: number;
   /** A character key held longer than this is stuck. */
   readonly stuckMs: number;
@@ -55,7 +54,7 @@ export const DEFAULT_BURST_TIMING: BurstTiming = {
   stuckMs: 2000,
 };
 
-/** Whether a key followed the previous one as only a scanner's key does. */
+/** Whether the key followed the previous one at a scanner's pace. */
 export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, settings: BurstTiming): boolean {
   return key.gapMs <= (key.overlapping ? settings.fastGapMs : settings.gapMs);
 }
@@ -66,47 +65,47 @@ export interface BurstStart {
   readonly missing: boolean;
 }
 
-/** Where in a run of keys a scanner's burst starts; null while it may be typing. */
+/** Returns the index at which a scanner's burst starts in a run of keys; null if the run may be typing. */
 export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: BurstTiming): BurstStart | null {
-  const silence = newestSilence(run, settings);
-  const sure = startAfterSilence(run.slice(silence), trimmed && silence === 0, settings);
-  if (sure === null) return null;
-  // Computers stall within the first keys of a code too. A group at a scanner's pace before the stall belongs to the code.
-  // The source of a single key cannot be known, and a code that may be shortened is refused.
-  let start = silence + sure;
+  const silenceIndex = newestSilence(run, settings);
+  const certainStart = startAfterSilence(run.slice(silenceIndex), trimmed && silenceIndex === 0, settings);
+  if (certainStart === null) return null;
+  // A computer may stall within the first keys of a code: a group at a scanner's pace before the stall is part of it.
+  // The source of a single key cannot be known: the code may lack its start and is refused.
+  let start = silenceIndex + certainStart;
   for (let length = Infinity; length > 1;) {
-    const before = run.slice(0, start);
-    const group = before.slice(startOfPace(before, (key) => isAtPace(key, settings)));
+    const earlierKeys = run.slice(0, start);
+    const group = earlierKeys.slice(startOfPace(earlierKeys, (key) => isAtPace(key, settings)));
     length = group.every((key) => isCharacter(key, settings)) ? group.length : 0;
     if (length > 1) start -= length;
   }
-  const others = run.slice(0, start);
-  const longestHold = Math.max(...run.slice(start).map(holdOf));
-  const persons = others.findLastIndex(
-    (key, index) => !mayBeginCode(key, settings) || isFingers(key, run[index + 1], longestHold, settings),
+  const earlier = run.slice(0, start);
+  const maxHoldMs = Math.max(...run.slice(start).map(heldMsOf));
+  const lastTypedKey = earlier.findLastIndex(
+    (key, index) => !mayBeginCode(key, settings) || isFingerKey(key, run[index + 1], maxHoldMs, settings),
   );
-  return { start, missing: persons < others.length - 1 };
+  return { start, missing: lastTypedKey < earlier.length - 1 };
 }
 
 /**
- * Whether a key before a burst is certainly a finger's. A stall affects a scanner's key in one of two ways: the key is held
- * during the stall and the next key follows its release at pace, or it is released at pace and the stall follows; never
- * both. That the desk acted on the key proves nothing: it would have acted on a scanner's key too.
+ * Whether a person certainly typed a key before a burst: it was held long, and the next key came long after its
+ * release. A stall lengthens either the hold or the gap of a scanner's key, never both. That the desk acted on a key
+ * proves nothing.
  */
-function isFingers(
+function isFingerKey(
   key: BurstKey,
   next: BurstKey | undefined,
-  longestHold: number,
+  maxHoldMs: number,
   { fingerHoldMs, gapMs }: BurstTiming,
 ): boolean {
   if (key.releasedAt === null || next === undefined) return false;
-  return holdOf(key) >= Math.max(fingerHoldMs, 2 * longestHold) && next.at - key.releasedAt > gapMs;
+  return heldMsOf(key) >= Math.max(fingerHoldMs, 2 * maxHoldMs) && next.at - key.releasedAt > gapMs;
 }
 
 /** Milliseconds; 0 for a key that is still down. */
-const holdOf = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
+const heldMsOf = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
 
-/** F8 is a separator inside a burst; alone before one it is an operator's key, and no code begins with it. */
+/** F8 is a separator within a code, but no code begins with it: before a burst it is the operator's shortcut. */
 const mayBeginCode = (key: BurstKey, settings: BurstTiming): boolean => isCharacter(key, settings) && key.code !== "F8";
 
 const newestSilence = (run: readonly BurstKey[], settings: BurstTiming): number =>
@@ -122,9 +121,9 @@ function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings:
     charactersFrom(run, fastStart, settings) >= settings.minCharacters ||
     charactersFrom(run, start, settings) >= settings.slowMinCharacters;
   if (!certain) return null;
-  // The certain part may continue an earlier, slower start, and cutting that off would shorten the code. A few characters
-  // after silence belong to the scanner, even if it stalled after them. A longer run is typing, and a key without a
-  // character is an operator's unless it came at the scanner's pace.
+  // A slower start may precede the certain part; without it the code would be too short. Fewer than `minCharacters`
+  // keys after a silence belong to the scanner, even if it stalled after them. A longer slow run is typing. A key
+  // without a character is the operator's unless it came at the scanner's pace.
   const slowStart = Math.min(
     start,
     startOfPace(run, (key) => key.gapMs <= settings.slowStartMs && !key.overlapping),
@@ -134,7 +133,7 @@ function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings:
   return isWholeRun ? 0 : Math.max(slowStart, typing);
 }
 
-/** Whether a terminator right after a run makes it a short code of a slow scanner. */
+/** Whether the run and a terminator right after it are a short code of a slow scanner. */
 export function isShortScan(
   run: readonly BurstKey[],
   terminator: Pick<BurstKey, "gapMs" | "overlapping">,

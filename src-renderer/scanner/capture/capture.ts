@@ -20,7 +20,7 @@ import {
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-interface Hold {
+interface HeldKey {
   readonly overlapping: boolean;
   readonly heldMs: number;
 }
@@ -31,7 +31,7 @@ function createHeldKeys() {
   let newest: string | null = null;
 
   return {
-    press(code: string, at: number, repeat: boolean): Hold {
+    press(code: string, at: number, repeat: boolean): HeldKey {
       if (!repeat || !downSince.has(code)) downSince.set(code, at);
       const heldMs = at - (downSince.get(code) ?? at);
       if (repeat || isModifier(code)) return { overlapping: false, heldMs };
@@ -44,7 +44,7 @@ function createHeldKeys() {
       downSince.delete(code);
     },
     isDown: (code: string): boolean => downSince.has(code),
-    /** While another window has the focus, releases go there. */
+    /** Another window gets the releases while it has the focus. */
     clear(): void {
       downSince.clear();
       newest = null;
@@ -53,16 +53,16 @@ function createHeldKeys() {
 }
 
 export interface CapturedBurst extends Burst {
-  /** Wall-clock time of its first key. */
+  /** Wall-clock time of the first key. */
   readonly startedAt: Date;
-  /** A dialog, menu or list was open at its first key. */
+  /** A dialog, menu or list was open at the first key. */
   readonly surfaceOpen: boolean;
   readonly capsLock: boolean;
   readonly composing: boolean;
 }
 
 interface CaptureParts {
-  /** Read at each key, so that a change takes effect at once. */
+  /** Called at each key, so that a changed setting needs no restart. */
   readonly settings: () => BurstTiming;
   readonly isSurfaceOpen: () => boolean;
   readonly isKeyKept: (event: KeyboardEvent) => boolean;
@@ -70,24 +70,24 @@ interface CaptureParts {
   readonly onListening: (listening: boolean) => void;
   /** Called once per stuck key. */
   readonly onStuckKey: (code: string) => void;
-  /** Calls back once the program has passed on every key that reached it before. */
+  /** Calls back after main has forwarded every key that it received before the call. */
   readonly whenKeysAreIn: (callBack: () => void) => void;
 }
 
-interface Before {
+interface SnapshotBeforeKey {
   readonly field: FieldSnapshot | null;
   readonly surfaceOpen: boolean;
 }
 
-/** Newest snapshots kept: a burst is recognized after a few keys. */
-const KEPT_SNAPSHOTS = 32;
+/** A burst is recognized after fewer keys than this. */
+const MAX_SNAPSHOTS = 32;
 
-/** Listens to the whole window, before any element of the page, until the returned function is called. */
+/** Captures the window's keys before any element of the page receives them. Returns the unsubscribe function. */
 export function captureScanner(window: Window, parts: CaptureParts): () => void {
   let state = INITIAL_BURST_DETECTOR_STATE;
-  let snapshots: Before[] = [];
-  let silence = 0;
-  let taken: TakenField | null = null;
+  let snapshots: SnapshotBeforeKey[] = [];
+  let silenceTimer = 0;
+  let cleanup: TakenField | null = null;
   let surfaceOpen = false;
   let interference = { capsLock: false, composing: false };
   let stuckCode: string | null = null;
@@ -96,12 +96,12 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
 
   const finish = (burst: Burst): void => {
     snapshots = [];
-    taken?.settle();
-    taken = null;
-    const first = burst.keys[0];
-    if (!first) return;
-    // Keys are stamped by a clock that stands still while macOS sleeps: only their distance from now counts.
-    const startedAt = new Date(Date.now() - (window.performance.now() - first.at));
+    cleanup?.settle();
+    cleanup = null;
+    const firstKey = burst.keys[0];
+    if (!firstKey) return;
+    // The clock of key events stops while macOS sleeps, so only the difference from now is reliable.
+    const startedAt = new Date(Date.now() - (window.performance.now() - firstKey.at));
     parts.onBurst({ ...burst, ...interference, surfaceOpen, startedAt });
   };
 
@@ -113,13 +113,12 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   };
 
   const listenForSilence = (): void => {
-    window.clearTimeout(silence);
+    window.clearTimeout(silenceTimer);
     if (state.phase === "watching") return;
-    // Silence must not split a code: neither a busy page, so that the keys' own timestamps count, nor a busy program, which
-    // still has keys that were pressed before.
+    // A busy page or main must not split a code: use the keys' timestamps, and wait for keys that main has not sent.
     const { lastAt } = state;
-    const ask = (): void => parts.whenKeysAreIn(() => state.lastAt === lastAt && endIfSilent());
-    silence = window.setTimeout(ask, boundedWait(pauseOf(state, parts.settings()) + 10));
+    const endWhenKeysAreIn = (): void => parts.whenKeysAreIn(() => state.lastAt === lastAt && endIfSilent());
+    silenceTimer = window.setTimeout(endWhenKeysAreIn, boundedWait(pauseOf(state, parts.settings()) + 10));
   };
 
   const codeOf = (event: KeyboardEvent): string => positionOf(event, parts.settings().layout).code;
@@ -129,30 +128,30 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     keepFromPage(event);
   };
 
-  const showStuck = (code: string): void => {
+  const reportStuckKey = (code: string): void => {
     if (stuckCode !== code) parts.onStuckKey(code);
     stuckCode = code;
   };
 
-  const begin = (step: BurstDetectorStep, event: KeyboardEvent): void => {
-    const before = snapshots.at(-step.takeBack);
-    surfaceOpen = before?.surfaceOpen ?? false;
-    taken = removeScannerInput(before?.field ?? null, event.target, isComposing(event));
+  const beginBurst = (step: BurstDetectorStep, event: KeyboardEvent): void => {
+    const snapshot = snapshots.at(-step.takeBack);
+    surfaceOpen = snapshot?.surfaceOpen ?? false;
+    cleanup = removeScannerInput(snapshot?.field ?? null, event.target, isComposing(event));
   };
 
   const apply = (step: BurstDetectorStep, event: KeyboardEvent): void => {
-    const endsFormer = step.finished !== null && step.takeBack === 0;
+    const endsPreviousBurst = step.finished !== null && step.takeBack === 0;
     state = step.state;
-    if (endsFormer && step.finished) finish(step.finished);
+    if (endsPreviousBurst && step.finished) finish(step.finished);
     if (step.mayTakeBack || step.takeBack > 0)
       interference = interferenceOf(event, state.keys.length > 1 ? interference : null);
     if (step.mayTakeBack) {
-      const before = { field: snapshotFocusedField(window.document), surfaceOpen: parts.isSurfaceOpen() };
-      snapshots = [...snapshots, before].slice(-KEPT_SNAPSHOTS);
+      const snapshot = { field: snapshotFocusedField(window.document), surfaceOpen: parts.isSurfaceOpen() };
+      snapshots = [...snapshots, snapshot].slice(-MAX_SNAPSHOTS);
     }
-    if (step.takeBack > 0) begin(step, event);
-    if (!endsFormer && step.finished) finish(step.finished);
-    if (step.stuck) showStuck(codeOf(event));
+    if (step.takeBack > 0) beginBurst(step, event);
+    if (!endsPreviousBurst && step.finished) finish(step.finished);
+    if (step.stuck) reportStuckKey(codeOf(event));
     if (step.key === "swallow" || parts.isKeyKept(event)) swallow(event);
     else swallowedCodes.delete(codeOf(event));
     listenForSilence();
@@ -167,7 +166,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     } else if (key.repeat && swallowedCodes.has(key.code) && state.phase === "watching") {
       // Repeats of a withheld key, such as a stuck Enter of a scanner, are withheld too.
       keepFromPage(event);
-      if (key.heldMs > parts.settings().stuckMs) showStuck(key.code);
+      if (key.heldMs > parts.settings().stuckMs) reportStuckKey(key.code);
     } else apply(detectKey(state, key, parts.settings()), event);
   };
   // The release of a withheld key is withheld too: buttons act on the release of Space.
@@ -186,8 +185,8 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   };
   return unsubscribeAll(
     () => {
-      window.clearTimeout(silence);
-      // An answer that comes later ends no code.
+      window.clearTimeout(silenceTimer);
+      // Ignore a pending `whenKeysAreIn`.
       state = INITIAL_BURST_DETECTOR_STATE;
     },
     followFocus(window, parts.onListening),
@@ -224,7 +223,7 @@ function keystrokeOf(
 ): Keystroke {
   const { shiftKey, ctrlKey, altKey, metaKey, repeat, timeStamp } = event;
   const rest = { code, meta: metaKey, repeat, at: timeStamp, ...held.press(code, timeStamp, repeat) };
-  // A character without a position has its level in it, and Ctrl with Alt is how the other computer wrote AltGr.
+  // A remote desktop sent only the character: its level tells Shift and AltGr, and Ctrl with Alt means AltGr.
   if (level !== null) {
     const isAltGr = ctrlKey && altKey;
     const modifiers = { control: ctrlKey && !isAltGr, alt: altKey && !isAltGr, shift: level % 2 === 1 };

@@ -31,13 +31,13 @@ function withoutSeparators(value: string): string {
 
 const isGhost = (value: string): boolean => value.replaceAll(GHOST_CHARACTER, "").trim() === "";
 
-/** Some scanners send one value twice in a single read; reporting it is safer than repairing it silently. */
+/** Some scanners send a value twice in one read. Reporting it is safer than removing a half. */
 function isDoubled(value: string): boolean {
   const half = value.slice(0, value.length / 2);
   return half.length >= DOUBLED_HALF_MIN && value === half + half;
 }
 
-/** Replaces a key that the layout does not know, so that a code never gets shorter. */
+/** Stands for a key that the layout does not know, so that a damaged code never looks like a shorter one. */
 export const UNKNOWN_KEY_MARK = "\uFFFD";
 
 /** Key positions with Ctrl that scanners use for ASCII control characters. */
@@ -57,11 +57,11 @@ const COMBINING: Readonly<Record<string, string>> = {
   "~": "\u0303",
 };
 
-/** The parts of a key that determine its meaning; a stored key writes AltGr as Ctrl with Alt. */
+/** The parts of a key that determine its meaning. A stored key has Ctrl with Alt instead of `altGr`. */
 export type PressedKey = Pick<BurstKey, "code" | "shift" | "control" | "alt"> & { readonly altGr?: boolean };
 type KeyMeaning = { readonly kind: "text" | "dead"; readonly text: string } | { readonly kind: "unknown" };
 
-const text = (value: string): KeyMeaning => ({ kind: "text", text: value });
+const textMeaning = (value: string): KeyMeaning => ({ kind: "text", text: value });
 
 /** The character of a key; `decodeKeys` handles Alt with the numeric keypad. */
 export function meaningOf(key: PressedKey, layout: ScannerLayout): KeyMeaning {
@@ -69,17 +69,17 @@ export function meaningOf(key: PressedKey, layout: ScannerLayout): KeyMeaning {
   const altGr = key.altGr === true || (key.control && key.alt);
   if (key.control && !altGr) return controlMeaning(key.code, layout);
   // Some scanners send FNC1 as F8.
-  if (key.code === "F8") return text(GROUP_SEPARATOR);
+  if (key.code === "F8") return textMeaning(GROUP_SEPARATOR);
   if (key.alt && !altGr) return { kind: "unknown" };
   const character = layout.keys[key.code]?.[(altGr ? 2 : 0) + (key.shift ? 1 : 0)] ?? "";
   if (character === "") return { kind: "unknown" };
-  return character.startsWith(DEAD_KEY_SIGN) ? { kind: "dead", text: character.slice(1) } : text(character);
+  return character.startsWith(DEAD_KEY_SIGN) ? { kind: "dead", text: character.slice(1) } : textMeaning(character);
 }
 
 function controlMeaning(code: string, layout: ScannerLayout): KeyMeaning {
   const letter = /^[a-z]$/.exec(layout.keys[code]?.[0] ?? "")?.[0];
   const control = letter === undefined ? CONTROL_PUNCTUATION[code] : String.fromCharCode(letter.charCodeAt(0) - 96);
-  return control === undefined ? { kind: "unknown" } : text(control);
+  return control === undefined ? { kind: "unknown" } : textMeaning(control);
 }
 
 /** One digit of a character number typed with Alt held. */
@@ -90,13 +90,13 @@ export interface DecodedBurst {
   readonly damage: DamagedReason | null;
 }
 
-/** An unknown key damages the text, which marks its position. */
+/** Marks each unknown key with `UNKNOWN_KEY_MARK` and reports the text as damaged. */
 export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): DecodedBurst {
   const { decoded, unknown } = charactersOf(keys, layout);
-  return finished(decoded, unknown);
+  return toDecodedBurst(decoded, unknown);
 }
 
-/** For the check-up, which reports an AIM identifier that scans ignore. */
+/** Keeps the AIM identifier, which scans ignore and the check-up reports. */
 export const decodeWithIdentifier = (keys: readonly PressedKey[], layout: ScannerLayout): string =>
   withoutSeparators(withFunctionCodes(charactersOf(keys, layout).decoded));
 
@@ -106,14 +106,14 @@ function charactersOf(
 ): { readonly decoded: string; readonly unknown: boolean } {
   let decoded = "";
   let altDigits = "";
-  let dead = "";
+  let deadKey = "";
   let unknown = false;
-  const put = (character: string): void => {
-    decoded += dead === "" ? character : withAccent(dead, character);
-    dead = "";
+  const append = (character: string): void => {
+    decoded += deadKey === "" ? character : withAccent(deadKey, character);
+    deadKey = "";
   };
-  const closeAlt = (): void => {
-    if (altDigits !== "") put(altCharacter(altDigits));
+  const appendAltCharacter = (): void => {
+    if (altDigits !== "") append(altCharacter(altDigits));
     altDigits = "";
   };
   for (const key of keys) {
@@ -121,20 +121,20 @@ function charactersOf(
       altDigits += key.code.slice(-1);
       continue;
     }
-    closeAlt();
+    appendAltCharacter();
     if (isAlt(key.code)) continue;
     const meaning = meaningOf(key, layout);
     unknown ||= meaning.kind === "unknown";
     if (meaning.kind === "dead") {
-      decoded += dead;
-      dead = meaning.text;
-    } else put(meaning.kind === "unknown" ? UNKNOWN_KEY_MARK : meaning.text);
+      decoded += deadKey;
+      deadKey = meaning.text;
+    } else append(meaning.kind === "unknown" ? UNKNOWN_KEY_MARK : meaning.text);
   }
-  closeAlt();
-  return { decoded: decoded + dead, unknown };
+  appendAltCharacter();
+  return { decoded: decoded + deadKey, unknown };
 }
 
-function finished(decoded: string, unknown: boolean): DecodedBurst {
+function toDecodedBurst(decoded: string, unknown: boolean): DecodedBurst {
   const value = withoutSymbologyMarks(withFunctionCodes(decoded));
   return { text: value, damage: damageOf(value, unknown) };
 }
@@ -146,7 +146,7 @@ function damageOf(value: string, unknown: boolean): DamagedReason | null {
   return isDoubled(value) ? "repeated" : null;
 }
 
-/** As in Windows: a space leaves the sign alone, a letter gets it as accent, and before other characters it is kept. */
+/** Like Windows: after a dead key, a space types the sign, a letter gets the accent, others follow the sign. */
 function withAccent(sign: string, character: string): string {
   if (character === " ") return sign;
   const composed = (character + (COMBINING[sign] ?? "")).normalize("NFC");
@@ -156,6 +156,6 @@ function withAccent(sign: string, character: string): string {
 /** Alt+0nnn names a character by number; without the zero, numbers above ASCII depend on the computer's code page. */
 function altCharacter(numberText: string): string {
   const codePoint = Number(numberText);
-  const known = codePoint > 0 && (numberText.startsWith("0") ? codePoint <= 0xff : codePoint < 0x80);
-  return known ? String.fromCodePoint(codePoint) : UNKNOWN_KEY_MARK;
+  const isKnown = codePoint > 0 && (numberText.startsWith("0") ? codePoint <= 0xff : codePoint < 0x80);
+  return isKnown ? String.fromCodePoint(codePoint) : UNKNOWN_KEY_MARK;
 }

@@ -13,29 +13,29 @@ export interface Keystroke {
   readonly repeat: boolean;
   /** How long the key has been held, in milliseconds; 0 unless it repeats. */
   readonly heldMs: number;
-  /** The previous key was still down at this press, as in fast typing. */
+  /** The previous key was still down, as in fast typing. */
   readonly overlapping: boolean;
   /** Milliseconds on a monotonic clock. */
   readonly at: number;
 }
 
-type Typed = Pick<KeyboardEvent, "code" | "key">;
+type KeyIdentity = Pick<KeyboardEvent, "code" | "key">;
 
-const POSITION_OF: Readonly<Record<string, string>> = {
+const MODIFIER_POSITIONS: Readonly<Record<string, string>> = {
   Shift: "ShiftLeft",
   Control: "ControlLeft",
   Alt: "AltLeft",
   AltGraph: "AltRight",
 };
 
-/** Remote desktops may send characters without positions; then the one that types it in the layout counts. */
-export function positionOf({ code, key }: Typed, layout: ScannerLayout): { code: string; level: number | null } {
+/** Returns the key position. If a remote desktop sends none, the one that types the character in the layout. */
+export function positionOf({ code, key }: KeyIdentity, layout: ScannerLayout): { code: string; level: number | null } {
   if (code !== "") return { code, level: null };
   for (const [position, characters] of Object.entries(layout.keys)) {
     const level = key === "" ? -1 : characters.indexOf(key);
     if (level >= 0) return { code: position, level };
   }
-  return { code: POSITION_OF[key] ?? key, level: null };
+  return { code: MODIFIER_POSITIONS[key] ?? key, level: null };
 }
 
 export interface BurstKey {
@@ -47,14 +47,14 @@ export interface BurstKey {
   readonly overlapping: boolean;
   readonly gapMs: number;
   readonly at: number;
-  /** Time of the release; null while the key is down. Not tracked once a burst is certain. */
+  /** Time of the release; null while the key is down, and for keys pressed after a burst was recognized. */
   readonly releasedAt: number | null;
 }
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "OS"]);
 const LOCKS = new Set(["CapsLock", "NumLock", "ScrollLock"]);
 
-/** Keys that change others; scanners press them between the characters of a code. */
+/** Keys that change other keys. Scanners press them between the characters of a code. */
 export function isModifier(code: string): boolean {
   return LOCKS.has(code) || MODIFIERS.has(code.replace(/(Left|Right)$/, ""));
 }

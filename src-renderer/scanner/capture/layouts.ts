@@ -1,6 +1,6 @@
 import type { ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
 
-/** Plain and shifted, then both with AltGr. Empty: types nothing. `◌` before a mark: a dead key, waits for the next key. */
+/** Characters without AltGr, then with AltGr. Empty: types nothing. `◌` before a sign: a dead key. */
 export type KeyCharacters = readonly [plain: string, shifted: string, altGr?: string, shiftedAltGr?: string];
 export type LayoutKeys = Readonly<Record<string, KeyCharacters>>;
 
@@ -12,7 +12,7 @@ export interface ScannerLayout {
 export const DEAD_KEY_SIGN = "◌";
 const NOTHING = "∅";
 
-/** Of a 105-key keyboard, by position. */
+/** Key positions of a 105-key keyboard. */
 const ROWS = [
   ["Backquote", ..."1234567890".replace(/\d/g, "Digit$& ").trim().split(" "), "Minus", "Equal"],
   [..."QWERTYUIOP".replace(/\w/g, "Key$& ").trim().split(" "), "BracketLeft", "BracketRight"],
@@ -28,10 +28,11 @@ const charactersOf = (row: string): string[] =>
 function keysOf(plain: Rows, shifted: Rows, altGr: Readonly<Record<string, readonly [string, string?]>>): LayoutKeys {
   const keys: Record<string, KeyCharacters> = {};
   for (const [row, codes] of ROWS.entries()) {
-    const [below, above] = [charactersOf(plain[row] ?? ""), charactersOf(shifted[row] ?? "")];
-    for (const [place, code] of codes.entries()) {
+    const plainRow = charactersOf(plain[row] ?? "");
+    const shiftedRow = charactersOf(shifted[row] ?? "");
+    for (const [index, code] of codes.entries()) {
       const [third = "", fourth = ""] = altGr[code] ?? [];
-      keys[code] = [below[place] ?? "", above[place] ?? "", third, fourth];
+      keys[code] = [plainRow[index] ?? "", shiftedRow[index] ?? "", third, fourth];
     }
   }
   return { ...keys, ...NUMPAD, Space: [" ", " "] };

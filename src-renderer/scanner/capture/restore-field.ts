@@ -1,12 +1,12 @@
 export interface FieldSnapshot {
   readonly restore: () => void;
-  /** After the burst: closes the list that a combobox opened for the scanner's first characters. */
+  /** Restores after the burst and closes the list that a combobox opened for the scanner's first characters. */
   readonly settle: () => void;
 }
 
 const TEXT_INPUT_TYPES = new Set(["", "text", "password", "search", "tel", "url", "email", "number"]);
 
-/** Null when the focus is not in a text field. */
+/** Returns null if no text field has the focus. */
 export function snapshotFocusedField(document: Document): FieldSnapshot | null {
   const field = document.activeElement;
   if (field instanceof HTMLTextAreaElement) return snapshotField(field, HTMLTextAreaElement.prototype);
@@ -21,7 +21,7 @@ function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype:
   const { value, selectionStart, selectionEnd, selectionDirection } = field;
   const restore = (): void => {
     if (!field.isConnected || field.value === value) return;
-    // React overrides `value` on the element to track changes; the prototype's setter plus an input event updates its state.
+    // React overrides `value` to track changes; the prototype's setter and an input event update React's state.
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
     field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "historyUndo" }));
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
@@ -39,10 +39,10 @@ function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype:
 
 const isExpanded = (field: Element): boolean => field.getAttribute("aria-expanded") === "true";
 
-/** Its keys are neither read, journaled nor taken back. `data-secret`: a secret shown as plain text. */
+/** Whether the desk must not read or journal the element's keys. `data-secret` marks a secret shown as plain text. */
 export function holdsSecret(element: Element | null): boolean {
   if (element === null) return false;
-  // The PIN of a locked desk is typed by hand: a scanner's input there is removed and never recorded.
+  // On the lock page, a scanner's keys are removed from the PIN field and never recorded.
   if (element instanceof HTMLInputElement && element.type === "password") return !element.matches("[data-lock-pin]");
   return element.closest("[data-secret], [autocomplete~='current-password'], [autocomplete~='new-password']") !== null;
 }
@@ -51,7 +51,7 @@ export interface TakenField {
   readonly settle: () => void;
 }
 
-/** Removes what a burst's first keys wrote into a field, and keeps the rest of the burst out of it. */
+/** Removes the first keys of a burst from the focused field, and keeps the other keys out of it. */
 export function removeScannerInput(
   snapshot: FieldSnapshot | null,
   target: EventTarget | null,

@@ -26,22 +26,22 @@ interface CheckUpOutcomeProps {
 function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
   const { t } = useTranslation("checkUp");
   const { findings, notes, profile } = result;
-  const good = findings.length === 0;
+  const isGood = findings.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const Shape = good ? IconCircleCheck : IconAlertTriangle;
+  const Shape = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
     <section
-      className={`check-up__card stack-wide check-up__card--${good ? "good" : "change"}`}
+      className={`check-up__card stack-wide check-up__card--${isGood ? "good" : "change"}`}
       aria-label={t("outcome")}
     >
       <h2 className="check-up__verdict row" tabIndex={-1} ref={heading}>
         <Shape size={32} stroke={1.8} aria-hidden="true" />
-        {good ? t("good") : t("change", { count: findings.length })}
+        {isGood ? t("good") : t("change", { count: findings.length })}
       </h2>
-      {good && <p className="note">{t("goodBody")}</p>}
-      {!good && <HelpLink chapter="wrong-letters" />}
-      {!good && (
+      {isGood && <p className="note">{t("goodBody")}</p>}
+      {!isGood && <HelpLink chapter="wrong-letters" />}
+      {!isGood && (
         <ol className="stack-wide">
           {findings.map((finding) => (
             <Finding key={finding.kind} finding={finding} />
@@ -55,7 +55,7 @@ function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
       ))}
       {profile !== null && <Measured profile={profile} />}
       {stored === "failed" && <p className="check-up__note note">{t("notStored")}</p>}
-      <Button className="check-up__start" variant={good ? "default" : "filled"} onClick={startCheckUp}>
+      <Button className="check-up__start" variant={isGood ? "default" : "filled"} onClick={startCheckUp}>
         {t("again")}
       </Button>
     </section>
@@ -170,8 +170,8 @@ function Steps({ shown }: { readonly shown: CheckCodeId | null }): JSX.Element {
   return (
     <ol className="flow">
       {CHECK_CODES.map(({ id }) => {
-        const read = readings.some(({ codeId }) => codeId === id);
-        const state = read ? "read" : id === shown ? "now" : "open";
+        const isRead = readings.some(({ codeId }) => codeId === id);
+        const state = isRead ? "read" : id === shown ? "now" : "open";
         return (
           <li
             key={id}

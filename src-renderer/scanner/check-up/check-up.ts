@@ -14,22 +14,22 @@ import type { CapturedBurst } from "../capture/capture.ts";
 import { decodeWithIdentifier } from "../capture/decode.ts";
 import { SCANNER_LAYOUTS } from "../capture/layouts.ts";
 
-/** Milliseconds. The same code within this time is one trigger pull read twice: an operator is slower. */
+/** Milliseconds. A code repeated within this time is one trigger pull read twice: an operator is slower. */
 const DOUBLED_WITHIN_MS = 700;
 
 export type CheckUpPhase =
   | { readonly kind: "before" }
   | { readonly kind: "scanning"; readonly codeId: CheckCodeId }
-  /** No code is left; a second read of the last one still counts. */
+  /** All codes are read; a double read of the last code may still arrive. */
   | { readonly kind: "settling" }
   | { readonly kind: "done"; readonly result: CheckUpResult; readonly stored: "yes" | "no" | "failed" };
 
 export interface CheckUp {
   readonly phase: CheckUpPhase;
   readonly readings: readonly CheckScan[];
-  /** The newest reading's first key, by the clock of the keys. */
+  /** `timeStamp` of the newest scan's first key. */
   readonly lastAt: number;
-  /** The newest scan was of another code, which was recorded as usual. */
+  /** The newest scan was no check-up code and was recorded as an item scan. */
   readonly strayed: boolean;
 }
 
@@ -39,7 +39,7 @@ export const useCheckUp = create<CheckUp>(() => BEFORE);
 
 export const beginCheckUp = (): CheckUp => ({ ...BEFORE, phase: { kind: "scanning", codeId: CHECK_CODES[0].id } });
 
-/** Codes may come in any order, as from the printed sheet. Null for a scan of anything else: it is a parcel's. */
+/** Adds a check-up code, in any order. Returns null for any other code, which is then recorded as an item scan. */
 export function addScannedCode(before: CheckUp, burst: CapturedBurst): CheckUp | null {
   const { phase, readings } = before;
   const last = readings.at(-1);
@@ -58,15 +58,15 @@ export function addScannedCode(before: CheckUp, burst: CapturedBurst): CheckUp |
 export function skipCode(before: CheckUp): CheckUp {
   const { phase } = before;
   if (phase.kind !== "scanning") return before;
-  const shown = CHECK_CODES.findIndex(({ id }) => id === phase.codeId);
-  const next = CHECK_CODES[shown + 1];
+  const shownIndex = CHECK_CODES.findIndex(({ id }) => id === phase.codeId);
+  const next = CHECK_CODES[shownIndex + 1];
   return { ...before, strayed: false, phase: next ? phaseAfter(before.readings, next.id) : { kind: "settling" } };
 }
 
-/** Codes skipped before the shown one stay skipped. */
+/** Returns the next unread code at or after `shown`; skipped codes before it stay skipped. */
 function phaseAfter(readings: readonly CheckScan[], shown: CheckCodeId): CheckUpPhase {
-  const from = CHECK_CODES.findIndex(({ id }) => id === shown);
-  const next = CHECK_CODES.slice(from).find(({ id }) => readings.every(({ codeId }) => codeId !== id));
+  const startIndex = CHECK_CODES.findIndex(({ id }) => id === shown);
+  const next = CHECK_CODES.slice(startIndex).find(({ id }) => readings.every(({ codeId }) => codeId !== id));
   return next ? { kind: "scanning", codeId: next.id } : { kind: "settling" };
 }
 
@@ -78,11 +78,11 @@ function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, sho
     layoutId,
     text: decodeWithIdentifier(keys, SCANNER_LAYOUTS[layoutId]),
   }));
-  const known = CHECK_CODES.find((code) => readAs.some(({ text }) => isReadAs(code.id, text)));
+  const knownCode = CHECK_CODES.find((code) => readAs.some(({ text }) => isReadAs(code.id, text)));
   const texts = readAs.map(({ text }) => text);
-  if (known === undefined && !isMisread(shown, texts)) return null;
+  if (knownCode === undefined && !isMisread(shown, texts)) return null;
   return {
-    codeId: known?.id ?? shown,
+    codeId: knownCode?.id ?? shown,
     readAs,
     gapsMs: keys.slice(1).map(({ gapMs }) => gapMs),
     terminator: terminatorOf(terminator),

@@ -8,27 +8,27 @@ import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { BEFORE, beginCheckUp, judgeScannedCodes, skipCode, addScannedCode, useCheckUp } from "./check-up.ts";
 
-/** A second read of the last code counts too, so the end waits until a double read would have arrived. */
+/** Milliseconds to wait for a double read of the last code. */
 const SETTLE_MS = 900;
 
-/** Scans belong to the check-up only while it is on screen; elsewhere they are parcels. */
+/** Intercepts scans while the check-up is on screen. On other screens they are recorded as item scans. */
 export function useCheckUpScans(): void {
-  const inSight = useIsCurrentScreen("settings");
-  const reading = useCheckUp(({ phase }) => phase.kind === "scanning" || phase.kind === "settling");
-  const settling = useCheckUp(({ phase }) => phase.kind === "settling");
+  const isOnScreen = useIsCurrentScreen("settings");
+  const isReading = useCheckUp(({ phase }) => phase.kind === "scanning" || phase.kind === "settling");
+  const isSettling = useCheckUp(({ phase }) => phase.kind === "settling");
   useEffect(() => {
-    if (!reading || !inSight) return undefined;
+    if (!isReading || !isOnScreen) return undefined;
     useScannerProfile.setState({ checkingUp: true });
-    const stop = interceptBursts(takeOwn);
+    const stop = interceptBursts(interceptBurst);
     return () => {
       stop();
       useScannerProfile.setState({ checkingUp: false });
     };
-  }, [reading, inSight]);
-  useTimeout(settling || null, SETTLE_MS, () => void finish());
+  }, [isReading, isOnScreen]);
+  useTimeout(isSettling || null, SETTLE_MS, () => void finish());
 }
 
-function takeOwn(burst: CapturedBurst): boolean {
+function interceptBurst(burst: CapturedBurst): boolean {
   const after = addScannedCode(useCheckUp.getState(), burst);
   useCheckUp.setState(after ?? { strayed: true });
   return after !== null;
@@ -42,18 +42,18 @@ async function finish(): Promise<void> {
   const { readings } = useCheckUp.getState();
   const { settings } = useAppState.getState();
   const result = judgeScannedCodes(readings, settings?.scanner.layout ?? "us", new Date());
-  const complete = result.findings.every(({ kind }) => kind !== "not-read");
-  if (result.profile === null || !complete) {
+  const isComplete = result.findings.every(({ kind }) => kind !== "not-read");
+  if (result.profile === null || !isComplete) {
     useCheckUp.setState({ phase: { kind: "done", result, stored: "no" } });
     return;
   }
   const layout = SCANNER_LAYOUT_IDS.find((id) => id === result.profile?.layoutId);
-  const saved = await saveStationProfile(result.profile);
-  // Read again, because the settings may have changed meanwhile.
+  const isProfileSaved = await saveStationProfile(result.profile);
+  // The settings may have changed during the save.
   const scanner = useAppState.getState().settings?.scanner;
-  const set =
+  const isLayoutSaved =
     scanner === undefined || layout === undefined || layout === scanner.layout
       ? true
       : await saveSettings({ scanner: { ...scanner, layout } });
-  useCheckUp.setState({ phase: { kind: "done", result, stored: saved && set ? "yes" : "failed" } });
+  useCheckUp.setState({ phase: { kind: "done", result, stored: isProfileSaved && isLayoutSaved ? "yes" : "failed" } });
 }

@@ -5,17 +5,17 @@ import { createScanQueue } from "./scan-queue.ts";
 import { recordRawScan } from "../scan-recorder.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-interface KeptScans {
+interface DeferredScansState {
   readonly waiting: number;
   readonly failures: number;
-  /** Kept before the window was closed, and waiting for the operator's decision. */
+  /** Scans that an earlier page deferred but did not record: the operator decides about them. */
   readonly left: readonly RawScan[];
 }
 
-export const useDeferredScans = create<KeptScans>(() => ({ waiting: 0, failures: 0, left: [] }));
+export const useDeferredScans = create<DeferredScansState>(() => ({ waiting: 0, failures: 0, left: [] }));
 
 const queue = createScanQueue({
-  record: (gesture) => desk.scan.defer(gesture),
+  record: (scan) => desk.scan.defer(scan),
   onRecorded: () => undefined,
   onState: ({ waiting, failures }) => useDeferredScans.setState({ waiting, failures }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
@@ -23,7 +23,7 @@ const queue = createScanQueue({
 
 export const deferScan = queue.add;
 
-/** Finds scans that an earlier window kept but did not record. */
+/** Fetches scans that an earlier page deferred but did not record. */
 export async function fetchLeftoverScans(): Promise<void> {
   const answer = await desk.scan.listDeferred({});
   if (answer.ok) useDeferredScans.setState({ left: answer.value });
@@ -32,10 +32,10 @@ export async function fetchLeftoverScans(): Promise<void> {
 export function recordLeftoverScans(): void {
   const { left } = useDeferredScans.getState();
   useDeferredScans.setState({ left: [] });
-  for (const gesture of left) recordRawScan(gesture);
+  for (const scan of left) recordRawScan(scan);
 }
 
-/** False if they could not be put aside; they are then still listed. */
+/** Returns false if it fails; the scans then stay listed. */
 export async function setAsideLeftoverScans(): Promise<boolean> {
   const { left } = useDeferredScans.getState();
   const answer = await desk.scan.setAside({ gestureIds: left.map(({ gestureId }) => gestureId) });

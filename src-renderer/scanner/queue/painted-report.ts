@@ -2,7 +2,7 @@ import { desk } from "../../bridge.ts";
 import { onRecorded } from "../scan-recorder.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 
-/** Long after the frame, so that no report competes with a scan. */
+/** Milliseconds, so that no report competes with a scan. */
 const REPORT_MS = 1000;
 const REPORT_MAX = 200;
 
@@ -11,7 +11,7 @@ interface PaintedScan {
   readonly paintedAt: string;
 }
 
-/** Sends reports in groups and outside the path of a scan. Returns a function that ends this. */
+/** Reports in groups when verdicts were painted. Returns the unsubscribe function. */
 export function reportPaintedVerdicts(): () => void {
   let painted: PaintedScan[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,17 +20,17 @@ export function reportPaintedVerdicts(): () => void {
     clearTimeout(timer);
     timer = undefined;
     const scans = painted.splice(0, REPORT_MAX);
-    // Only a statistic: a failed report is ignored.
+    // Ignore a failed report: it is only a statistic.
     if (scans.length > 0) void desk.blackBox.reportPainted({ scans });
     if (painted.length > 0) timer = setTimeout(send, REPORT_MS);
   };
-  const note = (scanId: string): void => {
+  const addPainted = (scanId: string): void => {
     painted = [...painted, { scanId, paintedAt: new Date().toISOString() }];
     timer ??= setTimeout(send, REPORT_MS);
   };
   const stopRecorded = onRecorded(({ outcome }) => {
     // The callback runs before the frame is drawn, its timer after.
-    requestAnimationFrame(() => setTimeout(() => note(outcome.scanId), 0));
+    requestAnimationFrame(() => setTimeout(() => addPainted(outcome.scanId), 0));
   });
   return unsubscribeAll(stopRecorded, listen(window, { pagehide: send }), send);
 }

@@ -8,7 +8,6 @@ import type { Burst } from "../capture/burst-detector.ts";
 const TEXT_MAX = 4096;
 const CODE_MAX = 32;
 
-/** `startedAt` is wall-clock time. */
 export function scannerGesture(
   burst: Burst & Pick<CapturedBurst, "startedAt" | "capsLock" | "composing">,
   layout: ScannerLayout,
@@ -17,7 +16,7 @@ export function scannerGesture(
   const decoded = decodeKeys(keys, layout);
   const damage = (burst.endless ? "too-long" : burst.missing && "unknown-key") ?? decoded.damage;
   // With missing keys, the text must not look like a shorter code.
-  const mark = (place: Burst["missing"]): string => (burst.missing === place ? UNKNOWN_KEY_MARK : "");
+  const mark = (end: Burst["missing"]): string => (burst.missing === end ? UNKNOWN_KEY_MARK : "");
   const text = mark("start") + decoded.text + mark("end");
   return {
     gestureId: ulid(),
@@ -27,7 +26,7 @@ export function scannerGesture(
     keys: keys.map((key, index) => ({
       code: key.code.slice(0, CODE_MAX),
       shift: key.shift,
-      // AltGr is written as Windows reports it.
+      // Write AltGr as Windows reports it.
       ...((key.control || key.altGr) && { control: true }),
       ...((key.alt || key.altGr) && { alt: true }),
       // The pause before the first key has no meaning.
@@ -39,7 +38,7 @@ export function scannerGesture(
   };
 }
 
-/** `returnInventoryId`: the item that was chosen or found at the desk, so that its text is not looked up. */
+/** `returnInventoryId`: the item that the operator chose, so that the desk does not search for the text. */
 export function typedGesture(text: string, startedAt: Date, returnInventoryId?: string): RawScan {
   return {
     gestureId: ulid(),

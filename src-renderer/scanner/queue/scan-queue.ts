@@ -7,63 +7,63 @@ export type Recorded<Value> =
   | { readonly ok: false; readonly error: PageError };
 
 export interface ScanQueueState {
-  /** Gestures not yet durable, including the one being recorded. */
+  /** Number of raw scans that are not durable yet, including the one being recorded. */
   readonly waiting: number;
-  /** Failed attempts in a row for the first of them; 0 when all is well. */
+  /** Consecutive failed attempts of the first raw scan. */
   readonly failures: number;
-  /** Error code of the last failed attempt; null when all is well. */
+  /** Error code of the last failed attempt; null without one. */
   readonly cause: string | null;
-  /** While attempts fail: the waiting codes, in order. */
+  /** The waiting codes, in order; empty unless attempts fail. */
   readonly codes: readonly string[];
-  /** Gestures that the desk will never take; kept so that they can be shown and scanned again. */
+  /** Raw scans that the bridge refuses; shown so that the operator scans them again. */
   readonly rejected: readonly RawScan[];
 }
 
-interface GestureQueueParts<Value> {
-  readonly record: (gesture: RawScan) => Promise<Recorded<Value>>;
-  readonly onRecorded: (value: Value, gesture: RawScan) => void;
+interface ScanQueueOptions<Value> {
+  readonly record: (rawScan: RawScan) => Promise<Recorded<Value>>;
+  readonly onRecorded: (value: Value, rawScan: RawScan) => void;
   readonly onState: (state: ScanQueueState) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 export interface ScanQueue {
-  readonly add: (gesture: RawScan) => void;
+  readonly add: (rawScan: RawScan) => void;
   readonly dismissRejected: () => void;
 }
 
-/** The active recordings of all queues of the page. */
-const lines = new Set<Promise<void>>();
+/** The active runs of all scan queues of the page. */
+const activeRuns = new Set<Promise<void>>();
 
-/** Resolves once every gesture is durable, or after `patienceMs`. */
+/** Resolves when every raw scan is durable, or after `patienceMs` milliseconds. */
 export async function waitUntilStored(patienceMs: number): Promise<void> {
-  const tooLong = new Promise((resolve) => setTimeout(resolve, boundedWait(patienceMs)));
-  await Promise.race([Promise.all(lines), tooLong]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, boundedWait(patienceMs)));
+  await Promise.race([Promise.all(activeRuns), timeout]);
 }
 
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
-/** One after another. A failed gesture stays first and keeps its id, so that nothing is lost or counted twice. */
-export function createScanQueue<Value>(parts: GestureQueueParts<Value>): ScanQueue {
+/** Records one scan at a time. A failed one stays first and keeps its id, so that it is not lost or counted twice. */
+export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQueue {
   const queue: RawScan[] = [];
   let rejected: readonly RawScan[] = [];
   let failures = 0;
   let cause: string | null = null;
-  let running = false;
+  let isRunning = false;
   const notify = (): void => {
     const codes = failures === 0 ? [] : queue.map(({ text }) => text);
-    parts.onState({ waiting: queue.length, failures, cause, codes, rejected });
+    options.onState({ waiting: queue.length, failures, cause, codes, rejected });
   };
 
   async function recordHead(head: RawScan): Promise<void> {
-    const answer = await parts.record(head);
+    const answer = await options.record(head);
     if (answer.ok) {
       queue.shift();
       failures = 0;
       cause = null;
       notify();
-      parts.onRecorded(answer.value, head);
+      options.onRecorded(answer.value, head);
     } else if (answer.error.code === "bad-input") {
-      // The bridge will never take it, and retrying would block every scan behind it.
+      // The bridge will always refuse it, and a retry would block all scans behind it.
       queue.shift();
       failures = 0;
       cause = null;
@@ -73,27 +73,27 @@ export function createScanQueue<Value>(parts: GestureQueueParts<Value>): ScanQue
       failures += 1;
       cause = answer.error.code;
       notify();
-      await parts.wait(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
+      await options.wait(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
     }
   }
 
   async function run(): Promise<void> {
-    if (running) return;
-    running = true;
+    if (isRunning) return;
+    isRunning = true;
     try {
       for (let head = queue[0]; head !== undefined; head = queue[0]) await recordHead(head);
     } finally {
-      running = false;
+      isRunning = false;
     }
   }
 
   return {
-    add(gesture) {
-      queue.push(gesture);
+    add(rawScan) {
+      queue.push(rawScan);
       notify();
       const recording = run();
-      lines.add(recording);
-      void recording.finally(() => lines.delete(recording));
+      activeRuns.add(recording);
+      void recording.finally(() => activeRuns.delete(recording));
     },
     dismissRejected() {
       rejected = [];

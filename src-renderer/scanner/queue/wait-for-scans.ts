@@ -2,26 +2,26 @@ import { useScanIntake } from "../scan-intake.ts";
 import { useScanRecorder } from "../scan-recorder.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
-/** Longer than a working journal needs for a shift's worth of scans. */
-const PATIENCE_MS = 5000;
+/** Milliseconds; a working journal needs less for the scans of a shift. */
+const TIMEOUT_MS = 5000;
 
-const lineIsStored = (): boolean => useScanRecorder.getState().waiting === 0;
+const isQueueEmpty = (): boolean => useScanRecorder.getState().waiting === 0;
 
-/** True once every scanned or typed code is recorded; false when that takes too long. */
-export const waitUntilRecorded = (): Promise<boolean> => inPatience(lineIsStored);
+/** Resolves to true when every scanned or typed code is recorded, to false after `TIMEOUT_MS`. */
+export const waitUntilRecorded = (): Promise<boolean> => waitUntil(isQueueEmpty);
 
-/** The same, and no scan is kept for a dialog. */
+/** Like `waitUntilRecorded`, and also waits until no scan is deferred. */
 export const waitUntilAllStored = (): Promise<boolean> =>
-  inPatience(() => useScanIntake.getState().kept.length === 0 && lineIsStored());
+  waitUntil(() => useScanIntake.getState().kept.length === 0 && isQueueEmpty());
 
-function inPatience(isSo: () => boolean): Promise<boolean> {
-  if (isSo()) return Promise.resolve(true);
+function waitUntil(isDone: () => boolean): Promise<boolean> {
+  if (isDone()) return Promise.resolve(true);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const look = (): void => {
-    if (isSo()) resolve(true);
+  const check = (): void => {
+    if (isDone()) resolve(true);
   };
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  const timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   return promise.finally(
-    unsubscribeAll(() => clearTimeout(timer), useScanIntake.subscribe(look), useScanRecorder.subscribe(look)),
+    unsubscribeAll(() => clearTimeout(timer), useScanIntake.subscribe(check), useScanRecorder.subscribe(check)),
   );
 }

@@ -6,13 +6,13 @@ import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
 export interface ScanSoundParts {
   readonly play: (signature: Signature) => void;
-  /** The item is in this slot, out of `limit`. */
+  /** Speaks the slot and the limit of the batch. */
   readonly sayCount: (slot: number, limit: number) => void;
-  /** The count being spoken no longer applies. */
+  /** Stops the spoken count, which no longer applies. */
   readonly hush: () => void;
 }
 
-/** A verdict is heard only once it is durable; a scan that cannot be recorded is heard too. */
+/** Plays a sound for each recorded verdict, and when recording starts to fail. */
 export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Unsubscribe {
   return unsubscribeAll(
     onRecorded(({ outcome, batch }) => {
@@ -24,9 +24,10 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Uns
       hush();
       play(signatureOfVerdict(verdict));
     }),
-    useScanRecorder.subscribe((line, before) => {
-      const worse = (line.failures > 0 && before.failures === 0) || line.rejected.length > before.rejected.length;
-      if (!worse) return;
+    useScanRecorder.subscribe((recorder, before) => {
+      const isNewProblem =
+        (recorder.failures > 0 && before.failures === 0) || recorder.rejected.length > before.rejected.length;
+      if (!isNewProblem) return;
       hush();
       play(signatureOf("not-recorded", 1));
     }),

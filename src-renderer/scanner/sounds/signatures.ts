@@ -15,18 +15,18 @@ export type SoundName =
   | "hand"
   | "not-recorded";
 
-/** A major pentatonic scale: every slot is audibly higher than the one before, and no step is jarring. */
-const LADDER_STEPS = [0, 2, 4, 7, 9] as const;
-const LADDER_ROOT = 523.25;
-const LADDER_TOP_SLOT = 15;
+/** Semitones of a major pentatonic scale: each slot sounds higher than the previous one. */
+const SCALE_STEPS = [0, 2, 4, 7, 9] as const;
+const SCALE_ROOT_HZ = 523.25;
+const MAX_SCALE_SLOT = 15;
 
 export function slotPitch(slot: number): number {
-  const place = Math.min(Math.max(slot, 1), LADDER_TOP_SLOT) - 1;
-  const semitones = (LADDER_STEPS[place % LADDER_STEPS.length] ?? 0) + 12 * Math.floor(place / LADDER_STEPS.length);
-  return LADDER_ROOT * 2 ** (semitones / 12);
+  const step = Math.min(Math.max(slot, 1), MAX_SCALE_SLOT) - 1;
+  const semitones = (SCALE_STEPS[step % SCALE_STEPS.length] ?? 0) + 12 * Math.floor(step / SCALE_STEPS.length);
+  return SCALE_ROOT_HZ * 2 ** (semitones / 12);
 }
 
-const note = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs: number, to = pitch): Pulse => ({
+const pulse = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs: number, to = pitch): Pulse => ({
   voice,
   from: pitch,
   to,
@@ -34,21 +34,25 @@ const note = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs:
   durationMs,
 });
 
-/** Each other sound differs from "added" in pulses, direction and pitch: loudspeakers may lose one of them. */
+/** Each differs from "added" in pulses, direction and pitch, because a loudspeaker may lose one of the three. */
 const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
-  "already-in-batch": [note("triangle", 622, 0, 90), note("triangle", 622, 150, 90)],
-  hand: [note("triangle", 494, 0, 200, 470), note("triangle", 330, 260, 280, 310)],
-  "wrong-warehouse": [note("triangle", 740, 0, 110), note("triangle", 554, 150, 110), note("triangle", 392, 300, 170)],
-  "not-eligible": [note("square", 146, 0, 190), note("square", 146, 260, 240)],
-  "not-on-hold": [note("triangle", 349, 0, 110), note("triangle", 466, 150, 110), note("triangle", 349, 300, 150)],
-  "unknown-code": [note("sine", 440, 0, 130, 880), note("sine", 880, 130, 170, 440)],
-  "batch-full": [note("sine", 1480, 0, 420), note("sine", 1480, 480, 70), note("sine", 1480, 600, 70)],
-  "damaged-scan": [note("noise", 1870, 0, 160, 600), note("noise", 1870, 220, 160, 600)],
-  command: [note("sine", 988, 0, 50), note("sine", 1175, 70, 50), note("sine", 1319, 140, 70)],
-  "not-recorded": [0, 1, 2, 3].map((pulse) => note("square", 220, pulse * 170, 110)),
+  "already-in-batch": [pulse("triangle", 622, 0, 90), pulse("triangle", 622, 150, 90)],
+  hand: [pulse("triangle", 494, 0, 200, 470), pulse("triangle", 330, 260, 280, 310)],
+  "wrong-warehouse": [
+    pulse("triangle", 740, 0, 110),
+    pulse("triangle", 554, 150, 110),
+    pulse("triangle", 392, 300, 170),
+  ],
+  "not-eligible": [pulse("square", 146, 0, 190), pulse("square", 146, 260, 240)],
+  "not-on-hold": [pulse("triangle", 349, 0, 110), pulse("triangle", 466, 150, 110), pulse("triangle", 349, 300, 150)],
+  "unknown-code": [pulse("sine", 440, 0, 130, 880), pulse("sine", 880, 130, 170, 440)],
+  "batch-full": [pulse("sine", 1480, 0, 420), pulse("sine", 1480, 480, 70), pulse("sine", 1480, 600, 70)],
+  "damaged-scan": [pulse("noise", 1870, 0, 160, 600), pulse("noise", 1870, 220, 160, 600)],
+  command: [pulse("sine", 988, 0, 50), pulse("sine", 1175, 70, 50), pulse("sine", 1319, 140, 70)],
+  "not-recorded": [0, 1, 2, 3].map((index) => pulse("square", 220, index * 170, 110)),
 };
 
-/** One sound per class of outcome; outcomes that ask for the same action share one. */
+/** Verdicts that require the same action share a sound. */
 export function soundOf(kind: VerdictKind): SoundName {
   if (kind === "service-type") return "command";
   if (kind === "hand-over") return "damaged-scan";
@@ -59,7 +63,7 @@ export function soundOf(kind: VerdictKind): SoundName {
 export function signatureOf(sound: SoundName, slot: number): Signature {
   if (sound !== "added") return SIGNATURES[sound];
   const pitch = slotPitch(slot);
-  return [note("sine", pitch, 0, 120, pitch * 1.19)];
+  return [pulse("sine", pitch, 0, 120, pitch * 1.19)];
 }
 
 export function signatureOfVerdict(verdict: Verdict): Signature {

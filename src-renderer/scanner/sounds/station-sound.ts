@@ -15,23 +15,23 @@ export interface Loudness {
 
 const isAudible = ({ muted, volume }: Loudness): boolean => !muted && volume > 0;
 
-/** Square waves and noise sound louder than a sine of the same amplitude. */
+/** Square waves and noise sound louder than a sine wave with the same amplitude. */
 const VOICE_GAIN: Readonly<Record<Pulse["voice"], number>> = { sine: 0.5, triangle: 0.55, square: 0.22, noise: 0.4 };
 const EDGE_SECONDS = 0.008;
 
 let context: AudioContext | null = null;
 const openAudio = (): AudioContext => (context ??= new AudioContext({ latencyHint: "interactive" }));
-let playing: GainNode | null = null;
+let output: GainNode | null = null;
 
-/** Plays a signature now and cuts off the previous one, so that fast scans stay countable. */
+/** Plays a signature and stops the previous one, so that fast scans can be counted by ear. */
 export function playSignature(signature: Signature, loudness: Loudness): void {
   if (!isAudible(loudness)) return;
   const audio = openAudio();
   if (audio.state === "suspended") void audio.resume();
-  playing?.disconnect();
-  playing = new GainNode(audio, { gain: loudness.volume });
-  playing.connect(audio.destination);
-  for (const pulse of signature) playPulse(audio, playing, pulse);
+  output?.disconnect();
+  output = new GainNode(audio, { gain: loudness.volume });
+  output.connect(audio.destination);
+  for (const pulse of signature) playPulse(audio, output, pulse);
 }
 
 function playPulse(audio: AudioContext, output: AudioNode, pulse: Pulse): void {
@@ -62,13 +62,13 @@ function noise(audio: AudioContext, pulse: Pulse, start: number, end: number): A
   const samples = buffer.getChannelData(0);
   for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
   const source = new AudioBufferSourceNode(audio, { buffer });
-  const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: pulse.from, Q: 0.8 });
-  band.frequency.setValueAtTime(pulse.from, start);
-  band.frequency.exponentialRampToValueAtTime(pulse.to, end);
-  source.connect(band);
+  const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: pulse.from, Q: 0.8 });
+  filter.frequency.setValueAtTime(pulse.from, start);
+  filter.frequency.exponentialRampToValueAtTime(pulse.to, end);
+  source.connect(filter);
   source.start(start);
   source.stop(end);
-  return band;
+  return filter;
 }
 
 export const stationLoudness = (): Loudness => useAppState.getState().settings?.sound ?? { muted: true, volume: 0 };
@@ -85,7 +85,7 @@ export function sayCount(slot: number, limit: number): void {
 }
 
 export function useScanSounds(): void {
-  // Starts the computer's audio process, so that the first scan's sound need not wait for it.
+  // Starts the audio process early, so that the first sound is not late.
   useEffect(() => void firstRender.then(() => isAudible(stationLoudness()) && openAudio()), []);
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import "./dialogs.css";
 import { OnlineButton } from "../OnlineButton.tsx";
 
-interface AskFirstProps {
+interface ConfirmButtonProps {
   readonly label: string;
   readonly online?: boolean;
   readonly question: ReactNode;
@@ -12,33 +12,33 @@ interface AskFirstProps {
   readonly onAsk?: () => void;
 }
 
-/** A button for an action that cannot be undone: it asks for confirmation in place. */
-export function ConfirmButton({ label, online = false, question, onYes, onAsk }: AskFirstProps): JSX.Element {
+/** A button for an action that cannot be undone. Replaces itself with a question. */
+export function ConfirmButton({ label, online = false, question, onYes, onAsk }: ConfirmButtonProps): JSX.Element {
   const { t } = useTranslation("frame");
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const Action = online ? OnlineButton : Button;
   const ask = (): void => {
     setAsking(true);
     onAsk?.();
   };
-  if (!asking) {
+  if (!isAsking) {
     return (
       <Action variant="default" onClick={ask}>
         {label}
       </Action>
     );
   }
-  const answer = (yes: boolean): void => {
+  const close = (isConfirmed: boolean): void => {
     setAsking(false);
-    if (yes) onYes();
+    if (isConfirmed) onYes();
   };
   return (
     <div className="ask-first flow" role="group" aria-label={label}>
       <p className="ask-first__question">{question}</p>
-      <Button variant="default" onClick={() => answer(false)} autoFocus>
+      <Button variant="default" onClick={() => close(false)} autoFocus>
         {t("keep")}
       </Button>
-      <Action onClick={() => answer(true)}>{label}</Action>
+      <Action onClick={() => close(true)}>{label}</Action>
     </div>
   );
 }

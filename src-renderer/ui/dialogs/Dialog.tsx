@@ -18,18 +18,18 @@ import "./dialogs.css";
 import { listen } from "../../shell/subscriptions.ts";
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
-  /** Selector of the element to focus. By default the dialog itself, not a button, so that blind typing presses nothing. */
+  /** Selector of the element to focus. By default the dialog, so that typing presses no button. */
   readonly focusOn?: string;
-  /** On Esc; without it, Esc does nothing. */
+  /** Called on Esc; without it, Esc does nothing. */
   readonly onLeave?: (() => void) | undefined;
   readonly dialogRef?: RefObject<HTMLDialogElement | null>;
 }
 
-/** The browser keeps the focus inside. Afterward it returns to where it was, unless the operator moved it. */
+/** A modal dialog. When it closes, the focus returns to the previous element, unless the operator moved it. */
 export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogProps): JSX.Element {
-  const own = useRef<HTMLDialogElement>(null);
-  const dialog = dialogRef ?? own;
-  // Chromium lets a page cancel one Esc and closes at the next one without asking.
+  const ownRef = useRef<HTMLDialogElement>(null);
+  const dialog = dialogRef ?? ownRef;
+  // Chromium lets a page cancel one Esc, then closes the dialog at the next one.
   const onClosed = useEffectEvent(() => {
     if (onLeave === undefined) dialog.current?.showModal();
     else onLeave();
@@ -45,7 +45,7 @@ export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogPro
     return () => {
       stop();
       element.close();
-      // React has already removed the element, and the browser restores the focus only for an element in the document.
+      // The browser restores the focus only for a dialog in the document, but React has removed it.
       if (document.activeElement === document.body && activeElement instanceof HTMLElement) {
         activeElement.focus({ preventScroll: true });
       }
@@ -95,8 +95,8 @@ export function TitledDialog({ title, closeLabel, width, children, ...rest }: Ti
   );
 }
 
-/** Ignores Enter and Space that arrive as fast as a scanner's. */
-function useHandPresses(): (event: KeyboardEvent) => void {
+/** Returns a key handler that blocks Enter and Space right after a character: they come from a scanner. */
+function useScannerPressBlock(): (event: KeyboardEvent) => void {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   return ({ key, timeStamp, nativeEvent }) => {
     if (!isManualPress(key, timeStamp - typedAt.current)) nativeEvent.preventDefault();
@@ -113,17 +113,17 @@ interface QuestionDialogProps {
   readonly onLeave: () => void;
 }
 
-/** A question that only a deliberate press answers. */
+/** A question that ignores the Enter of a scanner. */
 export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: QuestionDialogProps): JSX.Element {
   const kind = useAppState((live) => live.status?.environment.kind ?? null);
-  const handPresses = useHandPresses();
+  const blockScannerPress = useScannerPressBlock();
   const id = useId();
   return (
     <Dialog
       className="question floating"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
-      onKeyDownCapture={handPresses}
+      onKeyDownCapture={blockScannerPress}
       onLeave={onLeave}
     >
       <h2 className="question__title row" id={`${id}-title`}>

@@ -10,13 +10,13 @@ interface DrawerProps {
   readonly title: ReactNode;
   readonly label: string;
   readonly subtitle?: ReactNode;
-  /** The heading takes the keyboard focus when the drawer appears; give each subject its own `key`. */
+  /** The heading gets the focus when the drawer appears. Give each record its own component `key`. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Never modal; the screen that shows it closes it on Esc. */
+/** A non-modal panel. The screen that shows it must close it on Esc. */
 export function Drawer(props: DrawerProps): JSX.Element {
   const { t } = useTranslation("frame");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,15 +40,18 @@ export function Drawer(props: DrawerProps): JSX.Element {
   );
 }
 
-/** A record that is read once; `gone` if it is no longer kept. Give each record its own component `key`. */
-export function useRecord<View>(read: () => Promise<PageAnswer<View, string>>): {
+/** Fetches a record once; `gone` if main no longer has it. Give each record its own component `key`. */
+export function useRecord<View>(fetchRecord: () => Promise<PageAnswer<View, string>>): {
   details: View | null;
   gone: boolean;
 } {
   const [record, setRecord] = useState<{ details: View | null; gone: boolean }>({ details: null, gone: false });
-  const ask = useEffectEvent(read);
+  const readLatest = useEffectEvent(fetchRecord);
   useEffect(
-    () => fetchAndRefetch(ask, (answer) => setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok })),
+    () =>
+      fetchAndRefetch(readLatest, (answer) =>
+        setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok }),
+      ),
     [],
   );
   return record;
@@ -71,7 +74,7 @@ export function DrawerSection({
 
 interface FactProps {
   readonly name: string;
-  /** A dash for undefined or null. */
+  /** Undefined and null are shown as a dash. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface DropDownProps {
   readonly on?: boolean;
   readonly compact?: boolean;
   readonly width?: number;
-  /** Controlled state, for one that a key opens too. */
+  /** Controlled state, for a drop-down that also has a shortcut. */
   readonly opened?: boolean;
   readonly onOpened?: (opened: boolean) => void;
   readonly keyShortcuts?: string;
@@ -20,8 +20,8 @@ interface DropDownProps {
 }
 
 export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
-  const [own, setOwn] = useState(false);
-  const opened = props.opened ?? own;
+  const [ownOpened, setOwn] = useState(false);
+  const opened = props.opened ?? ownOpened;
   const setOpened = props.onOpened ?? setOwn;
   return (
     <PopUp

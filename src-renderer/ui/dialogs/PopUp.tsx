@@ -25,17 +25,16 @@ interface PopUpProps {
   readonly onOpened: (opened: boolean) => void;
   readonly width: number;
   readonly position?: "bottom-start" | "bottom-end" | "right-start";
-  /** A button, without what this gives it. */
   readonly target: ReactElement<TargetProps>;
   readonly children: ReactNode;
 }
 
-/** Distance between the pop-up and the window's edge; the same as beside a table. */
+/** Minimum distance to the window's edge in pixels; equals the margin of a table. */
 const EDGE = 20;
 
-/** Opens beside its button by mouse, touch or keyboard and takes the focus; Escape closes it and gives the focus back. */
+/** Opens next to its button and takes the focus. Escape closes it and returns the focus to the button. */
 export function PopUp({ label, opened, onOpened, width, position, target, children }: PopUpProps): JSX.Element {
-  const button = useFocusBack(opened);
+  const button = useFocusReturn(opened);
   return (
     <Popover
       opened={opened}
@@ -55,7 +54,7 @@ export function PopUp({ label, opened, onOpened, width, position, target, childr
           "aria-haspopup": "dialog",
           "aria-expanded": opened,
           onClick: () => onOpened(!opened),
-          // The focus is still on the button until the content is drawn.
+          // The button has the focus until the content is rendered.
           onKeyDown: (event) => opened && event.key === "Escape" && onOpened(false),
         })}
       </Popover.Target>
@@ -66,8 +65,8 @@ export function PopUp({ label, opened, onOpened, width, position, target, childr
   );
 }
 
-/** Returns a lost focus at once: with `returnFocus` the screen's heading may already have it (keep-focus.ts). */
-function useFocusBack(opened: boolean): RefObject<HTMLButtonElement | null> {
+/** Replaces Mantine's `returnFocus`, which runs after restore-focus.ts has moved the focus to the heading. */
+function useFocusReturn(opened: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
   useEffect(() => {

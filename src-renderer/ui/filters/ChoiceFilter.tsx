@@ -13,7 +13,7 @@ type Facet = readonly { readonly value: string | number; readonly count: number 
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Rows per value, by column; null until first read. */
+/** Stores the number of rows per value of each column; null until the first fetch. */
 export function createFacetCounts<Facets extends { readonly [Column in keyof Facets]: Facet }>(
   ask: () => Promise<PageAnswer<Facets, string>>,
 ) {
@@ -76,26 +76,26 @@ interface ChoiceFilterProps {
 
 export function ChoiceFilter({ name, options, chosen, counts, onOpened, onChoose }: ChoiceFilterProps): JSX.Element {
   const { t } = useTranslation("frame");
-  // Values in the copy or in a saved view can be chosen even without a word for them.
-  const named = new Set(options.map(({ value }) => value));
-  const unnamed = new Set([...(counts?.keys() ?? []), ...chosen].filter((value) => !named.has(value)));
-  const all = [...options, ...Array.from(unnamed, (value): FilterOption => ({ value, word: value }))];
-  const [first, ...others] = all.filter(({ value }) => chosen.includes(value));
-  const word = first && (first.short ?? first.word);
+  // Also offer values of the copy or a saved view that have no text.
+  const namedValues = new Set(options.map(({ value }) => value));
+  const unnamedValues = new Set([...(counts?.keys() ?? []), ...chosen].filter((value) => !namedValues.has(value)));
+  const allOptions = [...options, ...Array.from(unnamedValues, (value): FilterOption => ({ value, word: value }))];
+  const [firstChosen, ...otherChosen] = allOptions.filter(({ value }) => chosen.includes(value));
+  const firstText = firstChosen && (firstChosen.short ?? firstChosen.word);
   return (
     <DropDown
       label={name}
       text={
-        word === undefined
+        firstText === undefined
           ? name
-          : others.length === 0
-            ? t("filter.one", { name, word })
-            : t("filter.several", { name, word, count: others.length })
+          : otherChosen.length === 0
+            ? t("filter.one", { name, word: firstText })
+            : t("filter.several", { name, word: firstText, count: otherChosen.length })
       }
-      on={word !== undefined}
+      on={firstText !== undefined}
       compact
     >
-      {() => <Options options={all} chosen={chosen} counts={counts} onOpened={onOpened} onChoose={onChoose} />}
+      {() => <Options options={allOptions} chosen={chosen} counts={counts} onOpened={onOpened} onChoose={onChoose} />}
     </DropDown>
   );
 }

@@ -23,9 +23,9 @@ export function ColumnsMenu<Choice, Column extends string>({
   const emptyNames = empty.use((state) => state.names);
   const columns = setup
     .use((state) => state.columns)
-    .map((place) => {
-      const isEmpty = emptyNames.includes(place.column) && !setup.isAskedFor(place);
-      return { column: place.column, isEmpty, shown: place.shown && !isEmpty };
+    .map((column) => {
+      const isEmpty = emptyNames.includes(column.column) && !setup.isAskedFor(column);
+      return { column: column.column, isEmpty, shown: column.shown && !isEmpty };
     });
   const onlyOne = columns.filter(({ shown }) => shown).length === 1;
   return (

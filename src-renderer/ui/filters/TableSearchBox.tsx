@@ -11,7 +11,7 @@ interface TableSearchBoxProps {
   readonly search: TableSearch;
   readonly label: string;
   readonly hint: string;
-  /** Arrow Down and Enter move the focus there. */
+  /** Arrow Down and Enter move the focus to the table. */
   readonly table?: RefObject<TableHandle | null>;
   readonly width?: number | string;
 }
@@ -19,12 +19,12 @@ interface TableSearchBoxProps {
 export function TableSearchBox({ search, label, hint, table, width }: TableSearchBoxProps): JSX.Element {
   const { t } = useTranslation("table");
   const isEmpty = search.use((state) => state.text === "");
-  const box = useSearchBox(search);
+  const input = useSearchBox(search);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && !isEmpty) {
-      // Esc closes the drawer beside the table only when the box is empty.
+      // Esc clears the box first; the next Esc closes the drawer.
       event.stopPropagation();
       search.setText("");
     }
@@ -35,7 +35,7 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
   };
   return (
     <TextInput
-      ref={box}
+      ref={input}
       className="table-tools__search"
       {...(width !== undefined && { w: width })}
       type="search"
@@ -55,23 +55,23 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
   );
 }
 
-/** An uncontrolled input: at a key, React need not redraw the box before the rows that the key finds. */
+/** Uses an uncontrolled input, so that React does not rerender the box before the found rows. */
 function useSearchBox(search: TableSearch): RefObject<HTMLInputElement | null> {
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // For text set by other code, or while the screen was hidden.
+    // The text may have been set by other code or while the screen was hidden.
     const show = (): void => {
       const { text } = search.use.getState();
-      if (box.current !== null && box.current.value !== text) box.current.value = text;
+      if (input.current !== null && input.current.value !== text) input.current.value = text;
     };
     show();
     return search.use.subscribe(show);
   }, [search]);
-  const asked = search.use((state) => state.asked);
+  const focusRequests = search.use((state) => state.asked);
   useEffect(() => {
-    if (asked === 0) return;
-    box.current?.focus();
-    box.current?.select();
-  }, [asked]);
-  return box;
+    if (focusRequests === 0) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [focusRequests]);
+  return input;
 }

@@ -31,11 +31,11 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
   const { t } = useTranslation("table");
   const [opened, setOpened] = useState(false);
   useShortcuts(useIsCurrentScreen(props.screen) ? { views: () => setOpened(true) } : {});
-  const shown = useShownView(props);
+  const shownName = useShownView(props);
   return (
     <DropDown
       label={t("views.label")}
-      text={shown === null ? t("views.label") : t("views.shown", { name: shown })}
+      text={shownName === null ? t("views.label") : t("views.shown", { name: shownName })}
       icon={<IconLayoutList size={16} aria-hidden="true" />}
       width={340}
       opened={opened}
@@ -48,17 +48,17 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
   );
 }
 
-type Used<Choice, Column extends string> = ViewsProps<Choice, Column> & { readonly onUsed: () => void };
+type ViewListProps<Choice, Column extends string> = ViewsProps<Choice, Column> & { readonly onUsed: () => void };
 
 function useNamedViews<Choice, Column extends string>({
   setup,
   builtIn,
 }: Pick<ViewsProps<Choice, Column>, "setup" | "builtIn">): readonly NamedView[] {
-  const saved = setup.use((state) => state.views);
-  return [...builtIn, ...saved];
+  const savedViews = setup.use((state) => state.views);
+  return [...builtIn, ...savedViews];
 }
 
-/** Redraws when the view changes, not at each key of a search. */
+/** Name of the shown view, null if none matches. Rerenders only when the view changes, not at each key of a search. */
 function useShownView<Choice, Column extends string>(props: ViewsProps<Choice, Column>): string | null {
   const { setup, isSame } = props;
   const views = useNamedViews(props);
@@ -77,7 +77,7 @@ const isShown = <Choice,>(
 const hasName = (views: readonly NamedView[], name: string): boolean =>
   views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
 
-function Views<Choice, Column extends string>(props: Used<Choice, Column>): JSX.Element {
+function Views<Choice, Column extends string>(props: ViewListProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
   const views = useNamedViews(props);
   const failed = props.setup.use((state) => state.failed);
@@ -94,24 +94,24 @@ function Views<Choice, Column extends string>(props: Used<Choice, Column>): JSX.
   );
 }
 
-type OfView<Choice, Column extends string> = Used<Choice, Column> & { readonly view: NamedView };
+type ViewProps<Choice, Column extends string> = ViewListProps<Choice, Column> & { readonly view: NamedView };
 
 function ViewLine<Choice, Column extends string>(
-  props: OfView<Choice, Column> & { readonly first: boolean },
+  props: ViewProps<Choice, Column> & { readonly first: boolean },
 ): JSX.Element {
   const { t } = useTranslation("table");
   const { setup, isSame, onChoose, onUsed, view, first } = props;
   const { viewId, name } = view;
   const isDefault = setup.use((state) => state.defaultView === viewId);
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const viewChoice = setup.choiceOf(viewId);
-  const shown = useStore(setup.choice, (choice) => isShown(viewChoice, choice, isSame));
+  const isShownView = useStore(setup.choice, (choice) => isShown(viewChoice, choice, isSame));
   const use = (): void => {
     if (viewChoice === null) return;
     onChoose(viewChoice);
     onUsed();
   };
-  if (renaming) return <RenameView {...props} onDone={() => setRenaming(false)} />;
+  if (isRenaming) return <RenameView {...props} onDone={() => setRenaming(false)} />;
   return (
     <li className="table-tools__view row">
       <Button
@@ -120,7 +120,7 @@ function ViewLine<Choice, Column extends string>(
         size="xs"
         justify="start"
         data-autofocus={first ? true : undefined}
-        rightSection={shown ? <IconCheck size={14} aria-hidden="true" /> : null}
+        rightSection={isShownView ? <IconCheck size={14} aria-hidden="true" /> : null}
         onClick={use}
       >
         {name}
@@ -153,15 +153,15 @@ function ViewLine<Choice, Column extends string>(
 }
 
 function RenameView<Choice, Column extends string>(
-  props: OfView<Choice, Column> & { readonly onDone: () => void },
+  props: ViewProps<Choice, Column> & { readonly onDone: () => void },
 ): JSX.Element {
   const { t } = useTranslation("table");
   const { setup, view, onDone } = props;
   const [name, setName] = useState(view.name);
-  const others = useNamedViews(props).filter(({ viewId }) => viewId !== view.viewId);
-  const taken = hasName(others, name);
+  const otherViews = useNamedViews(props).filter(({ viewId }) => viewId !== view.viewId);
+  const isTaken = hasName(otherViews, name);
   const rename = (): void => {
-    if (name.trim() === "" || taken) return;
+    if (name.trim() === "" || isTaken) return;
     setup.renameView(view.viewId, name.trim());
     onDone();
   };
@@ -178,7 +178,7 @@ function RenameView<Choice, Column extends string>(
           size="xs"
           autoFocus
           aria-label={t("views.newName", { name: view.name })}
-          error={taken ? t("views.taken") : null}
+          error={isTaken ? t("views.taken") : null}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -191,18 +191,18 @@ function RenameView<Choice, Column extends string>(
   );
 }
 
-function SaveView<Choice, Column extends string>(props: Used<Choice, Column>): JSX.Element {
+function SaveView<Choice, Column extends string>(props: ViewListProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
   const { setup, builtIn, onUsed } = props;
   const [name, setName] = useState("");
-  // A saved view of this name is replaced; built-in views cannot be.
-  const taken = hasName(builtIn, name);
+  // Only built-in names are taken: a saved view with this name is replaced.
+  const isTaken = hasName(builtIn, name);
   return (
     <form
       className="table-tools__name-form row table-tools__name-form--new"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === "" || taken) return;
+        if (name.trim() === "" || isTaken) return;
         setup.saveView(name.trim(), setup.choice.getState());
         onUsed();
       }}
@@ -211,7 +211,7 @@ function SaveView<Choice, Column extends string>(props: Used<Choice, Column>): J
         size="xs"
         aria-label={t("views.name")}
         placeholder={t("views.name")}
-        error={taken ? t("views.taken") : null}
+        error={isTaken ? t("views.taken") : null}
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

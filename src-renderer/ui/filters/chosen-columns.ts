@@ -6,30 +6,30 @@ import type { EmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
 import { listen } from "../../shell/subscriptions.ts";
 
-/** Width of a column that the operator has not resized: a minimum in pixels, and its share of the remaining space. */
+/** Width of a column: a minimum in pixels, and a share of the remaining space (0 after a resize). */
 export interface Track {
   readonly least: number;
   readonly share: number;
 }
 
-/** What the table shows in any case beside an open drawer, and the pixels that show it whole. */
+/** Columns that stay visible beside an open drawer, with the pixels that they need. */
 export type Important<Name extends string> = Readonly<Partial<Record<Name, number>>>;
 
 interface ChosenColumnsOptions<Choice, Name extends string, Row> {
   readonly setup: TableSetupStore<Choice, Name>;
   readonly tracks: Readonly<Record<Name, Track>>;
-  /** Keep both functions identical while their words are the same; new ones redraw every row. */
+  /** Pass the same functions while their texts are the same, because new ones rerender every row. */
   readonly header: (column: Name) => string;
   readonly cell: (column: Name, row: Row) => ReactNode;
   readonly empty: EmptyColumns<Name>;
-  /** Stays even while it is empty: its header reverses the order. */
+  /** Stays visible even if empty, because its header changes the sort order. */
   readonly sorted: Name;
   readonly important: Important<Name>;
   readonly drawerOpen: boolean;
 }
 
 const GAP = 12;
-/** Both edges and the tick column. */
+/** Pixels of both edges and the selection column. */
 const EDGES = 72;
 
 export const trackText = ({ least, share }: Track): string => `minmax(${least}px, ${share}fr)`;
@@ -42,36 +42,36 @@ interface SizedColumn<Name extends string> {
   readonly track: Track;
 }
 
-/** Fewer columns instead of cut ones: the important columns, then as many others as fit. All, if room is null. */
+/** Returns the important columns, and as many others as fit into `room` pixels. Returns all if it is null. */
 export function columnsThatFit<Name extends string>(
   names: readonly Name[],
   important: Important<Name>,
   tracks: Readonly<Record<Name, Track>>,
-  room: number | null,
+  availableWidth: number | null,
 ): readonly SizedColumn<Name>[] {
-  if (room === null) return names.map((name) => ({ name, track: tracks[name] }));
+  if (availableWidth === null) return names.map((name) => ({ name, track: tracks[name] }));
   const isImportant = (name: Name): boolean => important[name] !== undefined;
-  const byWeight = [...names.filter(isImportant), ...names.filter((name) => !isImportant(name))];
-  const fitting = new Map<Name, Track>();
-  for (const name of byWeight) {
+  const byImportance = [...names.filter(isImportant), ...names.filter((name) => !isImportant(name))];
+  const fittingTracks = new Map<Name, Track>();
+  for (const name of byImportance) {
     const track = { ...tracks[name], least: important[name] ?? tracks[name].least };
-    const width = widthOf([...fitting.values(), track]);
-    if (width <= room || isImportant(name) || fitting.size === 0) fitting.set(name, track);
+    const width = widthOf([...fittingTracks.values(), track]);
+    if (width <= availableWidth || isImportant(name) || fittingTracks.size === 0) fittingTracks.set(name, track);
   }
   return names.flatMap((name) => {
-    const track = fitting.get(name);
+    const track = fittingTracks.get(name);
     return track === undefined ? [] : { name, track };
   });
 }
 
-/** Pixels of the rail, the drawer and the frame of a practice window. */
+/** Pixels of the rail, the drawer and the window frame in practice mode. */
 const RAIL_AND_DRAWER = 76 + 421 + 10;
-/** The window's width counts in steps, so that dragging its edge does not redraw the table at every pixel. */
+/** The window's width is rounded to steps, so that resizing does not rerender the table at every pixel. */
 const STEP = 20;
 
-const onResize = (changed: () => void): Unsubscribe => listen(window, { resize: changed });
+const onResize = (onChange: () => void): Unsubscribe => listen(window, { resize: onChange });
 
-/** What an open drawer leaves of the window for the table; null without a drawer. */
+/** Pixels for the table beside an open drawer; null without a drawer. */
 export function useRoomBesideDrawer(drawerOpen: boolean): number | null {
   const width = useSyncExternalStore(onResize, () => Math.floor(window.innerWidth / STEP) * STEP);
   return drawerOpen ? width - RAIL_AND_DRAWER : null;
@@ -87,13 +87,13 @@ export function useChosenColumns<Choice, Name extends string, Row>(
   options: ChosenColumnsOptions<Choice, Name, Row>,
 ): ChosenColumns<Row> {
   const { setup, tracks, header, cell, important, sorted } = options;
-  const places = setup.use((state) => state.columns);
+  const positions = setup.use((state) => state.columns);
   const empty = options.empty.use((state) => state.names);
-  const room = useRoomBesideDrawer(options.drawerOpen);
+  const availableWidth = useRoomBesideDrawer(options.drawerOpen);
   return useMemo(() => {
-    const isShown = (place: ColumnPosition<Name>): boolean =>
-      place.shown && (!empty.includes(place.column) || place.column === sorted || setup.isAskedFor(place));
-    const visible = places.filter(isShown);
+    const isShown = (position: ColumnPosition<Name>): boolean =>
+      position.shown && (!empty.includes(position.column) || position.column === sorted || setup.isAskedFor(position));
+    const visible = positions.filter(isShown);
     const sized = Object.fromEntries(
       visible.map(({ column, width }) => [column, width === null ? tracks[column] : { least: width, share: 0 }]),
     ) as Readonly<Record<Name, Track>>;
@@ -101,7 +101,7 @@ export function useChosenColumns<Choice, Name extends string, Row>(
       visible.map(({ column }) => column),
       important,
       sized,
-      room,
+      availableWidth,
     );
     const columns = shown.map(({ name, track }) => ({
       key: name,
@@ -110,5 +110,5 @@ export function useChosenColumns<Choice, Name extends string, Row>(
       cell: (row: Row) => cell(name, row),
     }));
     return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
-  }, [places, empty, sorted, room, setup, tracks, important, header, cell]);
+  }, [positions, empty, sorted, availableWidth, setup, tracks, important, header, cell]);
 }

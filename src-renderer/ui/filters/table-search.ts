@@ -3,25 +3,25 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface SearchText {
   readonly text: string;
-  /** Grows with each focus request, so that a second request focuses the box again. */
+  /** Count of focus requests, so that each request focuses the box. */
   readonly asked: number;
 }
 
 interface TableSearchOptions {
   readonly choose: (text: string) => void;
-  /** Milliseconds that every text must stay unchanged before the search; without it, only a text that may be a scanner's. */
+  /** Milliseconds without a key before the search. By default 8 if the text may be a scanner's, else 0. */
   readonly settleMs?: number;
-  /** Called with each text at once, before it has settled. */
+  /** Called with each text before it has settled. */
   readonly onText?: (text: string) => void;
 }
 
-/** Milliseconds. A scanner's first keys look like typing until the next; then the reader takes them back. */
+/** Milliseconds. A scanner's first keys reach the box until the burst is recognized and they are removed. */
 const SETTLE_MS = 8;
 
-/** A key in this time after a settled text continues typing; an earlier or later one may be a scanner's. */
-const TYPED_ON_MS = { from: 40, until: 1000 };
+/** Milliseconds after a settled text in which a key is typing. An earlier or later key may be a scanner's. */
+const TYPING_PAUSE_MS = { from: 40, until: 1000 };
 
-/** Chromium only, and missing in TypeScript's types. */
+/** `isInputPending` exists only in Chromium and is missing in TypeScript's types. */
 const isKeyWaiting = (): boolean =>
   (navigator as { readonly scheduling?: { isInputPending(): boolean } }).scheduling?.isInputPending() ?? false;
 
@@ -29,33 +29,33 @@ export type TableSearch = ReturnType<typeof createTableSearch>;
 
 export function createTableSearch({ choose, settleMs, onText }: TableSearchOptions) {
   const use = create<SearchText>(() => ({ text: "", asked: 0 }));
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let stood = { text: "", at: Number.NEGATIVE_INFINITY };
-  const isTypedOn = (): boolean => {
-    const passed = performance.now() - stood.at;
-    return passed >= TYPED_ON_MS.from && passed < TYPED_ON_MS.until;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let settled = { text: "", at: Number.NEGATIVE_INFINITY };
+  const isTypingContinued = (): boolean => {
+    const elapsedMs = performance.now() - settled.at;
+    return elapsedMs >= TYPING_PAUSE_MS.from && elapsedMs < TYPING_PAUSE_MS.until;
   };
   function search(text: string): void {
-    // A scan that was taken back restores the earlier settled text: no typing happened.
-    if (text !== stood.text) stood = { text, at: performance.now() };
+    // A removed scan restores the settled text, which is no typing.
+    if (text !== settled.text) settled = { text, at: performance.now() };
     choose(text);
   }
-  // On a busy computer the time may pass before the next key of a scan is handled.
+  // On a busy computer, the timer may fire before a waiting key of a scan is handled.
   function settle(text: string, ms: number): void {
-    waiting = setTimeout(() => (isKeyWaiting() ? settle(text, settleMs ?? SETTLE_MS) : search(text)), boundedWait(ms));
+    timer = setTimeout(() => (isKeyWaiting() ? settle(text, settleMs ?? SETTLE_MS) : search(text)), boundedWait(ms));
   }
   return {
     use,
     setText(text: string): void {
       use.setState({ text });
-      clearTimeout(waiting);
+      clearTimeout(timer);
       onText?.(text);
-      settle(text, settleMs ?? (isTypedOn() ? 0 : SETTLE_MS));
+      settle(text, settleMs ?? (isTypingContinued() ? 0 : SETTLE_MS));
     },
-    /** Shows a search text that was chosen elsewhere, for example by a view. */
+    /** Shows a text that other code has searched for, for example a view. */
     follow(text: string): void {
       if (text === use.getState().text) return;
-      clearTimeout(waiting);
+      clearTimeout(timer);
       use.setState({ text });
     },
     ask: (): void => use.setState(({ asked }) => ({ asked: asked + 1 })),

@@ -9,7 +9,7 @@ interface OpenedTable {
   readonly keep: () => void;
 }
 
-/** A change of the views is stored even if the window closes right after it. */
+/** Opens the default view. Stores pending changes when the table is unmounted or the window closes. */
 export function useOpeningView(setup: OpenedTable, refreshList: () => Promise<void>): void {
   useEffect(() => {
     void setup.open().then(refreshList);
@@ -30,7 +30,7 @@ interface TableSetupOptions<Choice, Column extends string> {
   readonly save: (setup: TableSetup<Choice, Column>) => Promise<boolean>;
 }
 
-/** Milliseconds. Dragging a column changes its width in many steps; they are stored once. */
+/** Milliseconds, so that dragging a column edge is stored once. */
 const STORE_AFTER_MS = 250;
 
 export type TableSetupStore<Choice, Column extends string> = ReturnType<typeof createTableSetup<Choice, Column>>;
@@ -42,18 +42,18 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
     read: false,
     failed: false,
   }));
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function change(setup: Partial<TableSetup<Choice, Column>>): void {
     use.setState(setup as Partial<SetUpTable<Choice, Column>>);
-    clearTimeout(waiting);
-    waiting = setTimeout(keep, STORE_AFTER_MS);
+    clearTimeout(timer);
+    timer = setTimeout(keep, STORE_AFTER_MS);
   }
 
   function keep(): void {
-    if (waiting === undefined) return;
-    clearTimeout(waiting);
-    waiting = undefined;
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
     const { views, defaultView, columns } = use.getState();
     const failed = { failed: true } as Partial<SetUpTable<Choice, Column>>;
     void options.save({ views, defaultView, columns }).then((stored) => use.setState({ ...failed, failed: !stored }));
@@ -62,8 +62,8 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
   const isBuiltIn = (viewId: string): boolean => Object.hasOwn(builtIn, viewId);
 
   function choiceOf(viewId: string): Choice | null {
-    const own = builtIn[viewId];
-    if (own !== undefined && isBuiltIn(viewId)) return own;
+    const builtInChoice = builtIn[viewId];
+    if (builtInChoice !== undefined && isBuiltIn(viewId)) return builtInChoice;
     return use.getState().views.find((view) => view.viewId === viewId)?.choice ?? null;
   }
 
@@ -73,7 +73,7 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
     keep,
     isBuiltIn,
     choiceOf,
-    /** The first time, also applies the default view, unless the caller has already chosen. */
+    /** Loads the setup. The first time, applies the default view, unless a choice was made before. */
     async open(): Promise<void> {
       const isFirst = !use.getState().read;
       const setup = (await options.read()) ?? first;
@@ -97,7 +97,7 @@ function columnsOf<Choice, Column extends string>(
   return {
     showColumn: (column: Column, shown: boolean): void =>
       changeOne(column, { shown, askedFor: shown ? true : undefined }),
-    /** Switched on by the operator: a column that is not shown at first can only be shown that way. */
+    /** Whether the operator has switched the column on; true for a visible column that is hidden by default. */
     isAskedFor: ({ column, askedFor }: ColumnPosition<Column>): boolean =>
       askedFor === true || first.columns.some((place) => place.column === column && !place.shown),
     widenColumn: (column: Column, width: number | null): void => changeOne(column, { width }),
@@ -121,9 +121,9 @@ function viewsOf<Choice, Column extends string>(
   return {
     saveView(name: string, choice: Choice): void {
       const { views } = getState();
-      const before = views.find((view) => view.name.toLowerCase() === name.toLowerCase());
-      const saved = { viewId: before?.viewId ?? ulid(), name, choice };
-      change({ views: before ? views.map((view) => (view === before ? saved : view)) : [...views, saved] });
+      const existing = views.find((view) => view.name.toLowerCase() === name.toLowerCase());
+      const saved = { viewId: existing?.viewId ?? ulid(), name, choice };
+      change({ views: existing ? views.map((view) => (view === existing ? saved : view)) : [...views, saved] });
     },
     renameView: (viewId: string, name: string): void =>
       change({ views: getState().views.map((view) => (view.viewId === viewId ? { ...view, name } : view)) }),

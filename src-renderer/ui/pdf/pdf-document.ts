@@ -4,43 +4,43 @@ import type { Part } from "../../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, type Area } from "../../../src-domain/labels/paper.ts";
 
 const POINTS_PER_INCH = 72;
-/** Pixels of one image in a document: a label at 600 dpi has about ten million. */
-const MOST_PIXELS = 60_000_000;
+/** Limit of pixels of one image in a document; a label at 600 dpi has about ten million. */
+const MAX_PIXELS = 60_000_000;
 
 export interface PdfDocument {
   readonly pageCount: number;
   /** Page size in reading orientation, in millimeters. `page` counts from 1. */
   readonly sizeOf: (page: number) => Promise<Area>;
-  /** `turned`: by 90 degrees. Sets the canvas size in dots. */
-  readonly draw: (page: number, canvas: HTMLCanvasElement, how: DrawHow) => Promise<void>;
+  /** Sets the canvas size in dots and renders the page. `turned`: rotates by 90 degrees. */
+  readonly draw: (page: number, canvas: HTMLCanvasElement, how: DrawOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-interface DrawHow {
+interface DrawOptions {
   readonly dotsPerInch: number;
   readonly turned: boolean;
-  /** In reading orientation; the whole page if absent. */
+  /** In millimeters, before turning; the full page if absent. */
   readonly part?: Part;
-  /** `print` draws without waiting for a frame; a hidden page gets none. */
+  /** `print` renders without animation frames, which a hidden page does not get. */
   readonly intent: "display" | "print";
 }
 
-/** Where the part begins on the whole page, and its size, in dots. `whole`: in dots, already turned. */
-function placeOf(part: Part | undefined, whole: Area, { dotsPerInch, turned }: Omit<DrawHow, "intent">) {
-  if (part === undefined) return { offsetX: 0, offsetY: 0, width: whole.width, height: whole.height };
+/** Returns the offset and size of the part in dots. `page`: size of the page in dots, after turning. */
+function partRectangle(part: Part | undefined, page: Area, { dotsPerInch, turned }: Omit<DrawOptions, "intent">) {
+  if (part === undefined) return { offsetX: 0, offsetY: 0, width: page.width, height: page.height };
   const [left, top, width, height] = [part.left, part.top, part.width, part.height].map(
     (millimeters) => (millimeters / MM_PER_INCH) * dotsPerInch,
   ) as [number, number, number, number];
   if (!turned) return { offsetX: -left, offsetY: -top, width, height };
-  return { offsetX: top + height - whole.width, offsetY: -left, width: height, height: width };
+  return { offsetX: top + height - page.width, offsetY: -left, width: height, height: width };
 }
 
-/** Fonts and decoders are the app's own files; no script of the document and no WebAssembly runs. */
+/** Uses the app's own fonts and decoders. Runs neither scripts of the document nor WebAssembly. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const thread = new Worker(workerAddress, { type: "module" });
   const worker = PDFWorker.create({ port: thread });
   const loading = getDocument({
-    // A copy, because the reader transfers the buffer.
+    // A copy, because the library transfers the buffer to its worker.
     data: Uint8Array.from(bytes),
     worker,
     standardFontDataUrl: new URL("/pdf/standard_fonts/", location.href).href,
@@ -49,7 +49,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     useWasm: false,
     useSystemFonts: true,
     enableXfa: false,
-    maxImageSize: MOST_PIXELS,
+    maxImageSize: MAX_PIXELS,
   });
   const close = async (): Promise<void> => {
     await loading.destroy();
@@ -67,8 +67,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
         const page = await pdf.getPage(number);
         const rotation = (page.rotate + (turned ? 90 : 0)) % 360;
         const scale = dotsPerInch / POINTS_PER_INCH;
-        const whole = page.getViewport({ scale, rotation });
-        const { offsetX, offsetY, width, height } = placeOf(part, whole, { dotsPerInch, turned });
+        const fullViewport = page.getViewport({ scale, rotation });
+        const { offsetX, offsetY, width, height } = partRectangle(part, fullViewport, { dotsPerInch, turned });
         const viewport = page.getViewport({ scale, rotation, offsetX, offsetY });
         canvas.width = Math.round(width);
         canvas.height = Math.round(height);

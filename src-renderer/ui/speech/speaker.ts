@@ -18,21 +18,21 @@ export interface Speaker {
   readonly hush: () => void;
 }
 
-/** Milliseconds for the scan's tone, which comes first. */
+/** Milliseconds of the scan's sound, which is played first. */
 export const AFTER_SOUND_MS = 180;
 
-/** Interrupts the current sentence, so that fast scans build no queue. */
+/** Each sentence interrupts the previous one, so that fast scans cause no queue. */
 export function createSpeaker(engine: SpeechEngine): Speaker {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const hush = (): void => {
-    clearTimeout(waiting);
+    clearTimeout(timer);
     engine.cancel();
   };
   return {
     hush,
     say(sentence) {
       hush();
-      waiting = setTimeout(() => engine.speak(sentence), AFTER_SOUND_MS);
+      timer = setTimeout(() => engine.speak(sentence), AFTER_SOUND_MS);
     },
   };
 }

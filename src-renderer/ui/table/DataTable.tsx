@@ -21,13 +21,13 @@ import { useAppState } from "../../shell/app-state.ts";
 import { listen } from "../../shell/subscriptions.ts";
 
 const WIDTH_STEP = 16;
-const NARROWEST = 56;
+const MIN_WIDTH = 56;
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly selectLabel: string | undefined;
   readonly sort: TableSort | undefined;
-  /** Pixels; null resets the column to its own width. */
+  /** Pixels; null resets the column to its default width. */
   readonly onResize: ((key: string, width: number | null) => void) | undefined;
 }
 
@@ -51,18 +51,18 @@ interface HeaderCellProps<Row> extends Pick<TableHeaderProps<Row>, "sort" | "onR
 }
 
 function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.Element {
-  const sorted = sort?.key === column.key ? (sort.descending ? "descending" : "ascending") : undefined;
+  const sortDirection = sort?.key === column.key ? (sort.descending ? "descending" : "ascending") : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (onResize === undefined || !event.altKey) return;
     const step = event.key === "ArrowRight" ? WIDTH_STEP : event.key === "ArrowLeft" ? -WIDTH_STEP : 0;
     if (step === 0) return;
     event.preventDefault();
-    onResize(column.key, Math.max(NARROWEST, widthOf(event.currentTarget) + step));
+    onResize(column.key, Math.max(MIN_WIDTH, widthOf(event.currentTarget) + step));
   };
   return (
     <div
       role="columnheader"
-      aria-sort={sorted}
+      aria-sort={sortDirection}
       className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
     >
       {sort !== undefined ? (
@@ -73,8 +73,8 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.
           onKeyDown={onKeyDown}
         >
           <span className="truncated">{column.header}</span>
-          {sorted === "ascending" && <IconArrowNarrowUp size={16} aria-hidden="true" />}
-          {sorted === "descending" && <IconArrowNarrowDown size={16} aria-hidden="true" />}
+          {sortDirection === "ascending" && <IconArrowNarrowUp size={16} aria-hidden="true" />}
+          {sortDirection === "descending" && <IconArrowNarrowDown size={16} aria-hidden="true" />}
         </button>
       ) : (
         column.header
@@ -89,11 +89,11 @@ interface ResizeHandleProps {
   readonly onResize: (key: string, width: number | null) => void;
 }
 
-/** Mouse only; on the keyboard, Alt and an arrow key resize the column from its header. */
+/** For the mouse. With the keyboard, Alt and an arrow key resize the column of the focused header. */
 function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || event.movementX === 0) return;
-    onResize(columnKey, Math.max(NARROWEST, widthOf(event.currentTarget) + event.movementX));
+    onResize(columnKey, Math.max(MIN_WIDTH, widthOf(event.currentTarget) + event.movementX));
   };
   return (
     <span
@@ -106,8 +106,8 @@ function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
   );
 }
 
-const widthOf = (inside: HTMLElement): number =>
-  Math.round(inside.closest("[role='columnheader']")?.getBoundingClientRect().width ?? 0);
+const widthOf = (element: HTMLElement): number =>
+  Math.round(element.closest("[role='columnheader']")?.getBoundingClientRect().width ?? 0);
 
 interface TableRowProps<Row> {
   readonly index: number;
@@ -121,13 +121,13 @@ interface TableRowProps<Row> {
   readonly tabbable: boolean;
 }
 
-const NONE = (
+const NO_VALUE = (
   <span className="faint" aria-hidden="true">
     –
   </span>
 );
 
-/** Redraws only on changed props; the table handles its keys and clicks. */
+/** Memoized. The table handles keys and clicks of all rows. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Element {
   const { index, top, row, columns, isSelected } = props;
   return (
@@ -155,7 +155,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
             role={props.cellRole}
             className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
           >
-            {column.cell(row) ?? NONE}
+            {column.cell(row) ?? NO_VALUE}
           </div>
         ))
       )}
@@ -163,45 +163,49 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
   );
 }) as <Row>(props: TableRowProps<Row>) => JSX.Element;
 
-/** Rows of a new list in its first frame: operators read from the top, and half the rows take half the time. */
+/** Rows in the first frame of a new list. Fewer rows render faster, and operators read from the top. */
 const FIRST_ROWS = 12;
-/** Milliseconds. Drawing the other rows earlier would delay the visible ones on a slow computer. */
-const OTHERS_AFTER_MS = 70;
+/** Milliseconds. Rendering invisible rows earlier would delay the visible ones on a slow computer. */
+const RENDER_ALL_AFTER_MS = 70;
 
 type RowAt<Row> = (index: number) => Row | undefined;
 
-/** Draws a new list in steps: its first rows, a frame later all visible rows, then the others. Scrolling draws all. */
-function useSeenFirst<Row>(
+/** Renders a new list in steps: first rows, a frame later all visible rows, then the others. Scrolling renders all. */
+function useVisibleRowsFirst<Row>(
   scroller: RefObject<HTMLElement | null>,
   list: number,
   rowAt: RowAt<Row>,
   isSeen: (index: number) => boolean,
 ): RowAt<Row> {
-  const [whole, setWhole] = useState({ list, rowAt });
-  const [inSight, setInSight] = useState(list);
-  const isWhole = whole.list === list;
-  const isInSight = inSight === list;
-  if (isWhole && whole.rowAt !== rowAt) setWhole({ list, rowAt });
+  const [complete, setComplete] = useState({ list, rowAt });
+  const [visibleList, setVisibleList] = useState(list);
+  const isComplete = complete.list === list;
+  const isVisibleRendered = visibleList === list;
+  if (isComplete && complete.rowAt !== rowAt) setComplete({ list, rowAt });
 
-  useLayoutEffect(() => (isInSight ? undefined : afterFrame(() => setInSight(list))), [list, isInSight]);
+  useLayoutEffect(
+    () => (isVisibleRendered ? undefined : afterFrame(() => setVisibleList(list))),
+    [list, isVisibleRendered],
+  );
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (isWhole || element === null) return undefined;
-    const draw = (): void => setWhole({ list, rowAt });
-    const timer = setTimeout(() => startTransition(draw), OTHERS_AFTER_MS);
-    const stop = listen(element, { scroll: () => flushSync(draw) }, { passive: true });
+    if (isComplete || element === null) return undefined;
+    const renderAll = (): void => setComplete({ list, rowAt });
+    const timer = setTimeout(() => startTransition(renderAll), RENDER_ALL_AFTER_MS);
+    const stop = listen(element, { scroll: () => flushSync(renderAll) }, { passive: true });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [scroller, list, rowAt, isWhole]);
+  }, [scroller, list, rowAt, isComplete]);
 
-  const isDrawn = (index: number): boolean => isWhole || (isSeen(index) && (isInSight || index < FIRST_ROWS));
-  return (index) => (isDrawn(index) ? rowAt(index) : whole.rowAt(index));
+  const isRendered = (index: number): boolean =>
+    isComplete || (isSeen(index) && (isVisibleRendered || index < FIRST_ROWS));
+  return (index) => (isRendered(index) ? rowAt(index) : complete.rowAt(index));
 }
 
-/** Runs after the next frame, so that it does not delay that frame. */
+/** Runs `work` after the next frame. */
 function afterFrame(work: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => flushSync(work));
@@ -212,43 +216,43 @@ function afterFrame(work: () => void): () => void {
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;
 
-/** Equals `--row-height`, for code that positions rows itself. */
+/** Equals the CSS variable `--row-height`, because rows are positioned by script. */
 function useRowHeight(): number {
   return useAppState((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
 
 export type { Column, DataTableProps, TableHandle, TableSelection } from "./table-props.ts";
 
-const TICK_TRACK = "20px";
+const SELECTION_TRACK = "20px";
 
-/** A virtual table with a sticky header and rows of one height. Arrow keys move, Enter opens, Space selects. */
+/** A virtual table with a sticky header and a fixed row height. Arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
   const { columns, rowCount, onRange, rowKey, selection } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
   const { list = 0 } = props;
   // A new list starts at its first row.
-  const [place, setPlace] = useState({ list, row: 0 });
-  const setActive = (row: number): void => setPlace({ list, row });
-  const current = Math.min(place.list === list ? place.row : 0, Math.max(0, rowCount - 1));
+  const [position, setPosition] = useState({ list, row: 0 });
+  const setActive = (row: number): void => setPosition({ list, row });
+  const current = Math.min(position.list === list ? position.row : 0, Math.max(0, rowCount - 1));
   const { first, last, isSeen, origin, bodyHeight, layer, reveal, toStart } = useRowWindow(
     scroller,
     rowCount,
     rowHeight,
   );
-  const rowAt = useSeenFirst(scroller, list, props.rowAt, isSeen);
+  const rowAt = useVisibleRowsFirst(scroller, list, props.rowAt, isSeen);
 
   useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
 
   useLayoutEffect(() => {
     if (list === 0) return;
     toStart();
-    // Reading the height forces the layout now instead of in the frame that draws the list.
+    // Reading the height forces the layout now instead of in the frame that shows the list.
     void scroller.current?.offsetHeight;
   }, [list, toStart]);
 
   const focusRow = (index: number): void => {
-    // Synchronous: a focus set in a later frame would undo what the next key did.
+    // Synchronous, because a focus set in a later frame could undo the effect of the next key.
     flushSync(() => setActive(index));
     reveal(index);
     rowElement(scroller.current, index)?.focus({ preventScroll: true });
@@ -258,7 +262,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   }));
   const actions = useRowActions({
     ...props,
-    // Opens the row that is drawn, not a newer one.
+    // Open the rendered row, not a newer one.
     rowAt,
     current,
     setCurrent: setActive,
@@ -266,9 +270,9 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
     rowsInSight: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
   });
 
-  const tracks = [...(selection ? [TICK_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
-  // The current row holds the keyboard focus; when out of sight, it waits at the edge of the drawn rows.
-  const placeOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
+  const tracks = [...(selection ? [SELECTION_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
+  // Keep the current row rendered, because it has the focus: at the edge of the rendered rows if out of sight.
+  const renderedIndexOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
   return (
     <div
       className="data-table grows"
@@ -295,7 +299,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
               <TableRow
                 key={index}
                 index={index}
-                top={(placeOf(index) - origin) * rowHeight}
+                top={(renderedIndexOf(index) - origin) * rowHeight}
                 cellRole={props.role === "grid" ? "gridcell" : "cell"}
                 columns={columns}
                 row={row}

@@ -9,7 +9,7 @@ interface ListChangedProps {
   readonly onRefresh: () => void;
 }
 
-/** The list is outdated, but its rows do not move under the operator. */
+/** Reports an outdated list and offers a refresh, so that rows never move while the operator reads. */
 export function ListChanged({ outdated, onRefresh }: ListChangedProps): JSX.Element {
   const { t } = useTranslation("table");
   return (

@@ -14,7 +14,7 @@ interface PagedTableProps<Query, Row, Facts> extends Pick<
   readonly selection?: PagedSelection<Row>;
   readonly empty: ReactNode;
   readonly onRetry: () => void;
-  /** Use the row's key as the drawer's `key`, so that each row gets its own drawer. */
+  /** Use the row's key as the `key` of the drawer, so that each row gets a new drawer. */
   readonly renderDrawer: (open: OpenRow<Row>, close: () => void) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface PagedSelection<Row> extends Omit<TableSelection, "keys"> {
   readonly onClear: () => void;
 }
 
-/** Esc closes the drawer and focuses its row; the next Esc clears the selection. */
+/** Esc closes the drawer and focuses the row; the next Esc clears the selection. */
 export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row, Facts>): JSX.Element {
   const { rows, table } = props;
   const open = usePagedRows(rows, (shown) => shown.open);

@@ -15,15 +15,15 @@ interface SelectionBarProps {
   readonly said?: ReactNode;
 }
 
-/** Replaces the filters while rows are selected, so that no row moves. */
+/** Shown in place of the filters while rows are selected, so that the rows do not move. */
 export function SelectionBar({ selection, label, counted, table, children, said }: SelectionBarProps): JSX.Element {
   const { t } = useTranslation("table");
-  const full = selection.use((selected) => selected.full);
+  const isFull = selection.use((selected) => selected.full);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={label}>
       <span role="status" className="table-tools__selected">
         {counted}
-        {full && ` · ${t("selection.full", { most: selection.most })}`}
+        {isFull && ` · ${t("selection.full", { most: selection.most })}`}
       </span>
       {children}
       <Button

@@ -10,7 +10,7 @@ export interface EmptyColumns<Name extends string> {
   readonly use: UseBoundStore<StoreApi<EmptyNames<Name>>>;
 }
 
-/** The columns without a value in any loaded row. Within one list, scrolling only ever adds columns. */
+/** Finds columns without a value in any loaded row. Within a list, columns can appear but not disappear. */
 export function createEmptyColumns<Query, Row, Facts, Name extends string>(
   rows: Pick<PagedRows<Query, Row, Facts>, "store">,
   hasNoValue: Readonly<Partial<Record<Name, (row: Row) => boolean>>>,
@@ -19,16 +19,18 @@ export function createEmptyColumns<Query, Row, Facts, Name extends string>(
   const use: EmptyColumns<Name>["use"] = create(() => ({ list: 0, names: [] }));
   rows.store.subscribe(({ pages, list }, before) => {
     if (pages === before.pages) return;
-    const known = use.getState();
+    const current = use.getState();
     const loaded = [...pages.values()].flat().filter((row) => row !== null);
     const names =
       loaded.length === 0
         ? []
         : tests
-            .filter(([name, isEmpty]) => (list !== known.list || known.names.includes(name)) && loaded.every(isEmpty))
+            .filter(
+              ([name, isEmpty]) => (list !== current.list || current.names.includes(name)) && loaded.every(isEmpty),
+            )
             .map(([name]) => name);
-    const isSame = names.join() === known.names.join();
-    if (!isSame || list !== known.list) use.setState({ list, names: isSame ? known.names : names });
+    const isSame = names.join() === current.names.join();
+    if (!isSame || list !== current.list) use.setState({ list, names: isSame ? current.names : names });
   });
   return { use };
 }

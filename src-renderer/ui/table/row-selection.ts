@@ -3,7 +3,7 @@ import type { PagedRows } from "./paged-rows.ts";
 import type { SelectHow } from "./table-props.ts";
 
 interface Selected<Row> {
-  /** By key, in the order of selection; kept while the list shows other rows. */
+  /** Selected rows by key, in the order of selection; also rows that the list no longer shows. */
   readonly rows: ReadonlyMap<string, Row>;
   readonly anchor: number | null;
   readonly full: boolean;
@@ -12,7 +12,7 @@ interface Selected<Row> {
 interface RowSelectionOptions<Query, Row, Facts> {
   readonly rows: PagedRows<Query, Row, Facts>;
   readonly most: number;
-  /** The rows between two positions of the list, null without an answer; if omitted, only loaded rows are selected. */
+  /** Reads the rows between two positions; null without an answer. By default, only loaded rows are selected. */
   readonly between?: (first: number, last: number) => Promise<readonly Row[] | null>;
 }
 
@@ -38,7 +38,7 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
   const use = create<Selected<Row>>(() => ({ rows: new Map(), anchor: null, full: false }));
   const rowAt = (index: number): Row | undefined => paged.rowAt(paged.store.getState().pages, index);
 
-  function keep(rows: ReadonlyMap<string, Row>, anchor: number | null, full = rows.size > most): void {
+  function setSelection(rows: ReadonlyMap<string, Row>, anchor: number | null, full = rows.size > most): void {
     use.setState({ rows: new Map([...rows].slice(0, most)), anchor, full });
   }
 
@@ -47,23 +47,24 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
     if (row === undefined) return;
     const rows = new Map(use.getState().rows);
     if (!rows.delete(paged.keyOf(row))) rows.set(paged.keyOf(row), row);
-    keep(rows, index);
+    setSelection(rows, index);
   }
 
-  const withMore = (more: readonly Row[]): Map<string, Row> =>
-    new Map([...use.getState().rows, ...more.map((row) => [paged.keyOf(row), row] as const)]);
+  const selectionWith = (added: readonly Row[]): Map<string, Row> =>
+    new Map([...use.getState().rows, ...added.map((row) => [paged.keyOf(row), row] as const)]);
 
-  const readBetween = (first: number, last: number): Row[] =>
+  const loadedBetween = (first: number, last: number): Row[] =>
     Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
 
-  /** A range that is too long is cut at its far end. */
+  /** Selects the rows between `anchor` and `index`, at most `most` from `anchor`. */
   async function extend(anchor: number, index: number): Promise<void> {
     const end = index < anchor ? Math.max(index, anchor - most + 1) : Math.min(index, anchor + most - 1);
-    const [first, last] = [Math.min(anchor, end), Math.max(anchor, end)];
-    const found = options.between === undefined ? readBetween(first, last) : await options.between(first, last);
+    const first = Math.min(anchor, end);
+    const last = Math.max(anchor, end);
+    const found = options.between === undefined ? loadedBetween(first, last) : await options.between(first, last);
     if (found === null) return;
-    const rows = withMore(end < anchor ? found.toReversed() : found);
-    keep(rows, anchor, rows.size > most || end !== index);
+    const rows = selectionWith(end < anchor ? found.toReversed() : found);
+    setSelection(rows, anchor, rows.size > most || end !== index);
   }
 
   return {
@@ -72,7 +73,7 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
     clear: (): void => use.setState({ rows: new Map(), anchor: null, full: false }),
     select: (index: number, how: SelectHow, from: number): void =>
       how === "toggle" ? toggle(index) : void extend(use.getState().anchor ?? from, index),
-    add: (more: readonly Row[]): void => keep(withMore(more), use.getState().anchor),
+    add: (added: readonly Row[]): void => setSelection(selectionWith(added), use.getState().anchor),
     selectAll: (): void => {
       const { rowCount } = paged.store.getState();
       if (rowCount !== null && rowCount > 0) void extend(0, rowCount - 1);

@@ -5,20 +5,20 @@ import type { PagedRows } from "./paged-rows.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-/** Keeps a screen's list up to date. A hidden list is refreshed when the operator returns to it. */
+/** Watches a screen's list, and refreshes it when the operator returns to the screen. */
 export function useStaleListRefresh(screen: ScreenName, list: ListWatch, refreshList: () => Promise<void>): void {
   useEffect(() => list.watch(), [list]);
-  const here = useIsCurrentScreen(screen);
-  const left = useRef<{ readonly atStart: boolean } | null>(null);
+  const isShown = useIsCurrentScreen(screen);
+  const hiddenAt = useRef<{ readonly atStart: boolean } | null>(null);
   useEffect(() => {
-    // A hidden table no longer knows which rows were visible.
-    if (!here) left.current = { atStart: list.isAtStart() };
-    else if (left.current !== null) {
+    // Store it now: a hidden table does not know its visible rows.
+    if (!isShown) hiddenAt.current = { atStart: list.isAtStart() };
+    else if (hiddenAt.current !== null) {
       const current = list.isCurrent();
-      if (current === "no" || (current === "perhaps" && left.current.atStart)) void refreshList();
-      left.current = null;
+      if (current === "no" || (current === "perhaps" && hiddenAt.current.atStart)) void refreshList();
+      hiddenAt.current = null;
     }
-  }, [here, list, refreshList]);
+  }, [isShown, list, refreshList]);
 }
 
 interface ListWatchState {
@@ -27,18 +27,18 @@ interface ListWatchState {
 
 export interface ListWatch {
   readonly watch: () => Unsubscribe;
-  /** `no`: outdated. `perhaps`: rows were written since. `yes`: no row was. */
+  /** `no`: outdated. `perhaps`: rows were written after the list was created. `yes`: no row was written. */
   readonly isCurrent: () => "yes" | "perhaps" | "no";
-  /** The first page is in view, so a refresh hardly moves rows. */
+  /** The first page is visible, so a refresh moves few rows. */
   readonly isAtStart: () => boolean;
 }
 
-interface Place {
+interface PagePosition {
   readonly offset: number;
   readonly limit: number;
 }
 
-interface MadeList<Row, Facts> {
+interface ComparisonList<Row, Facts> {
   readonly rows: readonly (Row | null)[];
   readonly facts: Facts;
   readonly total?: number | null;
@@ -46,33 +46,33 @@ interface MadeList<Row, Facts> {
 
 interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string }> {
   readonly rows: PagedRows<Query, Row, Facts>;
-  /** Null for many rows. */
-  readonly onChanged: (reported: (keys: readonly string[] | null) => void) => Unsubscribe;
-  readonly makeNew: (query: Query, place: Place) => Promise<MadeList<Row, Facts> | null>;
-  /** For a list that comes before it is counted. Null if a newer search replaced it, or without an answer. */
+  /** Calls back with the keys of written rows, null for many rows. */
+  readonly onChanged: (callback: (keys: readonly string[] | null) => void) => Unsubscribe;
+  readonly makeNew: (query: Query, place: PagePosition) => Promise<ComparisonList<Row, Facts> | null>;
+  /** Counts a list without a total. Returns null if a newer search replaced it, or without an answer. */
   readonly count?: (snapshot: string) => Promise<number | null>;
 }
 
-/** Shortest time between comparisons while rows keep changing, for example while details are read. Milliseconds. */
-const COMPARE_EVERY_MS = 2000;
-/** Largest share of the time spent comparing, for large lists: scrolling needs the processor. */
-const COMPARING_SHARE = 1 / 20;
+/** Milliseconds between comparisons while rows change continuously, for example during item fetches. */
+const MIN_COMPARE_INTERVAL_MS = 2000;
+/** Fraction of the time that comparisons of a large list may take, because scrolling needs the processor. */
+const MAX_COMPARE_FRACTION = 1 / 20;
 
-/** Reads written rows again at their positions; an outdated list is only reported. */
+/** Reloads visible rows that were written, and reports a list whose rows would move. */
 export function createStaleListDetector<Query, Row, Facts extends { readonly snapshot: string }>(
   options: ListWatchOptions<Query, Row, Facts>,
 ) {
   const { rows: paged } = options;
   const use = create<ListWatchState>(() => ({ outdated: false }));
-  /** Writes since the list was made or last found unchanged. */
-  let written = 0;
+  /** Number of writes after the list was created or last found unchanged. */
+  let writeCount = 0;
   paged.store.subscribe(({ list }, before) => {
     if (list === before.list) return;
-    written = 0;
+    writeCount = 0;
     use.setState({ outdated: false });
   });
 
-  /** Whether the rows shown from `offset` are these. */
+  /** Whether the loaded rows from `offset` equal `rows`. */
   function isShownFrom(offset: number, rows: readonly (Row | null)[]): boolean {
     return paged.keysFrom(offset, rows.length).every((key, index) => {
       const row = rows[index] ?? null;
@@ -80,62 +80,62 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
     });
   }
 
-  const totalOf = async ({ total, facts }: MadeList<Row, Facts>): Promise<number | null> =>
+  const totalOf = async ({ total, facts }: ComparisonList<Row, Facts>): Promise<number | null> =>
     total ?? (await options.count?.(facts.snapshot)) ?? null;
 
-  /** Checks whether the visible rows keep their positions in a new list. False to retry. */
+  /** Checks whether the visible rows have the same positions in a new list. Returns false to retry later. */
   async function compare(): Promise<boolean> {
     const { query, facts, total } = paged.store.getState();
     if (facts === null || use.getState().outdated) return true;
-    // A list made for comparison would cancel the one that the operator waits for.
+    // A new list for the comparison would cancel a pending list of the operator.
     if (total === null || paged.isReplacing()) return false;
     const { offset, limit } = paged.placeInSight();
-    const writtenBefore = written;
-    const made = await options.makeNew(query, { offset, limit });
-    if (made === null) return true;
-    const counted = await totalOf(made);
-    const now = paged.store.getState();
-    if (counted === null || now.facts?.snapshot !== facts.snapshot) return false;
-    const isOther = !isShownFrom(offset, made.rows) || counted !== total;
-    if (isOther && total > 0) {
+    const writeCountBefore = writeCount;
+    const comparison = await options.makeNew(query, { offset, limit });
+    if (comparison === null) return true;
+    const newTotal = await totalOf(comparison);
+    const current = paged.store.getState();
+    if (newTotal === null || current.facts?.snapshot !== facts.snapshot) return false;
+    const hasMoved = !isShownFrom(offset, comparison.rows) || newTotal !== total;
+    if (hasMoved && total > 0) {
       use.setState({ outdated: true });
       return true;
     }
-    if (written === writtenBefore) written = 0;
-    // In an empty list no row can move, so it takes new rows at once.
-    if (isOther) paged.setTotal(counted);
-    paged.continueWith(made.facts);
+    if (writeCount === writeCountBefore) writeCount = 0;
+    // An empty list shows new rows immediately, because no row can move.
+    if (hasMoved) paged.setTotal(newTotal);
+    paged.continueWith(comparison.facts);
     return true;
   }
 
   return {
     use,
-    isCurrent: () => (use.getState().outdated ? "no" : written > 0 ? "perhaps" : "yes"),
+    isCurrent: () => (use.getState().outdated ? "no" : writeCount > 0 ? "perhaps" : "yes"),
     isAtStart: (): boolean => paged.placeInSight().offset === 0,
     watch(): Unsubscribe {
-      let waiting: ReturnType<typeof setTimeout> | undefined;
-      let tookMs = 0;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let durationMs = 0;
       async function compareNow(): Promise<void> {
-        waiting = undefined;
-        const began = performance.now();
-        const decided = await compare();
-        if (decided) tookMs = performance.now() - began;
-        else compareSoon();
+        timer = undefined;
+        const startedAt = performance.now();
+        const isDecided = await compare();
+        if (isDecided) durationMs = performance.now() - startedAt;
+        else scheduleCompare();
       }
-      function compareSoon(): void {
-        waiting ??= setTimeout(
+      function scheduleCompare(): void {
+        timer ??= setTimeout(
           () => void compareNow(),
-          boundedWait(Math.max(COMPARE_EVERY_MS, tookMs / COMPARING_SHARE)),
+          boundedWait(Math.max(MIN_COMPARE_INTERVAL_MS, durationMs / MAX_COMPARE_FRACTION)),
         );
       }
-      const end = options.onChanged((keys) => {
-        written += 1;
+      const stopListening = options.onChanged((keys) => {
+        writeCount += 1;
         if (keys === null || keys.some((key) => paged.holds(key))) void paged.reload();
-        compareSoon();
+        scheduleCompare();
       });
       return () => {
-        clearTimeout(waiting);
-        end();
+        clearTimeout(timer);
+        stopListening();
       };
     },
   };

@@ -32,19 +32,19 @@ export interface TableSelection {
 
 export interface DataTableProps<Row> {
   readonly label: string;
-  /** A grid is announced as one widget, a table as text. Both have the same keys. */
+  /** Screen readers treat a grid as a widget and a table as text. Both have the same keys. */
   readonly role: "grid" | "table";
-  /** Keep the same array while the columns are the same; a new one redraws every row. */
+  /** Pass the same array while the columns are the same, because a new one rerenders every row. */
   readonly columns: readonly Column<Row>[];
   readonly rowCount: number;
-  /** Changes with each new list, which is shown from its start. */
+  /** Changes with each new list, which is then shown from its start. */
   readonly list?: number;
-  /** Undefined while the row's page is being read. */
+  /** Undefined while the row is being loaded. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly rowKey: (row: Row) => string;
   readonly openKey?: string | null;
   readonly onOpen?: (row: Row, how: "key" | "click") => void;
-  /** Reports the drawn rows and the row with the keyboard focus, so that the caller can read their pages. */
+  /** Reports the rendered rows and the row with the keyboard focus, so that the caller can load their pages. */
   readonly onRange?: (first: number, last: number, current: number) => void;
   readonly minWidth?: number;
   readonly sort?: TableSort;

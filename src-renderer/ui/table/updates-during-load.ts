@@ -1,17 +1,17 @@
-/** For lists read as a whole: an answer may be older than rows that main reports while it is on its way. */
+/** Collects rows that main reports during a load, because they may be newer than the loaded rows. */
 export function createUpdatesDuringLoad<Row>() {
-  const readings = new Set<Row[]>();
+  const loads = new Set<Row[]>();
   return {
     note(rows: readonly Row[]): void {
-      for (const reported of readings) reported.push(...rows);
+      for (const updates of loads) updates.push(...rows);
     },
-    /** Returns a function that ends the reading and answers the rows reported during it, newest last. */
+    /** Starts a load. Returns a function that ends it and returns the rows reported during it, newest last. */
     begin(): () => readonly Row[] {
-      const reported: Row[] = [];
-      readings.add(reported);
+      const updates: Row[] = [];
+      loads.add(updates);
       return () => {
-        readings.delete(reported);
-        return reported;
+        loads.delete(updates);
+        return updates;
       };
     },
   };

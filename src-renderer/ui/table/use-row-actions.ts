@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { DataTableProps, SelectHow } from "./table-props.ts";
 
-function rowAfterKey(key: string, current: number, rowCount: number, page: number): number | null {
+function rowAfterKey(key: string, current: number, rowCount: number, pageSize: number): number | null {
   const last = rowCount - 1;
   switch (key) {
     case "ArrowDown":
@@ -9,9 +9,9 @@ function rowAfterKey(key: string, current: number, rowCount: number, page: numbe
     case "ArrowUp":
       return Math.max(0, current - 1);
     case "PageDown":
-      return Math.min(last, current + page);
+      return Math.min(last, current + pageSize);
     case "PageUp":
-      return Math.max(0, current - page);
+      return Math.max(0, current - pageSize);
     case "Home":
       return 0;
     case "End":
@@ -33,7 +33,7 @@ interface RowActions {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** Handles keys and clicks on rows for the whole table, so that rows need no listeners. */
+/** Handles keys and clicks of all rows, so that rows need no listeners. */
 export function useRowActions<Row>(options: RowActionsOptions<Row>): RowActions {
   const { rowCount, current, setCurrent, focusRow, onOpen, selection } = options;
 
@@ -48,10 +48,10 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>): RowActions 
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A button inside the row keeps its keys.
+    // Ignore keys of a button inside a row.
     if (!(event.target instanceof HTMLElement) || event.target.role !== "row") return;
-    const page = Math.max(1, options.rowsInSight() - 2);
-    const next = rowAfterKey(event.key, current, rowCount, page);
+    const pageSize = Math.max(1, options.rowsInSight() - 2);
+    const next = rowAfterKey(event.key, current, rowCount, pageSize);
     if (next !== null) {
       if (event.shiftKey) select(next, "range");
       focusRow(next);
@@ -65,9 +65,9 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>): RowActions 
     const target = event.target instanceof Element ? event.target : null;
     const index = Number(target?.closest("[role='row']")?.getAttribute("aria-rowindex") ?? 0) - 2;
     if (index < 0) return;
-    const ticked = target?.closest(".data-table__tick") !== null;
+    const isSelectionCell = target?.closest(".data-table__tick") !== null;
     if (selection && event.shiftKey) select(index, "range");
-    else if (selection && (ticked || event.ctrlKey || event.metaKey)) select(index, "toggle");
+    else if (selection && (isSelectionCell || event.ctrlKey || event.metaKey)) select(index, "toggle");
     else open(index, "click");
   };
   return { onKeyDown, onClick };

@@ -2,14 +2,14 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "
 import { flushSync } from "react-dom";
 import { listen } from "../../shell/subscriptions.ts";
 
-/** Chromium limits elements to about 33.5 million pixels; a million rows of 40 px exceed that. */
-const TALLEST = 16_000_000;
-/** Pixels. A longer jump comes from dragging the scroll bar, where one pixel stands for more. */
-const FARTHEST_BY_HAND = 6000;
-/** Within this many pixels of either end, body and rows scroll 1:1, so that the wheel never reaches an end too early. */
+/** Pixels. Chromium limits elements to about 33.5 million; a million rows of 40 px exceed that. */
+const MAX_BODY_HEIGHT = 16_000_000;
+/** Pixels. A longer step comes from dragging the scroll bar, where a pixel stands for many row pixels. */
+const MAX_WHEEL_STEP = 6000;
+/** Pixels at both ends in which body and rows scroll 1:1, so that the wheel does not reach an end too early. */
 const EDGE = 1_000_000;
-/** A scroll bar this many body pixels off its position is hardly noticeable. */
-const DRIFT = 20_000;
+/** Pixels by which the scroll bar may be off its position without being noticed. */
+const MAX_DRIFT = 20_000;
 
 interface RowTable {
   readonly rowCount: number;
@@ -18,7 +18,7 @@ interface RowTable {
   readonly height: number;
 }
 
-/** Rows beyond the tallest body are left out above the visible part; the scroll bar covers all of them. */
+/** Position in a list that may be taller than the body. `leftOut`: skipped row pixels above the visible part. */
 export interface ScrollPosition {
   readonly scrollTop: number;
   readonly leftOut: number;
@@ -26,16 +26,16 @@ export interface ScrollPosition {
 
 export const TOP: ScrollPosition = { scrollTop: 0, leftOut: 0 };
 
-interface BodyMeasures {
+interface BodyMetrics {
   readonly bodyHeight: number;
   readonly farthest: number;
-  /** Pixels of rows that do not fit into the body. */
+  /** Pixels of rows that exceed the body. */
   readonly surplus: number;
 }
 
-export function bodyMetrics({ rowCount, rowHeight, height }: RowTable): BodyMeasures {
+export function bodyMetrics({ rowCount, rowHeight, height }: RowTable): BodyMetrics {
   const rows = (rowCount + 1) * rowHeight;
-  const bodyHeight = Math.min(rows, TALLEST);
+  const bodyHeight = Math.min(rows, MAX_BODY_HEIGHT);
   return { bodyHeight, farthest: Math.max(0, bodyHeight - height), surplus: rows - bodyHeight };
 }
 
@@ -44,90 +44,94 @@ export function scrolledPixelsAt(at: RowTable & ScrollPosition): number {
   return at.scrollTop + Math.min(at.leftOut, bodyMetrics(at).surplus);
 }
 
-/** The left-out pixels that match a scroll bar position. */
+/** Returns the left-out pixels that match a scroll bar position. */
 function leftOutAt(scrollTop: number, table: RowTable): number {
   const { farthest, surplus } = bodyMetrics(table);
-  const share = (scrollTop - EDGE) / (farthest - 2 * EDGE);
-  return surplus * Math.min(1, Math.max(0, share));
+  const fraction = (scrollTop - EDGE) / (farthest - 2 * EDGE);
+  return surplus * Math.min(1, Math.max(0, fraction));
 }
 
-/** The scroll position after this many pixels of rows, with the scroll bar at its matching position. */
-export function scrollPositionAt(passed: number, table: RowTable): ScrollPosition {
+/** Returns the scroll position with this many pixels of rows above the visible part. */
+export function scrollPositionAt(scrolled: number, table: RowTable): ScrollPosition {
   const { farthest, surplus } = bodyMetrics(table);
-  const between = farthest - 2 * EDGE;
-  const leftOut = Math.min(surplus, Math.max(0, ((passed - EDGE) / (between + surplus)) * surplus));
-  return { scrollTop: passed - leftOut, leftOut };
+  const middleHeight = farthest - 2 * EDGE;
+  const leftOut = Math.min(surplus, Math.max(0, ((scrolled - EDGE) / (middleHeight + surplus)) * surplus));
+  return { scrollTop: scrolled - leftOut, leftOut };
 }
 
-/** Position after scrolling to `scrollTop`: the wheel moves body and rows alike; a dragged scroll bar sets the position. */
+/** Position after scrolling to `scrollTop`: small steps move rows 1:1, a dragged scroll bar sets a fraction. */
 export function scrolledTo(scrollTop: number, before: ScrollPosition, table: RowTable): ScrollPosition {
-  const far = Math.abs(scrollTop - before.scrollTop) > FARTHEST_BY_HAND;
-  return { scrollTop, leftOut: far ? leftOutAt(scrollTop, table) : before.leftOut };
+  const isJump = Math.abs(scrollTop - before.scrollTop) > MAX_WHEEL_STEP;
+  return { scrollTop, leftOut: isJump ? leftOutAt(scrollTop, table) : before.leftOut };
 }
 
-/** Moves the scroll bar to its matching position; null if it is close enough. `atRest`: no scrolling at the moment. */
-export function correctScrollPosition(place: ScrollPosition, table: RowTable, atRest: boolean): ScrollPosition | null {
-  const right = scrollPositionAt(scrolledPixelsAt({ ...table, ...place }), table);
+/** Returns a corrected scroll bar position; null if it is close enough. `atRest`: scrolling has ended. */
+export function correctScrollPosition(
+  position: ScrollPosition,
+  table: RowTable,
+  atRest: boolean,
+): ScrollPosition | null {
+  const corrected = scrollPositionAt(scrolledPixelsAt({ ...table, ...position }), table);
   const { farthest } = bodyMetrics(table);
-  const drift = Math.abs(right.scrollTop - place.scrollTop);
-  const stuck = (place.scrollTop <= 0 || place.scrollTop >= farthest) && drift > 1;
-  return stuck || (atRest && drift > DRIFT) ? right : null;
+  const driftPixels = Math.abs(corrected.scrollTop - position.scrollTop);
+  const isAtEnd = (position.scrollTop <= 0 || position.scrollTop >= farthest) && driftPixels > 1;
+  return isAtEnd || (atRest && driftPixels > MAX_DRIFT) ? corrected : null;
 }
 
 const OVERSCAN = 6;
-/** The drawn rows change in steps of this size; scrolling in between draws nothing. */
+/** The rendered range changes in steps of this many rows; scrolling within a step renders nothing. */
 const STEP = 4;
-/** Rows are positioned relative to the first row of their block, so that no offset exceeds Chromium's layout limit. */
+/** Rows per block. Offsets are relative to the block, so that none exceeds Chromium's layout limit. */
 const BLOCK = 10_000;
 
 type RowSight = RowTable & ScrollPosition;
 
 export interface RowWindow {
   readonly first: number;
-  /** Inclusive; below `first` when there is no row. */
+  /** Inclusive; less than `first` without rows. */
   readonly last: number;
-  /** Whether any part of the row is visible; the other rows are drawn ahead for scrolling. */
+  /** Whether any part of the row is visible; other rows are rendered ahead for scrolling. */
   readonly isSeen: (index: number) => boolean;
   readonly bodyHeight: number;
-  /** The row from which offsets are counted. */
+  /** Index of the row from which offsets are counted. */
   readonly origin: number;
-  /** Offset of that row in the body. */
+  /** Offset of the `origin` row in the body, in pixels. */
   readonly originTop: number;
 }
 
-export function rowWindow(sight: RowSight): RowWindow {
-  const { rowCount, rowHeight, height } = sight;
-  const passed = scrolledPixelsAt(sight);
-  const first = Math.max(0, floorTo(STEP, passed / rowHeight - OVERSCAN));
+export function rowWindow(viewport: RowSight): RowWindow {
+  const { rowCount, rowHeight, height } = viewport;
+  const scrolled = scrolledPixelsAt(viewport);
+  const first = Math.max(0, floorTo(STEP, scrolled / rowHeight - OVERSCAN));
   const origin = floorTo(BLOCK, first);
   return {
     first,
-    last: Math.min(rowCount - 1, floorTo(STEP, (passed + height) / rowHeight + OVERSCAN) + STEP - 1),
-    isSeen: (index) => (index + 1) * rowHeight > passed && (index + 1) * rowHeight < passed + height,
-    bodyHeight: bodyMetrics(sight).bodyHeight,
+    last: Math.min(rowCount - 1, floorTo(STEP, (scrolled + height) / rowHeight + OVERSCAN) + STEP - 1),
+    isSeen: (index) => (index + 1) * rowHeight > scrolled && (index + 1) * rowHeight < scrolled + height,
+    bodyHeight: bodyMetrics(viewport).bodyHeight,
     origin,
-    originTop: (origin + 1) * rowHeight - passed + sight.scrollTop,
+    originTop: (origin + 1) * rowHeight - scrolled + viewport.scrollTop,
   };
 }
 
 const floorTo = (step: number, value: number): number => Math.floor(value / step) * step;
 
-/** Pixels of rows to scroll past, so that the row is fully visible between the header and the lower edge. */
-export function scrolledPixelsFor(index: number, sight: RowSight): number {
-  const { rowHeight, height } = sight;
-  const passed = scrolledPixelsAt(sight);
-  const highest = (index + 2) * rowHeight - height;
-  const lowest = index * rowHeight;
-  if (passed >= highest && passed <= lowest) return passed;
-  return Math.max(0, passed < highest ? highest : lowest);
+/** Returns the pixels of rows to scroll so that the row is fully visible below the header. */
+export function scrolledPixelsFor(index: number, viewport: RowSight): number {
+  const { rowHeight, height } = viewport;
+  const passed = scrolledPixelsAt(viewport);
+  const minScrolled = (index + 2) * rowHeight - height;
+  const maxScrolled = index * rowHeight;
+  if (passed >= minScrolled && passed <= maxScrolled) return passed;
+  return Math.max(0, passed < minScrolled ? minScrolled : maxScrolled);
 }
 
-interface Sight extends ScrollPosition {
+interface ViewportState extends ScrollPosition {
   readonly height: number;
 }
 
 interface ShownRows extends RowWindow {
-  /** Contains the rows; scrolling moves it without drawing. */
+  /** Element that contains the rows; scrolling moves it without rendering. */
   readonly layer: RefObject<HTMLDivElement | null>;
   /** Scrolls only until the row is fully visible. */
   readonly reveal: (index: number) => void;
@@ -135,37 +139,37 @@ interface ShownRows extends RowWindow {
 }
 
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): ShownRows {
-  const [sight, setSight] = useState<Sight>({ ...TOP, height: 0 });
+  const [viewport, setSight] = useState<ViewportState>({ ...TOP, height: 0 });
   const layer = useRef<HTMLDivElement>(null);
-  const place = useRef(TOP);
-  const shown = rowWindow({ rowCount, rowHeight, ...sight });
-  const drawn = useRef(shown);
+  const position = useRef(TOP);
+  const shown = rowWindow({ rowCount, rowHeight, ...viewport });
+  const rendered = useRef(shown);
 
   useLayoutEffect(() => {
-    drawn.current = shown;
-    put(layer.current, shown.originTop);
+    rendered.current = shown;
+    moveLayer(layer.current, shown.originTop);
   });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const look = (atRest: boolean): void => {
+    const update = (atRest: boolean): void => {
       const { clientHeight: height } = element;
-      // A hidden screen has no height; keeping its last state keeps its rows for the return.
+      // A hidden screen has no height: keep the state, so that its rows stay rendered.
       if (height === 0) return;
       const table = { rowCount, rowHeight, height };
-      place.current = scrolledTo(element.scrollTop, place.current, table);
-      const better = correctScrollPosition(place.current, table, atRest);
-      if (better !== null) place.current = scrollTo(element, better);
-      const next = rowWindow({ ...table, ...place.current });
-      if (isDrawn(drawn.current, next)) put(layer.current, next.originTop);
-      // Drawn in the same frame, so that no gap is visible.
-      else flushSync(() => setSight({ ...place.current, height }));
+      position.current = scrolledTo(element.scrollTop, position.current, table);
+      const corrected = correctScrollPosition(position.current, table, atRest);
+      if (corrected !== null) position.current = scrollTo(element, corrected);
+      const next = rowWindow({ ...table, ...position.current });
+      if (isRendered(rendered.current, next)) moveLayer(layer.current, next.originTop);
+      // Render in this frame, so that no gap is visible.
+      else flushSync(() => setSight({ ...position.current, height }));
     };
-    const onScroll = (): void => look(false);
+    const onScroll = (): void => update(false);
     const resizes = new ResizeObserver(onScroll);
     resizes.observe(element);
-    const stop = listen(element, { scroll: onScroll, scrollend: () => look(true) }, { passive: true });
+    const stop = listen(element, { scroll: onScroll, scrollend: () => update(true) }, { passive: true });
     return () => {
       resizes.disconnect();
       stop();
@@ -177,30 +181,30 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       const element = scroller.current;
       if (element === null) return;
       const table = { rowCount, rowHeight, height: element.clientHeight };
-      const before = { ...table, ...place.current };
+      const before = { ...table, ...position.current };
       const passed = scrolledPixelsFor(index, before);
-      if (passed !== scrolledPixelsAt(before)) place.current = scrollTo(element, scrollPositionAt(passed, table));
+      if (passed !== scrolledPixelsAt(before)) position.current = scrollTo(element, scrollPositionAt(passed, table));
     },
     [scroller, rowCount, rowHeight],
   );
 
   const toStart = useCallback((): void => {
-    const { scrollTop, leftOut } = place.current;
-    // Scrolling an element or reading its position forces a layout of all new rows before anything is drawn.
+    const { scrollTop, leftOut } = position.current;
+    // Scroll only if needed, because it forces a layout of all new rows.
     if (scrollTop > 0 || leftOut > 0) scroller.current?.scrollTo({ top: 0 });
   }, [scroller]);
   return { ...shown, layer, reveal, toStart };
 }
 
-const isDrawn = (drawn: RowWindow, next: RowWindow): boolean =>
-  drawn.first === next.first && drawn.last === next.last && drawn.origin === next.origin;
+const isRendered = (rendered: RowWindow, next: RowWindow): boolean =>
+  rendered.first === next.first && rendered.last === next.last && rendered.origin === next.origin;
 
-/** Answers the position reached: browsers round it to whole screen pixels. */
+/** Returns the reached position, because browsers round it to screen pixels. */
 function scrollTo(element: HTMLElement, { scrollTop, leftOut }: ScrollPosition): ScrollPosition {
   element.scrollTop = scrollTop;
   return { scrollTop: element.scrollTop, leftOut: leftOut + scrollTop - element.scrollTop };
 }
 
-function put(layer: HTMLElement | null, top: number): void {
+function moveLayer(layer: HTMLElement | null, top: number): void {
   if (layer !== null) layer.style.transform = `translateY(${top}px)`;
 }

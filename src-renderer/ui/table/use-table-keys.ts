@@ -10,7 +10,7 @@ interface TableKeys {
 }
 
 export function useTableKeys(screen: ScreenName, { search, refreshList, ...others }: TableKeys): void {
-  const here = useIsCurrentScreen(screen);
+  const isShown = useIsCurrentScreen(screen);
   const keys = { lookUp: search.ask, lookUpHere: search.ask, ...others };
-  useShortcuts(here ? { ...keys, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
+  useShortcuts(isShown ? { ...keys, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
 }

@@ -7,7 +7,7 @@ import { absoluteTime, ageOf, untilOf, type UntilText } from "./time-text.ts";
 export function Age({ at }: { readonly at: string | null }): JSX.Element {
   const { t } = useTranslation("frame");
   const now = useNow();
-  // Formatting the first such text takes a fifth of the time of drawing the first screen.
+  // Skip the tip during the first render, because creating its formatter is slow.
   const isHoverReady = useDrawn();
   if (at === null) return <span>{t("age.never")}</span>;
   const age = ageOf(at, now);
@@ -18,13 +18,13 @@ export function Age({ at }: { readonly at: string | null }): JSX.Element {
   );
 }
 
-/** Time left until a moment. `now`: for another clock than this computer's. */
+/** Shows the time until `at`. `now`: milliseconds of another clock than this computer's. */
 export function Until({ at, now }: { readonly at: string; readonly now?: number }): JSX.Element {
-  const here = useNow();
-  return <>{useUntilWords(untilOf(at, now ?? here))}</>;
+  const localNow = useNow();
+  return <>{useUntilText(untilOf(at, now ?? localNow))}</>;
 }
 
-function useUntilWords(until: UntilText): string {
+function useUntilText(until: UntilText): string {
   const { t } = useTranslation("frame");
   switch (until.unit) {
     case "passed":

@@ -3,17 +3,17 @@ import "./words.css";
 
 interface CodeTextProps {
   readonly value: string;
-  /** `rma` is grouped at its dashes, `id` in threes from the right, `plain` not at all. */
+  /** `rma`: grouped at dashes. `id`: groups of three from the right. `plain`: no groups. */
   readonly kind?: keyof typeof GROUPS | "plain";
 }
 
-/** Where a code breaks, and which groups need their own element: every element of a row costs time in long tables. */
+/** Where a code is split, and which groups need an element. Few elements, because each slows long tables. */
 const GROUPS = {
   rma: { breaks: /(?=-)|(?<=-)/, lookOf: (text: string) => (text === "-" ? "dash" : null) },
   id: { breaks: /(?=(?:.{3})+$)/, lookOf: (_: string, start: number) => (start > 0 ? "later" : null) },
 } as const;
 
-/** A code in monospace, grouped only visually: copied text has no added characters. */
+/** A monospaced code. Groups are only visual, so that copied text has no added characters. */
 export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element {
   return (
     <span className="code-text selectable" translate="no">
@@ -22,20 +22,20 @@ export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element 
   );
 }
 
-/** In a table: a code that does not fit its column breaks into lines, because half a code is no code. */
+/** For tables: breaks a long code into lines, because a cut code is useless. */
 export const WrappedCode = (code: CodeTextProps): JSX.Element => (
   <span className="code-text--wrapped">
     <CodeText {...code} />
   </span>
 );
 
-/** Characters; a longer code does not fit on one line of a notice. */
-const LINE = 48;
+/** Characters that fit on one line of a notice. */
+const MAX_LINE_LENGTH = 48;
 
-/** In running text: on one line if it fits. */
+/** For sentences: stays on one line if it fits. */
 export const WholeCode = ({ value }: { readonly value: string }): JSX.Element => (
   <span
-    className={`code-text ${value.length > LINE ? "code-text--long" : "code-text--whole"} selectable`}
+    className={`code-text ${value.length > MAX_LINE_LENGTH ? "code-text--long" : "code-text--whole"} selectable`}
     translate="no"
   >
     {value}
@@ -48,10 +48,10 @@ function groupsOf(value: string, kind: keyof typeof GROUPS): ReactNode[] {
   return value.split(breaks).map((text) => {
     const start = end;
     end += text.length;
-    const look = lookOf(text, start);
-    if (look === null) return text;
+    const className = lookOf(text, start);
+    if (className === null) return text;
     return (
-      <span key={start} className={`code-text__${look}`}>
+      <span key={start} className={`code-text__${className}`}>
         {text}
       </span>
     );

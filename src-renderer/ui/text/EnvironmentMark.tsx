@@ -10,12 +10,12 @@ import type { JSX } from "react";
 import i18next from "i18next";
 import { type EnvironmentKind, hasPublishedName } from "../../../src-domain/environments/environment.ts";
 
-/** Published environments use the desk's words, custom ones their name, renamed ones both, with the kind first. */
+/** Returns the translated kind for published environments, the name for custom ones, both for renamed ones. */
 export function environmentNameText(environment: { readonly kind: EnvironmentKind; readonly name: string }): string {
   const { kind, name } = environment;
   if (kind === "custom") return name;
-  const word = i18next.t(`frame:environment.${kind}`);
-  return hasPublishedName(environment) ? word : `${word} · ${name}`;
+  const kindText = i18next.t(`frame:environment.${kind}`);
+  return hasPublishedName(environment) ? kindText : `${kindText} · ${name}`;
 }
 
 const SHAPES: Readonly<Record<EnvironmentKind, Icon>> = {
@@ -26,7 +26,7 @@ const SHAPES: Readonly<Record<EnvironmentKind, Icon>> = {
   custom: IconPlugConnected,
 };
 
-/** Shapes, so that no two kinds of environment differ by color alone. */
+/** Each kind of environment has its own shape, because color is not enough. */
 export function EnvironmentMark({
   kind,
   size,

@@ -6,7 +6,7 @@ import { SupportCardLink } from "../SupportCardButton.tsx";
 import "./words.css";
 
 interface FailureNoteProps {
-  /** By default, that the desk's own copy could not be read. */
+  /** By default says that the local copy could not be read. */
   readonly text?: string;
   /** For support, small and copyable. */
   readonly detail?: string | undefined;

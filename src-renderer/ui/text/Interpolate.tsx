@@ -1,15 +1,15 @@
 import type { JSX, ReactNode } from "react";
 
-/** Placeholder in a sentence for an element. */
+/** Character that `Interpolate` replaces with an element. */
 export const PLACEHOLDER = "\uFFFC";
 
-interface PlacedProps {
-  /** Contains `PLACE`. */
+interface InterpolateProps {
+  /** Contains `PLACEHOLDER`. */
   readonly sentence: string;
   readonly children: ReactNode;
 }
 
-export function Interpolate({ sentence, children }: PlacedProps): JSX.Element {
+export function Interpolate({ sentence, children }: InterpolateProps): JSX.Element {
   const at = sentence.indexOf(PLACEHOLDER);
   if (at === -1) return <>{sentence}</>;
   return (

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, type JSX } from "react";
 import { useAppState } from "../../shell/app-state.ts";
 import { warehouseText, type WarehouseWords } from "./warehouse-text.ts";
 
-/** Only the number until the local copy has the name. */
+/** Contains only the number until the local copy has the name. */
 export function useWarehouseText(warehouseId: number): WarehouseWords {
   const description = useAppState(
     (live) => live.warehouses.find((warehouse) => warehouse.warehouseId === warehouseId)?.description,
@@ -24,7 +24,7 @@ interface WarehouseNameProps {
   readonly form?: "short" | "full";
 }
 
-/** Memoized: most rows of a table share a warehouse, so a reused row keeps its name. */
+/** Memoized, because most rows of a table share a warehouse. */
 export const WarehouseName = memo(function WarehouseName({
   warehouseId,
   form = "short",

@@ -8,5 +8,4 @@ export const batchNameText = (name: string): string =>
     setAside: (plain) => i18next.t("frame:batchName.setAside", { name: plain }),
   });
 
-/** A desk's name; it is optional. */
 export const stationNameText = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);

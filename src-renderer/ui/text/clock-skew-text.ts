@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `skewMs`: the service's clock minus this computer's. */
+/** `skewMs`: the service's clock minus this computer's clock, in milliseconds. */
 export function useClockSkewText(): (skewMs: number) => string {
   const { t } = useTranslation("cancellation");
   return (skewMs) => {

@@ -23,7 +23,7 @@ export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof type
 
 const isKnownStatus = (code: string): code is keyof typeof STATUS_SHAPES => Object.hasOwn(STATUS_SHAPES, code);
 
-/** A code in words; the service's own code if it is not a published one. */
+/** Returns the translated handling code; an unpublished code is returned unchanged. */
 export function handlingCodeText(code: string): string {
   const known = HANDLING_CODES.find((candidate) => candidate === code);
   return known === undefined ? code : i18next.t(`inventory:handling.${known}`);
@@ -34,7 +34,7 @@ export function handlingStatusText(code: string): string {
 }
 
 export const HandlingStatus = memo(function HandlingStatus({ code }: { readonly code: string }): JSX.Element {
-  // Draws it again in another language.
+  // Rerenders after a language change.
   useTranslation();
   const [shape, tone] = isKnownStatus(code) ? STATUS_SHAPES[code] : ([IconQuestionMark, "quiet"] as const);
   return <StatusText shape={shape} tone={tone} word={handlingStatusText(code)} />;

@@ -5,8 +5,7 @@ import { listed } from "../../i18n/listed.ts";
 
 const NAMESPACES = ["health", "address", "fba", "settings", "shift", "sound", "sync"] as const;
 
-/** As the settings call them. */
-const WORDS = {
+const TEXT_KEYS = {
   stationName: "settings:desk.station",
   batchLimit: "settings:desk.limit",
   batchLimitConfirmedAt: "settings:desk.limit",
@@ -35,10 +34,10 @@ const WORDS = {
   language: "health:reset.language",
 } as const satisfies Readonly<Record<ResetName, ParseKeys<typeof NAMESPACES>>>;
 
-const isKnown = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORDS, name);
+const isKnown = (name: string): name is keyof typeof TEXT_KEYS => Object.hasOwn(TEXT_KEYS, name);
 
-/** Lists settings of which a stored value could not be read. */
+/** Lists the settings whose stored value could not be read. */
 export function useResetNames(): (names: readonly string[]) => string {
   const { t } = useTranslation(NAMESPACES);
-  return (names) => listed([...new Set(names.map((name) => (isKnown(name) ? t(WORDS[name]) : name)))]);
+  return (names) => listed([...new Set(names.map((name) => (isKnown(name) ? t(TEXT_KEYS[name]) : name)))]);
 }

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 
-/** Null for a message that is not published. */
+/** Returns the translation of a published service message; null for any other message. */
 export function serviceMessageText(
   t: TFunction<"refusal">,
   text: string,
@@ -20,21 +20,21 @@ export function serviceMessageText(
   });
 }
 
-/** The meaning, then the service's words. */
+/** Joins the messages, each with its translation and the service's original. */
 export function fieldText(
   t: TFunction<"refusal">,
   messages: readonly string[],
   unknown: (raw: string) => string,
 ): string {
   return messages
-    .map((raw) => {
-      const words = serviceMessageText(t, raw);
-      return words === null ? unknown(raw) : t("withRaw", { words, raw });
+    .map((message) => {
+      const explanation = serviceMessageText(t, message);
+      return explanation === null ? unknown(message) : t("withRaw", { words: explanation, raw: message });
     })
     .join(sentenceGap());
 }
 
-/** Text unchanged, anything else as JSON; null for nothing to show. */
+/** Returns text unchanged, other values as JSON, and null for an empty value. */
 export function plainValue(value: unknown): string | null {
   if (value === undefined || value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);

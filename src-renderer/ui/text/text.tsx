@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Icon } from "@tabler/icons-react";
 import "./words.css";
 
-interface AnnouncedProps {
+interface LiveRegionProps {
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A live region that stays mounted: some screen readers skip one that appears together with its text. */
-export function LiveRegion({ label, children }: AnnouncedProps): JSX.Element {
+/** Keep it mounted: some screen readers ignore a live region that appears together with its text. */
+export function LiveRegion({ label, children }: LiveRegionProps): JSX.Element {
   return (
     <div className="announced" role="status" aria-label={label}>
       {children}
@@ -17,7 +17,7 @@ export function LiveRegion({ label, children }: AnnouncedProps): JSX.Element {
   );
 }
 
-/** The service's words, verbatim and in its language, marked as not the desk's own. */
+/** A message of the service, verbatim and marked as the service's. */
 export function ServiceMessageText({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
@@ -32,14 +32,14 @@ export function ServiceMessageText({ text }: { readonly text: string }): JSX.Ele
 
 export type Tone = "good" | "moving" | "warn" | "bad" | "quiet";
 
-interface StatusWordProps {
+interface StatusTextProps {
   readonly shape: Icon;
   readonly tone: Tone;
   readonly word: string;
   readonly tip?: string | undefined;
 }
 
-export function StatusText({ shape: Shape, tone, word, tip }: StatusWordProps): JSX.Element {
+export function StatusText({ shape: Shape, tone, word, tip }: StatusTextProps): JSX.Element {
   return (
     <span className={`status-word status-word--${tone}`} data-tip={tip}>
       <Shape size={18} stroke={2} aria-hidden="true" />

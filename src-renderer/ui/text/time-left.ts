@@ -5,7 +5,6 @@ type TimeLeft =
 
 const HOUR_MINUTES = 60;
 
-/** Rounded: the value is an estimate. */
 export function timeLeft(seconds: number): TimeLeft {
   if (seconds < 60) return { unit: "seconds" };
   const minutes = Math.ceil(seconds / 60);

@@ -8,13 +8,13 @@ export type AgeText =
   | { readonly unit: "now" }
   | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
 
-/** A time in the future, from a slow clock, counts as now. */
+/** Treats a future time, which a slow clock may cause, as now. */
 export function ageOf(at: string, now: number): AgeText {
-  const passed = now - Date.parse(at);
-  if (passed < MINUTE) return { unit: "now" };
-  if (passed < HOUR) return { unit: "minutes", count: Math.floor(passed / MINUTE) };
-  if (passed < 2 * DAY) return { unit: "hours", count: Math.floor(passed / HOUR) };
-  return { unit: "days", count: Math.floor(passed / DAY) };
+  const elapsed = now - Date.parse(at);
+  if (elapsed < MINUTE) return { unit: "now" };
+  if (elapsed < HOUR) return { unit: "minutes", count: Math.floor(elapsed / MINUTE) };
+  if (elapsed < 2 * DAY) return { unit: "hours", count: Math.floor(elapsed / HOUR) };
+  return { unit: "days", count: Math.floor(elapsed / DAY) };
 }
 
 export type UntilText =
@@ -24,11 +24,12 @@ export type UntilText =
   | { readonly unit: "days"; readonly count: number; readonly hours: number };
 
 export function untilOf(at: string, now: number): UntilText {
-  const left = Date.parse(at) - now;
-  if (left <= 0) return { unit: "passed" };
-  if (left < HOUR) return { unit: "minutes", count: Math.ceil(left / MINUTE) };
-  if (left < DAY) return { unit: "hours", hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
-  return { unit: "days", count: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
+  const remaining = Date.parse(at) - now;
+  if (remaining <= 0) return { unit: "passed" };
+  if (remaining < HOUR) return { unit: "minutes", count: Math.ceil(remaining / MINUTE) };
+  if (remaining < DAY)
+    return { unit: "hours", hours: Math.floor(remaining / HOUR), minutes: Math.floor((remaining % HOUR) / MINUTE) };
+  return { unit: "days", count: Math.floor(remaining / DAY), hours: Math.floor((remaining % DAY) / HOUR) };
 }
 
 const absolute = dateFormat({
@@ -55,17 +56,17 @@ const weekday = dateFormat({ weekday: "short" });
 const utcWeekday = dateFormat({ weekday: "short", timeZone: "UTC" });
 const utcMinute = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
-/** "09:12" today, otherwise with the date before it. */
+/** "09:12" today, otherwise with the date. */
 export const momentOf = (at: string, now: number = Date.now()): string => {
   const time = minuteClock(new Date(at));
   const isToday = dayText(new Date(at)) === dayText(new Date(now));
   return isToday ? time : dayAndMinute(new Date(at));
 };
 
-/** Creates the formatters of the first screen's times early, because that takes visibly long. */
+/** Creates the formatters of the first screen early, because creation is slow. */
 export const prepareTimes = (): void => void momentOf(new Date(0).toISOString());
 
-/** With this computer's time zone, as on hover. */
+/** With this computer's time zone, for tips. */
 export const absoluteTime = (at: string): string => `${absolute(new Date(at))} ${zoneOf(new Date(at))}`;
 export const dayOf = (at: string): string => dayText(new Date(at));
 export const clockOf = (at: string): string => clock(new Date(at));
@@ -73,5 +74,5 @@ export const minuteOf = (at: string): string => minuteClock(new Date(at));
 /** With this computer's time zone: "Mon 09:00 CET". */
 export const cutOffMoment = (at: string): string =>
   [weekday(new Date(at)), minuteOf(at), zoneOf(new Date(at))].join(" ");
-/** In the zone of cut-offs: "Mon 08:00 UTC". */
+/** In UTC, the time zone of cut-offs: "Mon 08:00 UTC". */
 export const utcMoment = (at: string): string => `${utcWeekday(new Date(at))} ${utcMinute(new Date(at))} UTC`;

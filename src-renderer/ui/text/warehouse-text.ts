@@ -5,11 +5,14 @@ export interface WarehouseWords {
   readonly full: string;
 }
 
-/** The service describes warehouses as "2-United States - NJ"; other descriptions are kept unchanged. */
+/** Splits the service's "2-United States - NJ" into number and name. Keeps other descriptions unchanged. */
 export function warehouseText(warehouseId: number, description: string | undefined): WarehouseWords {
   const number = String(warehouseId);
   if (description === undefined || description.trim() === number) return { short: number, full: number };
-  const place = description.replace(new RegExp(`^${number}\\s*-\\s*`), "").trim();
-  const last = place.split(" - ").at(-1)?.trim();
-  return { short: `${number} ${last === undefined || last === "" ? place : last}`, full: `${number} ${place}` };
+  const name = description.replace(new RegExp(`^${number}\\s*-\\s*`), "").trim();
+  const location = name.split(" - ").at(-1)?.trim();
+  return {
+    short: `${number} ${location === undefined || location === "" ? name : location}`,
+    full: `${number} ${name}`,
+  };
 }

@@ -2,7 +2,7 @@ import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts
 
 const TAIL_LENGTH = 8;
 
-/** Distinguishes parcels: the part of an RMA after its date, or the last characters of any other code. */
+/** Returns the part that differs between parcels: an RMA after its date, or the last characters of another code. */
 export function codeTail(code: string): string {
   const parts = code.split("-");
   if (parts.length >= 5) return parts.slice(3).join("-");
@@ -11,7 +11,7 @@ export function codeTail(code: string): string {
 
 type NamedScan = Pick<ScanOutcome, "verdict" | "text">;
 
-/** A printed command is shown by its name, without the scanner's prefix. */
+/** Returns the RMA of an item, the name of a command without its prefix, or the scanned text. */
 export function codeOfScan({ verdict, text }: NamedScan): string {
   if ("item" in verdict) return verdict.item.rma;
   if (verdict.kind === "service-type") return verdict.code;

@@ -24,12 +24,12 @@ export function useVerdictLines(): (verdict: Verdict, filled: number, limit: num
 function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
   if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
   if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
-  if (verdict.kind === "damaged-scan") return damaged(t, "todo", verdict);
+  if (verdict.kind === "damaged-scan") return damagedText(t, "todo", verdict);
   return t(`todo.${verdict.kind}`);
 }
 
-/** Older verdicts call a cut hand-over code damaged. */
-function damaged(
+/** Verdicts of earlier versions report a cut hand-over code as damaged. */
+function damagedText(
   t: TFunction<"scan">,
   part: "reason" | "todo",
   { reason }: Extract<Verdict, { kind: "damaged-scan" }>,
@@ -44,11 +44,11 @@ function useReason(): (verdict: Verdict) => string {
   return (verdict) => {
     switch (verdict.kind) {
       case "added":
-        return added(t, verdict);
+        return addedText(t, verdict);
       case "already-in-batch":
         return t("reason.already-in-batch", { slot: verdict.slot });
       case "in-another-batch":
-        return elsewhere(t, verdict);
+        return inAnotherBatch(t, verdict);
       case "locked":
         return t(`reason.locked.${verdict.state}`);
       case "wrong-warehouse":
@@ -75,17 +75,17 @@ function useReason(): (verdict: Verdict) => string {
       case "service-type":
         return t(`reason.service-type.${verdict.state}`, { name: verdict.name });
       case "damaged-scan":
-        return damaged(t, "reason", verdict);
+        return damagedText(t, "reason", verdict);
     }
   };
 }
 
-function added(t: TFunction<"scan">, { item, hold }: Extract<Verdict, { kind: "added" }>): string {
+function addedText(t: TFunction<"scan">, { item, hold }: Extract<Verdict, { kind: "added" }>): string {
   if (hold) return t("reason.addedHold");
   return [item.sku, item.description].filter(Boolean).join(" · ") || t("reason.addedPlain");
 }
 
-function elsewhere(
+function inAnotherBatch(
   t: TFunction<"scan">,
   { batchName, handedOver }: Extract<Verdict, { kind: "in-another-batch" }>,
 ): string {

@@ -50,15 +50,15 @@ export function InstructionOutcomeText({ outcome }: { readonly outcome: Instruct
 type NamedField = keyof typeof english.fba.field;
 const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fba.field, field);
 
-/** The label of a wire field; an unpublished field keeps its own name. */
-const fieldWord = (t: TFunction<"fba">, field: string): string => (isNamed(field) ? t(`field.${field}`) : field);
+/** Returns the label of a field of the service; an unpublished field has its own name. */
+const fieldText = (t: TFunction<"fba">, field: string): string => (isNamed(field) ? t(`field.${field}`) : field);
 
 const isPublished = isNamed;
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** IDs up to this length get no copy button. */
-const SHORT_ID = 6;
-const ID = /(Id|Number|fnsku|rma)$/i;
+/** Characters. Shorter IDs get no copy button. */
+const MAX_UNCOPYABLE_LENGTH = 6;
+const ID_FIELD = /(Id|Number|fnsku|rma)$/i;
 
 function FieldValue({ name, value }: { readonly name: string; readonly value: string }): JSX.Element {
   if (name === "warehouseId" && /^\d{1,9}$/.test(value)) {
@@ -67,15 +67,19 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
   if (name === "handlingStatusCode") return <HandlingStatus code={value} />;
   const instant = ISO_TIME.test(value) ? utcInstant(value) : null;
   if (instant !== null) return <time dateTime={instant}>{absoluteTime(instant)}</time>;
-  return ID.test(name) && value.length > SHORT_ID ? <CopyableCode value={value} /> : <span>{value}</span>;
+  return ID_FIELD.test(name) && value.length > MAX_UNCOPYABLE_LENGTH ? (
+    <CopyableCode value={value} />
+  ) : (
+    <span>{value}</span>
+  );
 }
 
-/** Every field of a record: the published ones, the items, and anything else that came. */
+/** Shows all fields of a record: published fields, items, and unpublished ones. */
 function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   const { t } = useTranslation("fba");
   const { fields, items, others, otherTables } = parseInstruction(record);
   const fact = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
-    [fieldWord(t, name), value === null ? null : <FieldValue key={name} name={name} value={value} />] as const;
+    [fieldText(t, name), value === null ? null : <FieldValue key={name} name={name} value={value} />] as const;
   return (
     <>
       <DrawerSection title={t("drawer.instruction")}>
@@ -103,7 +107,7 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   );
 }
 
-/** A list without a published form: its columns are whatever its entries have. */
+/** A list with the fields of its entries as columns. */
 function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
   const { t } = useTranslation("fba");
   return (
@@ -113,14 +117,14 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
           <tr>
             {table.columns.map((column) => (
               <th key={column} scope="col" data-tip={column}>
-                {isPublished(column) ? fieldWord(t, column) : <span className="record-table__wire">{column}</span>}
+                {isPublished(column) ? fieldText(t, column) : <span className="record-table__wire">{column}</span>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {table.rows.map((row, index) => (
-            // Entries may differ only by their position.
+            // Entries may be equal except for their position.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               {row.map((value, column) => (
@@ -146,9 +150,9 @@ function useInstructionRecord(instructionId: string): JsonRecord | null {
     return fetchAndRefetch(
       () => desk.fba.details({ instructionId }),
       (answer) => answer.ok && setRecord(answer.value.record),
-      (again) =>
+      (refetch) =>
         desk.fba.onChanged((row) => {
-          if (row.instructionId === instructionId) again();
+          if (row.instructionId === instructionId) refetch();
         }),
     );
   }, [instructionId]);
@@ -194,13 +198,13 @@ export function InstructionDrawer({ row, takesFocus, onClose }: InstructionDrawe
 function State({ row }: { readonly row: InstructionRow }): JSX.Element {
   const { t } = useTranslation("fba");
   const { problem, outcome } = row;
-  const words = problem?.kind === "other-instruction" ? problem.kind : outcome;
+  const sentenceKey = problem?.kind === "other-instruction" ? problem.kind : outcome;
   const isOld = outcome !== "read" && row.readAt !== null;
   return (
     <div className="instruction__state stack text">
       <InstructionOutcomeText outcome={outcome} />
       <p>
-        {t(`sentence.${words}`)} {isOld && t("sentence.before")}
+        {t(`sentence.${sentenceKey}`)} {isOld && t("sentence.before")}
       </p>
       {problem !== null && <Problem problem={problem} instructionId={row.instructionId} />}
       <OnlineButton
@@ -219,12 +223,12 @@ interface ProblemProps {
   readonly instructionId: string;
 }
 
-/** Why the read failed, in the service's own words where it gave any, and the parameter they hint at. */
+/** Shows why the fetch failed, and offers the parameter name that the service's message suggests. */
 function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
   const settings = useAppState((live) => live.settings);
   const name = problem.otherParameter;
-  const takeOver = async (fbaParameter: string): Promise<void> => {
+  const applyParameter = async (fbaParameter: string): Promise<void> => {
     if (await saveSettings({ fbaParameter })) await askFor([instructionId]);
   };
   return (
@@ -235,7 +239,7 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
       {name !== null && settings !== null && name !== settings.fbaParameter && (
         <div className="instruction__hint stack-close" role="note">
           <p>{t("hint.text", { name, used: settings.fbaParameter })}</p>
-          <Button onClick={() => void takeOver(name)}>{t("hint.take", { name })}</Button>
+          <Button onClick={() => void applyParameter(name)}>{t("hint.take", { name })}</Button>
         </div>
       )}
       {problem.correlationId !== null && <SupportCardLink correlationId={problem.correlationId} />}

@@ -9,7 +9,7 @@ import { SupportCardButton } from "../../../ui/SupportCardButton.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./request-text.tsx";
 
-/** Indents JSON; a truncated or other body is unchanged. */
+/** Indents JSON. Returns a truncated or other body unchanged. */
 function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -26,12 +26,12 @@ interface RequestDrawerProps {
 
 export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerProps): JSX.Element {
   const { t } = useTranslation("requests");
-  const operationWords = useOperationText();
+  const operationText = useOperationText();
   const { details, gone } = useRecord(() => desk.requests.get({ requestId }));
   return (
     <Drawer
       label={t("drawer.label")}
-      title={details === null ? t("drawer.label") : operationWords(details.row.operation)}
+      title={details === null ? t("drawer.label") : operationText(details.row.operation)}
       subtitle={details === null ? undefined : absoluteTime(details.row.startedAt)}
       takesFocus={takesFocus}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerP
           <p>{t("drawer.gone")}</p>
         </DrawerSection>
       )}
-      {details !== null && <Happened details={details} />}
+      {details !== null && <WhatHappened details={details} />}
       {details !== null && <Call details={details} />}
       {details !== null && <Body title={t("drawer.sentBody")} body={details.requestBody} />}
       {details !== null && <Body title={t("drawer.answerBody")} body={details.answerBody} />}
@@ -56,7 +56,7 @@ interface DetailsProps {
   readonly details: RequestDetails;
 }
 
-function Happened({ details: { row, serviceMessage } }: DetailsProps): JSX.Element {
+function WhatHappened({ details: { row, serviceMessage } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("requests");
   return (
     <DrawerSection title={t("drawer.happened")}>
@@ -94,15 +94,15 @@ function Call({ details }: DetailsProps): JSX.Element {
   );
 }
 
-/** May wrap before each query parameter. */
+/** Can wrap before each query parameter. */
 function CallPath({ method, path }: { readonly method: string; readonly path: string }): JSX.Element {
   return (
     <span className="code-text selectable" translate="no">
       {method}{" "}
-      {path.split(/(?=[?&])/).map((part, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing but their place.
-        <Fragment key={place}>
-          {place > 0 && <wbr />}
+      {path.split(/(?=[?&])/).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Parts have no key except their position.
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
           {part}
         </Fragment>
       ))}

@@ -39,7 +39,7 @@ export function OutcomeText({ outcome }: { readonly outcome: CallOutcome }): JSX
   return <StatusText shape={shape} tone={tone} word={t(`outcomes.${outcome}`)} tip={t(`sentences.${outcome}`)} />;
 }
 
-/** An operation that another version of the app recorded keeps its name. */
+/** Returns the translated operation. An operation of another version of the app is returned unchanged. */
 export function useOperationText(): (operation: string) => string {
   const { t } = useTranslation("requests");
   return (operation) => {

@@ -5,10 +5,9 @@ import { useResetNames } from "../../../ui/text/reset-names.ts";
 import { sizeText } from "../../../i18n/format.ts";
 import { listed } from "../../../i18n/listed.ts";
 
-/** The translated name of a fact, and its value as text. */
 export type PartFact = readonly [name: string, value: string];
 
-const resetIn = ({ settings }: HealthFacts): readonly string[] => settings?.reset ?? [];
+const resetSettings = ({ settings }: HealthFacts): readonly string[] => settings?.reset ?? [];
 const oneFact = (name: string, value: string): PartFact[] => (value === "" ? [] : [[name, value]]);
 
 export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
@@ -36,7 +35,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
   }
 
   function networkFacts({ network, proxy }: HealthFacts): PartFact[] {
-    const place = proxy.choice === "configured" ? (proxy.place ?? t("value.none")) : t(`proxy.${proxy.choice}`);
+    const proxyText = proxy.choice === "configured" ? (proxy.place ?? t("value.none")) : t(`proxy.${proxy.choice}`);
     return [
       ...(network === null
         ? []
@@ -44,7 +43,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
             [t("fact.since"), moment(network.since)],
             [t("fact.lastAnswer"), moment(network.lastAnswerAt)],
           ] as const)),
-      [t("fact.proxy"), place],
+      [t("fact.proxy"), proxyText],
     ];
   }
 
@@ -107,7 +106,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       case "scanner":
         return scannerFacts(facts);
       case "settings":
-        return oneFact(t("fact.reset"), resetNames(resetIn(facts)));
+        return oneFact(t("fact.reset"), resetNames(resetSettings(facts)));
       case "printer":
       case "configuration":
       case "erasure":

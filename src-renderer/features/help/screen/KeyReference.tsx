@@ -5,7 +5,7 @@ import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyG
 import { keycapsOf, onMac } from "../../../shell/shortcuts.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
 
-/** Built from the keys and commands in the code, so that nothing is written down twice. */
+/** Lists all shortcuts and commands from the code. */
 export function KeyReference(): JSX.Element {
   const { t } = useTranslation("help");
   return (
@@ -18,17 +18,17 @@ export function KeyReference(): JSX.Element {
       <p>{t("allCommands")}</p>
       <div className="help__groups">
         <CommandGroup />
-        <Codes />
+        <PrintedCodes />
       </div>
       <p>{t("allFind")}</p>
       <div className="help__groups">
-        <Finds />
+        <FindCommands />
       </div>
     </article>
   );
 }
 
-function Codes(): JSX.Element {
+function PrintedCodes(): JSX.Element {
   return (
     <ul className="help__codes selectable">
       {COMMANDS.map((command) => (
@@ -38,7 +38,7 @@ function Codes(): JSX.Element {
   );
 }
 
-function Finds(): JSX.Element {
+function FindCommands(): JSX.Element {
   const { t } = useTranslation("help");
   const { t: find } = useTranslation("find");
   return (

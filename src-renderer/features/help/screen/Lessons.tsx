@@ -8,7 +8,7 @@ import { useOperator } from "../../shift/operator.ts";
 import { beginLesson, readTries, useLesson } from "../lesson.ts";
 import "./lessons.css";
 
-/** In practice only, so that nobody practices on real parcels. */
+/** List of lessons. Shown in practice only, so that nobody practices with real parcels. */
 export function Lessons(): JSX.Element {
   const { t } = useTranslation("lessons");
   const problem = useLesson((state) => state.problem);
@@ -36,8 +36,8 @@ export function Lessons(): JSX.Element {
 
 function LessonLine({ lesson }: { readonly lesson: LessonId }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const known = useLesson((state) => state.tries.find((other) => other.lesson === lesson));
-  const { done, tries } = known ?? { done: false, tries: 0 };
+  const progress = useLesson((state) => state.tries.find((other) => other.lesson === lesson));
+  const { done, tries } = progress ?? { done: false, tries: 0 };
   const Shape = done ? IconCircleCheck : IconCircle;
   const name = t(`names.${lesson}`);
   return (

@@ -25,7 +25,7 @@ import "./import.css";
 
 type Problem = InventoryInspection["preview"][number]["problem"];
 
-/** The first rows, field by field; a row that would be rejected says why. */
+/** Table of the first rows; a row that would be rejected shows the reason. */
 function RowPreview({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
   const { columns } = inspection.layout;
@@ -119,7 +119,7 @@ function Check({ problem, note }: CheckProps): JSX.Element {
   );
 }
 
-/** By these an operator sees whether the characters are right. */
+/** Sample texts by which the operator can check the encoding. */
 function Samples({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element | null {
   const { t } = useTranslation("import");
   const { samples, isEncodingDoubtful } = inspection;
@@ -151,12 +151,12 @@ function EncodingField({ encoding }: { readonly encoding: Encoding }): JSX.Eleme
       label={t("encoding")}
       data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
       value={encoding}
-      onChange={({ currentTarget: { value } }) => void readFileIn(ENCODINGS.find((one) => one === value))}
+      onChange={({ currentTarget: { value } }) => void readFileIn(ENCODINGS.find((candidate) => candidate === value))}
     />
   );
 }
 
-/** Of events, only the characters can be chosen: their form is never in doubt. */
+/** Only the encoding of an event file can be chosen, because its format is fixed. */
 function EventsReadAs({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
   const { t } = useTranslation("import");
   return (
@@ -170,7 +170,7 @@ function EventsReadAs({ inspection }: { readonly inspection: EventInspection }):
   );
 }
 
-/** The detected file format; an operator who sees garbled rows corrects it here. */
+/** The detected file format, which the operator can correct. */
 function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
   const { layout, hasAmbiguousDates } = inspection;
@@ -184,7 +184,7 @@ function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection
           data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
           value={layout.delimiter}
           onChange={({ currentTarget: { value } }) =>
-            void readFileAs(() => ({ delimiter: DELIMITERS.find((one) => one === value) }))
+            void readFileAs(() => ({ delimiter: DELIMITERS.find((candidate) => candidate === value) }))
           }
         />
         {hasAmbiguousDates && (
@@ -196,7 +196,7 @@ function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection
             ]}
             value={layout.dateOrder ?? ""}
             onChange={({ currentTarget: { value } }) =>
-              void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null }))
+              void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null }))
             }
           />
         )}
@@ -215,22 +215,22 @@ function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection
 const NONE = "none";
 const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((required) => required === field);
 
-const unnamed = (place: string, cell: string): string => (cell === "" ? place : labelled(place, cell));
+const unnamedColumn = (position: string, cell: string): string => (cell === "" ? position : labelled(position, cell));
 
-/** Which column means what: guessed from the headings, corrected here. */
+/** The column of each field, guessed from the headings, which the operator can correct. */
 function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
   const { layout, headings } = inspection;
   const { columns } = layout;
   const choose = (field: ImportField, column: number | null): void =>
     void readFileAs(({ columns: chosen }) => ({ columns: { ...chosen, [field]: column } }));
-  const nameOf = (heading: string, place: number): string =>
+  const nameOf = (heading: string, index: number): string =>
     layout.hasHeading && heading.trim() !== ""
       ? heading
-      : unnamed(t("unnamedColumn", { place: place + 1 }), heading.trim().slice(0, 40));
+      : unnamedColumn(t("unnamedColumn", { place: index + 1 }), heading.trim().slice(0, 40));
   const choices = [
     { value: NONE, label: t("noColumn") },
-    ...headings.map((heading, place) => ({ value: String(place), label: nameOf(heading, place) })),
+    ...headings.map((heading, index) => ({ value: String(index), label: nameOf(heading, index) })),
   ];
   return (
     <fieldset className="import__group">
@@ -253,12 +253,12 @@ function ColumnFields({ inspection }: { readonly inspection: InventoryInspection
   );
 }
 
-const two = (part: number): string => String(part).padStart(2, "0");
+const twoDigits = (part: number): string => String(part).padStart(2, "0");
 
-/** Local time to the second, in the format of a datetime-local field. */
+/** Local time with seconds, in the format of a datetime-local field. */
 function localText(at: Date): string {
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  const date = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+  return `${date}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}:${twoDigits(at.getSeconds())}`;
 }
 
 interface AsOf {
@@ -311,7 +311,7 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
   const [asOf, setAsOf] = useState(() =>
     asOfText(localText(new Date(Math.min(Date.parse(view.modifiedAt), Date.now())))),
   );
-  // Events carry their own times.
+  // Events contain their times.
   const start = (): void =>
     void startImport((inspection.kind === "events" ? new Date() : new Date(asOf.text)).toISOString());
   return (
@@ -344,7 +344,7 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
   const { t } = useTranslation("import");
   const missing = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
   const fields = listed(missing.map((field) => t(`fields.${field}`)));
-  const whole = t("start", { amount: amountText(t, inspection) });
+  const startLabel = t("start", { amount: amountText(t, inspection) });
   return (
     <footer className="import__foot row-close">
       <p className="import__scans fine">{t("scans")}</p>
@@ -355,7 +355,7 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
         {t("cancel")}
       </Button>
       <Button disabled={missing.length > 0 || start === null} onClick={() => start?.()}>
-        {missing.length > 0 ? t("startMissing", { count: missing.length, fields }) : whole}
+        {missing.length > 0 ? t("startMissing", { count: missing.length, fields }) : startLabel}
       </Button>
     </footer>
   );

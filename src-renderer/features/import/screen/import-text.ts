@@ -2,21 +2,21 @@ import type { TFunction } from "i18next";
 import type { ImportView } from "../../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../../i18n/format.ts";
 
-type Words = TFunction<"import">;
+type Translate = TFunction<"import">;
 
 /** "12 rows", "1,000,000 events". */
-export function amountText(t: Words, { kind, rows }: ImportView["inspection"]): string {
+export function amountText(t: Translate, { kind, rows }: ImportView["inspection"]): string {
   return t(kind === "inventory" ? "rows" : "events", { count: rows, formatted: numberText(rows) });
 }
 
 const MEGABYTE = 1_000_000;
 
-export function sizeText(t: Words, bytes: number): string {
+export function sizeText(t: Translate, bytes: number): string {
   return bytes >= MEGABYTE
     ? t("size.mb", { value: numberText(Math.round(bytes / MEGABYTE)) })
     : t("size.kb", { value: numberText(Math.max(1, Math.round(bytes / 1000))) });
 }
 
-export function timeLeftText(t: Words, seconds: number): string {
+export function timeLeftText(t: Translate, seconds: number): string {
   return seconds < 90 ? t("secondsLeft", { count: seconds }) : t("minutesLeft", { count: Math.round(seconds / 60) });
 }

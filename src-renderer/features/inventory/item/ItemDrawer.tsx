@@ -50,13 +50,13 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   );
 }
 
-/** The age of the details, and how to refresh them. Reserves its lines, so that nothing below moves. */
+/** Age of the details, and a refresh button. Reserves its height, so that the parts below do not move. */
 function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const { t } = useTranslation("item");
-  const reason = useId();
+  const reasonId = useId();
   const unreachable = useUnreachableReason();
-  const last = details?.reading ?? null;
-  const at = last?.at ?? details?.asOf;
+  const lastFetch = details?.reading ?? null;
+  const at = lastFetch?.at ?? details?.asOf;
   return (
     <div className="item-age flow">
       <div className="item-age__words fine" role="status">
@@ -70,15 +70,15 @@ function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
             />
           </p>
         )}
-        {details !== null && last === null && <p>{t("reading.never")}</p>}
-        {last?.absent === true && <p className="warns">{t("reading.absent")}</p>}
-        <NotNow id={reason} />
+        {details !== null && lastFetch === null && <p>{t("reading.never")}</p>}
+        {lastFetch?.absent === true && <p className="warns">{t("reading.absent")}</p>}
+        <NotNow id={reasonId} />
       </div>
       <OnlineButton
         variant="default"
         loading={reading}
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        reasonId={reason}
+        reasonId={reasonId}
         onClick={read}
       >
         {t("reading.again")}
@@ -100,7 +100,6 @@ interface ItemActionsProps {
   readonly details: ItemDetails | null;
 }
 
-/** Adds the item to the batch with the same judgment as a scan. */
 function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("item");
   const verdict = useVerdictFor(returnInventoryId);
@@ -124,13 +123,13 @@ function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Elem
   );
 }
 
-/** The newest verdict about this item since its drawer opened. */
+/** Returns the text of the newest verdict about the item since the drawer was opened. */
 function useVerdictFor(returnInventoryId: string): string | null {
   const { t } = useTranslation(["item", "verdict"]);
   const linesOf = useVerdictLines();
   const [scan, setScan] = useState<RecordedScan | null>(null);
   useEffect(
-    () => onRecorded((recorded, gesture) => gesture.returnInventoryId === returnInventoryId && setScan(recorded)),
+    () => onRecorded((recorded, rawScan) => rawScan.returnInventoryId === returnInventoryId && setScan(recorded)),
     [returnInventoryId],
   );
   if (scan === null) return null;
@@ -143,29 +142,29 @@ const CONFIRMATION_MS = 2000;
 
 function CopyEverything({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const say = useLineText();
-  const [copied, setCopied] = useState<boolean | null>(null);
-  useTimeout(copied, CONFIRMATION_MS, () => setCopied(null));
+  const textOfLine = useLineText();
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  useTimeout(isCopied, CONFIRMATION_MS, () => setCopied(null));
   const copy = (): void => {
-    const words = {
+    const texts = {
       section: (name: Parameters<Parameters<typeof itemText>[1]["section"]>[0]) => t(`section.${name}`),
-      field: (line: Parameters<typeof say>[0]) => t(`field.${line}`),
-      say,
+      field: (line: Parameters<typeof textOfLine>[0]) => t(`field.${line}`),
+      say: textOfLine,
     };
-    void copyText(itemText(details, words)).then(setCopied);
+    void copyText(itemText(details, texts)).then(setCopied);
   };
   return (
     <>
       <Button
         variant="default"
         leftSection={
-          copied === true ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
+          isCopied === true ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
         }
         onClick={copy}
       >
-        {copied === true ? t("actions.copied") : t("actions.copy")}
+        {isCopied === true ? t("actions.copied") : t("actions.copy")}
       </Button>
-      {copied === false && <span role="alert">{t("actions.notCopied")}</span>}
+      {isCopied === false && <span role="alert">{t("actions.notCopied")}</span>}
     </>
   );
 }
@@ -176,7 +175,7 @@ interface ItemDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Parts that grow with a reading come last, so that nothing moves while the operator reads. */
+/** Parts that may grow after a refresh come last, so that the other parts do not move. */
 export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawerProps): JSX.Element {
   const { t } = useTranslation("item");
   const shown = useItem(returnInventoryId);

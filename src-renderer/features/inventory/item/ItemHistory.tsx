@@ -12,43 +12,43 @@ import type { TFunction } from "i18next";
 import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
-type Words = TFunction<["item", "verdict", "resends"]>;
+type Translate = TFunction<["item", "verdict", "resends"]>;
 
-function happeningText(t: Words, one: Happening): string {
-  switch (one.kind) {
+function happeningText(t: Translate, entry: Happening): string {
+  switch (entry.kind) {
     case "scan":
-      return t(`item:history.scan.${one.source}`, { verdict: t(`verdict:${one.verdict}`) });
+      return t(`item:history.scan.${entry.source}`, { verdict: t(`verdict:${entry.verdict}`) });
     case "added":
-      return t(`item:history.added.${one.state}`, { batch: batchNameText(one.batchName), slot: one.slot });
+      return t(`item:history.added.${entry.state}`, { batch: batchNameText(entry.batchName), slot: entry.slot });
     case "removed":
-      return t(`item:history.removed.${one.how}`, { batch: batchNameText(one.batchName) });
+      return t(`item:history.removed.${entry.how}`, { batch: batchNameText(entry.batchName) });
     case "discarded":
-      return t("item:history.discarded", { batch: batchNameText(one.batchName) });
+      return t("item:history.discarded", { batch: batchNameText(entry.batchName) });
     case "moved":
-      return t(one.back ? "item:history.movedBack" : "item:history.moved", {
-        batch: batchNameText(one.batchName),
-        from: batchNameText(one.fromName),
+      return t(entry.back ? "item:history.movedBack" : "item:history.moved", {
+        batch: batchNameText(entry.batchName),
+        from: batchNameText(entry.fromName),
       });
     case "submitted":
-      return t("item:history.submitted", { batch: batchNameText(one.batchName) });
+      return t("item:history.submitted", { batch: batchNameText(entry.batchName) });
     case "order":
-      return one.source === "file" ? t("item:history.fromFile", { text: orderText(t, one) }) : orderText(t, one);
+      return entry.source === "file" ? t("item:history.fromFile", { text: orderText(t, entry) }) : orderText(t, entry);
     case "event":
-      return t(`item:history.event.${one.source}`, { action: one.action });
+      return t(`item:history.event.${entry.source}`, { action: entry.action });
     case "reading":
-      return t(one.absent ? "item:history.readAbsent" : "item:history.reading");
+      return t(entry.absent ? "item:history.readAbsent" : "item:history.reading");
   }
 }
 
-function orderText(t: Words, { fact, resendId }: Extract<Happening, { kind: "order" }>): string {
+function orderText(t: Translate, { fact, resendId }: Extract<Happening, { kind: "order" }>): string {
   const order = { resendId: resendId ?? "" };
   switch (fact.kind) {
     case "submission":
       return t(`item:history.state.${fact.state}`, order);
     case "status": {
       const status = parseResendStatus(fact.raw);
-      const word = status === null ? fact.raw : t(`resends:stage.${status}`);
-      return t("item:history.status", { ...order, status: word });
+      const statusText = status === null ? fact.raw : t(`resends:stage.${status}`);
+      return t("item:history.status", { ...order, status: statusText });
     }
     case "tracking-number":
       return t("item:history.tracking", { ...order, trackingNumber: fact.trackingNumber });
@@ -64,11 +64,11 @@ interface ItemHistoryProps {
   readonly history: readonly Happening[] | null;
 }
 
-/** Newest first; each entry opens its screen. */
+/** The item's history, newest first, with links to scans, batches and orders. */
 export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const { t } = useTranslation(["item", "verdict", "resends"]);
-  const order = history?.find((one) => one.kind === "submitted");
-  const scanned = history?.some((one) => one.kind === "scan") ?? false;
+  const order = history?.find((entry) => entry.kind === "submitted");
+  const wasScanned = history?.some((entry) => entry.kind === "scan") ?? false;
   return (
     <DrawerSection title={t("item:section.history")}>
       <div className="item-history__ways flow">
@@ -77,7 +77,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
             {t("item:history.order")}
           </Button>
         )}
-        {scanned && (
+        {wasScanned && (
           <Button variant="default" size="compact-md" onClick={() => openBlackBoxWith(rma)}>
             {t("item:history.scans")}
           </Button>
@@ -86,11 +86,11 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
       {history?.length === 0 && <p className="item-note fine">{t("item:history.none")}</p>}
       {history !== null && history.length > 0 && (
         <ol aria-label={t("item:history.list")}>
-          {history.map((one) => (
-            <li key={JSON.stringify(one)} className="item-history__entry">
-              <time dateTime={one.at}>{momentOf(one.at)}</time>
-              <span className="selectable">{happeningText(t, one)}</span>
-              <Way one={one} />
+          {history.map((entry) => (
+            <li key={JSON.stringify(entry)} className="item-history__entry">
+              <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+              <span className="selectable">{happeningText(t, entry)}</span>
+              <HistoryLink entry={entry} />
             </li>
           ))}
         </ol>
@@ -99,33 +99,33 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   );
 }
 
-function Way({ one }: { readonly one: Happening }): JSX.Element | null {
+function HistoryLink({ entry }: { readonly entry: Happening }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const way = wayTo(one);
-  if (way === null) return null;
+  const link = linkOf(entry);
+  if (link === null) return null;
   return (
-    <Button variant="subtle" size="compact-xs" onClick={way.go}>
-      {t(`history.open.${way.place}`)}
+    <Button variant="subtle" size="compact-xs" onClick={link.go}>
+      {t(`history.open.${link.place}`)}
     </Button>
   );
 }
 
-interface WayTo {
+interface HistoryTarget {
   readonly place: "scan" | "batch" | "order";
   readonly go: () => void;
 }
 
-function wayTo(one: Happening): WayTo | null {
-  switch (one.kind) {
+function linkOf(entry: Happening): HistoryTarget | null {
+  switch (entry.kind) {
     case "scan":
-      return { place: "scan", go: () => openBlackBoxAt(one.scanId) };
+      return { place: "scan", go: () => openBlackBoxAt(entry.scanId) };
     case "submitted":
     case "order":
-      return { place: "order", go: () => showOrder(one.submissionId) };
+      return { place: "order", go: () => showOrder(entry.submissionId) };
     case "added": {
-      const { state } = one;
+      const { state } = entry;
       if (state !== "open" && state !== "parked") return null;
-      return { place: "batch", go: () => showBatch(one.batchId, state) };
+      return { place: "batch", go: () => showBatch(entry.batchId, state) };
     }
     case "removed":
     case "discarded":
@@ -136,7 +136,7 @@ function wayTo(one: Happening): WayTo | null {
   }
 }
 
-/** A batch can be viewed only as the current one, so this parks the current batch. */
+/** Shows a batch on the Scan screen. A parked batch is resumed, which parks the current one. */
 function showBatch(batchId: string, state: "open" | "parked"): void {
   showScreen("scan");
   if (state === "parked") void resumeBatch(batchId);

@@ -21,7 +21,7 @@ interface LinesProps {
   readonly changed: ReadonlySet<string>;
 }
 
-/** The lines are drawn before their values arrive. */
+/** Renders all lines before their values are loaded, so that they do not move. */
 export function ItemLines(props: LinesProps): JSX.Element {
   const { t } = useTranslation("item");
   return (
@@ -51,7 +51,7 @@ const TALL: ReadonlySet<LineName> = new Set(["description", "warehouseRemarks"])
 
 function Section({ section, fields, changed }: LinesProps & { readonly section: SectionName }): JSX.Element {
   const { t } = useTranslation("item");
-  const say = useLineText();
+  const textOfLine = useLineText();
   const sourceOf = useSourceText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
@@ -59,7 +59,7 @@ function Section({ section, fields, changed }: LinesProps & { readonly section: 
       {SECTIONS[section].map((line: LineName) => {
         const reported = partsOf(line).flatMap((part) => fields.get(part) ?? []);
         const [newest] = reported.toSorted((a, b) => (a.at < b.at ? 1 : -1));
-        const text = say(line, fields);
+        const text = textOfLine(line, fields);
         return (
           <Line
             key={line}
@@ -91,8 +91,8 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-function Line({ name, tip, changed = false, tall = false, children }: LineProps): JSX.Element {
-  const classes = ["facts__pair", ...(changed ? ["item-line--changed"] : []), ...(tall ? ["item-line--tall"] : [])];
+function Line({ name, tip, changed: isChanged = false, tall: isTall = false, children }: LineProps): JSX.Element {
+  const classes = ["facts__pair", ...(isChanged ? ["item-line--changed"] : []), ...(isTall ? ["item-line--tall"] : [])];
   return (
     <div className={classes.join(" ")}>
       <dt>{name}</dt>
@@ -103,7 +103,7 @@ function Line({ name, tip, changed = false, tall = false, children }: LineProps)
   );
 }
 
-/** Fields that this version has no line for, in the service's own words. */
+/** Fields that this version does not know, under the service's names. */
 export function OtherLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
   const sourceOf = useSourceText();

@@ -11,22 +11,22 @@ import { usePhoto } from "../use-photo.ts";
 interface PhotoViewProps {
   readonly returnInventoryId: string;
   readonly photos: ItemDetails["photos"]["list"];
-  readonly place: number;
-  readonly onPlace: (place: number) => void;
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
 }
 
-/** Not a dialog, so scans keep their meaning. */
-function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: PhotoViewProps): JSX.Element | null {
+/** Not a dialog, so that scans work while it is open. */
+function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: PhotoViewProps): JSX.Element | null {
   const { t } = useTranslation("item");
   const { t: frame } = useTranslation("frame");
-  const shown = photos[place];
-  if (shown === undefined) return null;
+  const photo = photos[index];
+  if (photo === undefined) return null;
   const count = photos.length;
-  const go = (step: number): void => onPlace((place + step + count) % count);
+  const showNext = (step: number): void => onIndex((index + step + count) % count);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowRight") go(1);
-    else if (event.key === "ArrowLeft") go(-1);
+    if (event.key === "ArrowRight") showNext(1);
+    else if (event.key === "ArrowLeft") showNext(-1);
     else return;
     event.preventDefault();
   };
@@ -35,24 +35,24 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
       className="photo-view floating"
       aria-modal={undefined}
       data-scans="record"
-      aria-label={t("photo.large", { place: place + 1, count })}
+      aria-label={t("photo.large", { place: index + 1, count })}
       onKeyDown={(event) => {
-        // Esc closes the photo, not the drawer behind it.
+        // Esc closes the photo, not the drawer.
         if (event.key === "Escape") event.stopPropagation();
         onKeyDown(event);
       }}
       onLeave={onClose}
     >
-      <Large key={shown.photoId} returnInventoryId={returnInventoryId} photoId={shown.photoId} />
+      <Large key={photo.photoId} returnInventoryId={returnInventoryId} photoId={photo.photoId} />
       <footer className="photo-view__foot row">
-        {count > 1 && <Step label={t("photo.previous")} shape={IconChevronLeft} onClick={() => go(-1)} />}
+        {count > 1 && <Step label={t("photo.previous")} shape={IconChevronLeft} onClick={() => showNext(-1)} />}
         <p aria-live="polite">
-          {t("photo.open", { place: place + 1, count })}
-          {shown.takenOn !== null && <> · {t("photo.taken", { when: absoluteTime(shown.takenOn) })}</>}
+          {t("photo.open", { place: index + 1, count })}
+          {photo.takenOn !== null && <> · {t("photo.taken", { when: absoluteTime(photo.takenOn) })}</>}
         </p>
         {count > 1 && (
           <>
-            <Step label={t("photo.next")} shape={IconChevronRight} onClick={() => go(1)} />
+            <Step label={t("photo.next")} shape={IconChevronRight} onClick={() => showNext(1)} />
             <span className="photo-view__keys finer">{t("photo.keys")}</span>
           </>
         )}
@@ -94,21 +94,21 @@ interface ItemPhotosProps {
   readonly photos: ItemDetails["photos"] | null;
 }
 
-/** The row reserves its height before the photos arrive. */
+/** Reserves its height before the photos are loaded. */
 export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.Element {
   const { t } = useTranslation("item");
-  const [large, setLarge] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const list = photos?.list ?? [];
   return (
     <DrawerSection title={t("section.photos")}>
       <ul className="item-photos" aria-label={t("photo.label")}>
-        {list.map(({ photoId }, place) => (
+        {list.map(({ photoId }, index) => (
           <li key={photoId}>
             <button
               type="button"
               className="item-photo box"
-              aria-label={t("photo.open", { place: place + 1, count: list.length })}
-              onClick={() => setLarge(place)}
+              aria-label={t("photo.open", { place: index + 1, count: list.length })}
+              onClick={() => setOpenIndex(index)}
             >
               <Thumbnail returnInventoryId={returnInventoryId} photoId={photoId} />
             </button>
@@ -120,13 +120,13 @@ export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.
           </li>
         )}
       </ul>
-      {large !== null && (
+      {openIndex !== null && (
         <PhotoView
           returnInventoryId={returnInventoryId}
           photos={list}
-          place={Math.min(large, list.length - 1)}
-          onPlace={setLarge}
-          onClose={() => setLarge(null)}
+          index={Math.min(openIndex, list.length - 1)}
+          onIndex={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
         />
       )}
     </DrawerSection>

@@ -38,18 +38,18 @@ const SHOWN: ReadonlySet<string> = new Set([...NAMED, "vasCode", "status", "isFi
 function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element {
   const { t } = useTranslation("item");
   const sourceOf = useSourceText();
-  const named = byName(fields);
-  const status = named.get("status");
+  const fieldsByName = byName(fields);
+  const status = fieldsByName.get("status");
   const others = fields.filter(({ name, value }) => !SHOWN.has(name) && plainValue(value) !== null);
   return (
     <div className="item-service">
       <p className="item-service__head text">
-        <CodeText value={plainValue(named.get("vasCode")?.value) ?? "–"} />
+        <CodeText value={plainValue(fieldsByName.get("vasCode")?.value) ?? "–"} />
         <span data-tip={status && sourceOf(status)}>
           <ServiceStatus status={plainValue(status?.value)} />
         </span>
       </p>
-      <Facts facts={NAMED.map((name) => [t(`service.${name}`), plainValue(named.get(name)?.value)])} />
+      <Facts facts={NAMED.map((name) => [t(`service.${name}`), plainValue(fieldsByName.get(name)?.value)])} />
       {others.length > 0 && <RawLines fields={others} sourceOf={sourceOf} />}
     </div>
   );
@@ -84,5 +84,5 @@ export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] })
 
 const entriesOf = (value: ReportedValue["value"]): { name: string; value: ReportedValue["value"] }[] =>
   typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.entries(value).map(([name, held]) => ({ name, value: held }))
+    ? Object.entries(value).map(([name, entryValue]) => ({ name, value: entryValue }))
     : [];

@@ -7,7 +7,7 @@ export type ReportedByName = ReadonlyMap<string, ReportedValue>;
 export const byName = (fields: readonly ReportedValue[]): ReportedByName =>
   new Map(fields.map((reported) => [reported.name, reported]));
 
-/** Always drawn, so that nothing moves when the item is read; a line shows the field of its name, or PARTS. */
+/** Lines of the drawer, rendered also without values. A line shows the field with its name, or those of `PARTS`. */
 export const SECTIONS = {
   codes: ["rma", "itemRma", "returnInventoryId", "sku", "trackingNumber", "sellerReferenceNumber"],
   item: ["description", "quantity", "warehouseId", "createdOn"],
@@ -52,7 +52,7 @@ const KNOWN: ReadonlySet<string> = new Set(SECTION_NAMES.flatMap((section) => SE
 export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly ReportedValue[] =>
   fields.filter(({ name }) => !KNOWN.has(name));
 
-interface LineWords {
+interface LineTexts {
   readonly time: (at: string) => string;
   readonly yes: string;
   readonly no: string;
@@ -62,26 +62,26 @@ interface LineWords {
   readonly warehouse: (id: number) => string;
 }
 
-type Say = (raw: ReportedValue["value"], words: LineWords) => string | null;
+type FormatValue = (raw: ReportedValue["value"], words: LineTexts) => string | null;
 
-const ofText =
-  (say: (text: string, words: LineWords) => string): Say =>
+const forText =
+  (format: (text: string, words: LineTexts) => string): FormatValue =>
   (raw, words) =>
-    typeof raw === "string" ? say(raw, words) : plainValue(raw);
-const ofNumber =
-  (say: (count: number, words: LineWords) => string): Say =>
+    typeof raw === "string" ? format(raw, words) : plainValue(raw);
+const forNumber =
+  (format: (count: number, words: LineTexts) => string): FormatValue =>
   (raw, words) =>
-    typeof raw === "number" ? say(raw, words) : plainValue(raw);
+    typeof raw === "number" ? format(raw, words) : plainValue(raw);
 
-const SAYS: Readonly<Partial<Record<LineName, Say>>> = {
-  stockAge: ofNumber((count, { days }) => days(count)),
-  warehouseId: ofNumber((id, { warehouse }) => warehouse(id)),
-  handlingCode: ofText((code, { handling }) => `${handling(code)} (${code})`),
-  handlingStatusCode: ofText((code, { status }) => status(code)),
+const FORMATS: Readonly<Partial<Record<LineName, FormatValue>>> = {
+  stockAge: forNumber((count, { days }) => days(count)),
+  warehouseId: forNumber((id, { warehouse }) => warehouse(id)),
+  handlingCode: forText((code, { handling }) => `${handling(code)} (${code})`),
+  handlingStatusCode: forText((code, { status }) => status(code)),
 };
 
-/** Null if nothing is known. */
-export function lineText(line: LineName, fields: ReportedByName, words: LineWords): string | null {
+/** Returns null if the service has reported no value. */
+export function lineText(line: LineName, fields: ReportedByName, texts: LineTexts): string | null {
   const value = (name: string): string | null => plainValue(fields.get(name)?.value);
   switch (line) {
     case "dimensions":
@@ -91,14 +91,14 @@ export function lineText(line: LineName, fields: ReportedByName, words: LineWord
     case "value":
       return withUnit(value("value"), value("valueCurrencyCode")?.toUpperCase() ?? null);
     default:
-      return (SAYS[line] ?? plainWords)(fields.get(line)?.value ?? null, words);
+      return (FORMATS[line] ?? plainText)(fields.get(line)?.value ?? null, texts);
   }
 }
 
-function plainWords(raw: ReportedValue["value"], words: LineWords): string | null {
-  if (typeof raw === "boolean") return raw ? words.yes : words.no;
-  const plain = plainValue(raw);
-  return plain !== null && isInstant(plain) ? words.time(plain) : plain;
+function plainText(raw: ReportedValue["value"], texts: LineTexts): string | null {
+  if (typeof raw === "boolean") return raw ? texts.yes : texts.no;
+  const text = plainValue(raw);
+  return text !== null && isInstant(text) ? texts.time(text) : text;
 }
 
 const joined = (sides: readonly (string | null)[]): string | null =>

@@ -3,16 +3,16 @@ import { plainValue } from "../../../ui/text/service-text.ts";
 import { byName, otherFields, SECTION_NAMES, SECTIONS, type LineName, type ReportedByName } from "./item-fields.ts";
 import { labelled } from "../../../i18n/listed.ts";
 
-interface TextWords {
+interface ItemTexts {
   readonly section: (name: (typeof SECTION_NAMES)[number] | "services" | "meta" | "other") => string;
   readonly field: (line: LineName) => string;
   readonly say: (line: LineName, fields: ReportedByName) => string | null;
 }
 
-/** A heading per section and a line per known field. */
-export function itemText(details: ItemDetails, { section, field, say }: TextWords): string {
+/** Returns the item as text for the clipboard: a heading per section, a line per field with a value. */
+export function itemText(details: ItemDetails, { section, field, say }: ItemTexts): string {
   const fields = byName(details.fields);
-  const raw = (list: ItemDetails["fields"]): string[] =>
+  const rawLines = (list: ItemDetails["fields"]): string[] =>
     list.flatMap(({ name, value }) => {
       const text = plainValue(value);
       return text === null ? [] : [labelled(name, text)];
@@ -25,9 +25,9 @@ export function itemText(details: ItemDetails, { section, field, say }: TextWord
       });
       return [section(name), lines] as const;
     }),
-    ...details.services.map((service) => [section("services"), raw(service.fields)] as const),
-    [section("meta"), raw(details.meta)],
-    [section("other"), raw(otherFields(details))],
+    ...details.services.map((service) => [section("services"), rawLines(service.fields)] as const),
+    [section("meta"), rawLines(details.meta)],
+    [section("other"), rawLines(otherFields(details))],
   ];
   return sections
     .filter(([, lines]) => lines.length > 0)

@@ -12,7 +12,7 @@ export type Happening = OutputOf<"item", "history">[number];
 type ReadFailure = Extract<PageAnswerOf<"item", "refresh">, { ok: false }>["error"];
 
 export interface ShownItem {
-  /** Null until the local copy is read, which takes no network. */
+  /** Null until the local copy is loaded. */
   readonly details: ItemDetails | null;
   readonly unknown: boolean;
   readonly history: readonly Happening[] | null;
@@ -23,67 +23,69 @@ export interface ShownItem {
 }
 
 const HOUR_MS = 3_600_000;
-/** Moving through the table with the arrow keys requests none of the items passed. */
-const PASSING_MS = 400;
-const MARKED_MS = 2500;
+/** Milliseconds, so that no item is requested that the operator only passes with the arrow keys. */
+const AUTO_REFRESH_DELAY_MS = 400;
+const HIGHLIGHT_MS = 2500;
 
-/** Reads the item again automatically when its data is old. */
+/** Loads the item, and refreshes it from the service if its data is old. */
 export function useItem(returnInventoryId: string): ShownItem {
   const [details, setDetails] = useState<ItemDetails | null>(null);
   const [unknown, setUnknown] = useState(false);
   const [changed, setChanged] = useState<ReadonlySet<string>>(NOTHING);
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<ReadFailure | null>(null);
-  const shown = useRef<ItemDetails | null>(null);
-  const [history, lookBack] = useHistory(returnInventoryId);
+  const shownDetails = useRef<ItemDetails | null>(null);
+  const [history, fetchHistory] = useHistory(returnInventoryId);
 
   const show = useCallback((next: ItemDetails) => {
-    const before = shown.current;
-    shown.current = next;
+    const before = shownDetails.current;
+    shownDetails.current = next;
     setDetails(next);
     setChanged(before === null ? NOTHING : changedFields(before.fields, next.fields));
   }, []);
 
-  const look = useCallback(async () => {
+  const fetchDetails = useCallback(async () => {
     const answer = await desk.item.details({ returnInventoryId });
     if (answer.ok) show(answer.value);
     setUnknown(!answer.ok);
-    await lookBack();
-  }, [returnInventoryId, show, lookBack]);
-  useLookAgain(look);
+    await fetchHistory();
+  }, [returnInventoryId, show, fetchHistory]);
+  useRefetch(fetchDetails);
 
-  const read = useCallback(() => {
+  const refresh = useCallback(() => {
     setReading(true);
     void desk.item.refresh({ returnInventoryId }).then(async (answer) => {
       setReading(false);
       setFailure(answer.ok ? null : answer.error);
       if (!answer.ok) return;
       show(answer.value);
-      await Promise.all([lookBack(), inventoryRows.reload()]);
+      await Promise.all([fetchHistory(), inventoryRows.reload()]);
     });
-  }, [returnInventoryId, show, lookBack]);
+  }, [returnInventoryId, show, fetchHistory]);
 
-  useTimeout(changed.size === 0 ? null : changed, MARKED_MS, () => setChanged(NOTHING));
+  useTimeout(changed.size === 0 ? null : changed, HIGHLIGHT_MS, () => setChanged(NOTHING));
 
-  const old = useIsOld(details);
+  const isOld = useIsOld(details);
   const unreachable = useUnreachableReason();
   useEffect(() => {
-    if (!old || unreachable !== null) return undefined;
-    const timer = setTimeout(read, PASSING_MS);
+    if (!isOld || unreachable !== null) return undefined;
+    const timer = setTimeout(refresh, AUTO_REFRESH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [old, unreachable, read]);
+  }, [isOld, unreachable, refresh]);
 
-  return { details, unknown, history, changed, reading, failure, read };
+  return { details, unknown, history, changed, reading, failure, read: refresh };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 function changedFields(before: readonly ReportedValue[], after: readonly ReportedValue[]): ReadonlySet<string> {
-  const known = new Map(before.map(({ name, value }) => [name, JSON.stringify(value)]));
-  return new Set(after.filter(({ name, value }) => known.get(name) !== JSON.stringify(value)).map(({ name }) => name));
+  const valuesBefore = new Map(before.map(({ name, value }) => [name, JSON.stringify(value)]));
+  return new Set(
+    after.filter(({ name, value }) => valuesBefore.get(name) !== JSON.stringify(value)).map(({ name }) => name),
+  );
 }
 
-/** Never read, or read longer ago than the desk's limit. */
+/** Whether the item was never fetched, or longer ago than the limit in the settings. */
 function useIsOld(details: ItemDetails | null): boolean {
   const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
@@ -94,18 +96,18 @@ function useIsOld(details: ItemDetails | null): boolean {
 
 function useHistory(returnInventoryId: string) {
   const [history, setHistory] = useState<readonly Happening[] | null>(null);
-  const read = useCallback(async () => {
+  const fetchHistory = useCallback(async () => {
     const answer = await desk.item.history({ returnInventoryId });
     if (answer.ok) setHistory(answer.value);
   }, [returnInventoryId]);
-  return [history, read] as const;
+  return [history, fetchHistory] as const;
 }
 
-/** After a scan, a change of an order, or news from the service. */
-function useLookAgain(look: () => Promise<void>): void {
+/** Fetches after each scan, order change and status change. */
+function useRefetch(fetchItem: () => Promise<void>): void {
   useEffect(() => {
-    const again = (): void => void look();
-    again();
-    return unsubscribeAll(onRecorded(again), desk.resend.onChanged(again), desk.status.onChanged(again));
-  }, [look]);
+    const refetch = (): void => void fetchItem();
+    refetch();
+    return unsubscribeAll(onRecorded(refetch), desk.resend.onChanged(refetch), desk.status.onChanged(refetch));
+  }, [fetchItem]);
 }

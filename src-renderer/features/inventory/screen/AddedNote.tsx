@@ -9,26 +9,26 @@ import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
-/** The verdicts of the items just added to the batch; at the foot, where it moves no row. */
+/** Verdicts of the items just added to the batch, shown below the table so that no row moves. */
 export function AddedNote(): JSX.Element | null {
   const { t } = useTranslation("inventory");
-  const { t: words } = useTranslation("verdict");
+  const { t: verdictT } = useTranslation("verdict");
   const { items, batchName } = useAddedItems();
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
   const kinds = countKinds(items);
   const refused = [...kinds].filter(([kind]) => kind !== "added");
   const added = kinds.get("added") ?? 0;
-  const waiting = items.filter(({ outcome }) => outcome === null).length;
+  const waitingCount = items.filter(({ outcome }) => outcome === null).length;
   return (
     <section className="inventory__foot foot" aria-label={t("added.label")}>
       <div className="row-close">
         <p className="grows" role="status">
-          {waiting > 0
-            ? t("added.waiting", { done: items.length - waiting, count: items.length })
+          {waitingCount > 0
+            ? t("added.waiting", { done: items.length - waitingCount, count: items.length })
             : t("added.done", { count: items.length, added, batch: batchNameText(batchName) })}
           {refused.map(([kind, count]) => (
-            <span key={kind}> · {t("added.kind", { word: words(kind), count })}</span>
+            <span key={kind}> · {t("added.kind", { word: verdictT(kind), count })}</span>
           ))}
         </p>
         {refused.length > 0 && (

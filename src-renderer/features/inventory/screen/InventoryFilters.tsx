@@ -35,11 +35,11 @@ function InventoryChanged(): JSX.Element {
 export function InventorySelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("inventory");
   const rows = inventorySelection.use((selection) => selection.rows);
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copiedText, setCopiedText] = useState<string | null>(null);
   const items = [...rows.values()];
-  const copy = (what: "rma" | "returnInventoryId"): void => {
-    void copyText(items.map((item) => item[what]).join("\n")).then((done) =>
-      setCopied(done ? t("selection.copied", { count: items.length }) : null),
+  const copy = (field: "rma" | "returnInventoryId"): void => {
+    void copyText(items.map((item) => item[field]).join("\n")).then((done) =>
+      setCopiedText(done ? t("selection.copied", { count: items.length }) : null),
     );
   };
   return (
@@ -50,7 +50,7 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
       table={table}
       said={
         <>
-          {copied !== null && <span role="status">{copied}</span>}
+          {copiedText !== null && <span role="status">{copiedText}</span>}
           <InventoryChanged />
         </>
       }
@@ -107,7 +107,7 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
   return (
     <DropDown
       label={name}
-      text={period === null ? name : frame("filter.one", { name, word: periodWord(t, period) })}
+      text={period === null ? name : frame("filter.one", { name, word: periodText(t, period) })}
       on={period !== null}
       compact
       width={330}
@@ -148,19 +148,19 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
   );
 }
 
-function periodWord(t: TFunction<"inventory">, period: Period): string {
+function periodText(t: TFunction<"inventory">, period: Period): string {
   if (typeof period === "string") return t(`span.${period}`);
   const { from, until } = period;
   if (from === null) return t("filter.upTo", { until: until ?? "" });
   return until === null ? t("filter.since", { from }) : t("filter.between", { from, until });
 }
 
-/** Counts over the whole local copy, not over the filtered rows. */
+/** Counts rows of the full local copy, not of the filtered list. */
 const inventoryFacets = createFacetCounts(() => desk.inventory.facets({}));
 
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");
-  // Omits the text, so that typing does not rerender the filters.
+  // Without the text, so that typing does not rerender the filters.
   const choice = useInventoryChoice(useShallow(({ text: _text, ...others }) => others));
   const filtered = useInventoryChoice(isFiltered);
   const facets = inventoryFacets.use((state) => state.facets);

@@ -10,12 +10,12 @@ export interface AddedItem {
   readonly outcome: ScanOutcome | null;
 }
 
-interface Adding {
+interface AddedItemsState {
   readonly items: readonly AddedItem[];
   readonly batchName: string;
 }
 
-export const useAddedItems = create<Adding>(() => ({ items: [], batchName: "" }));
+export const useAddedItems = create<AddedItemsState>(() => ({ items: [], batchName: "" }));
 
 export function addSelectedToBatch(): void {
   const { rows } = inventorySelection.use.getState();
@@ -24,18 +24,18 @@ export function addSelectedToBatch(): void {
   inventorySelection.clear();
 }
 
-/** Each item is recorded and judged like a scan of its ID; its verdict comes once it is durable. */
+/** Records each item like a scan of its ID. The verdicts arrive when the scans are durable. */
 function addToBatch(items: readonly InventoryItem[]): void {
   const added = items.map((item) => ({ gestureId: recordItem(item), item, outcome: null }));
   useAddedItems.setState({ items: added });
-  const waiting = new Set(added.map(({ gestureId }) => gestureId));
+  const pendingIds = new Set(added.map(({ gestureId }) => gestureId));
   const stop = onRecorded(({ outcome, batch }, { gestureId }) => {
-    if (!waiting.delete(gestureId)) return;
-    useAddedItems.setState(({ items: shown }) => ({
-      items: shown.map((one) => (one.gestureId === gestureId ? { ...one, outcome } : one)),
+    if (!pendingIds.delete(gestureId)) return;
+    useAddedItems.setState(({ items: current }) => ({
+      items: current.map((added) => (added.gestureId === gestureId ? { ...added, outcome } : added)),
       batchName: batch.name,
     }));
-    if (waiting.size === 0) stop();
+    if (pendingIds.size === 0) stop();
   });
 }
 

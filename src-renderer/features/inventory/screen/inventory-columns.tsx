@@ -26,16 +26,16 @@ const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Elemen
   const { t } = useTranslation("inventory");
   const limit = useAppState((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
-  const stale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
+  const isStale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
   return (
-    <span className={stale ? "inventory__age row inventory__age--stale" : "inventory__age row"}>
-      {stale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: limit })} />}
+    <span className={isStale ? "inventory__age row inventory__age--stale" : "inventory__age row"}>
+      {isStale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: limit })} />}
       <Age at={at} />
     </span>
   );
 });
 
-/** Minimum width in pixels, and share of the remaining width. */
+/** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS = {
   rma: { least: 190, share: 1.5 },
   returnInventoryId: { least: 130, share: 1 },
@@ -86,9 +86,9 @@ export function useInventoryColumns() {
   });
 }
 
-type Words = TFunction<"inventory">;
+type Translate = TFunction<"inventory">;
 
-const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => ReactNode>> = {
+const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Translate) => ReactNode>> = {
   rma: ({ rma }) => <WrappedCode value={rma} kind="rma" />,
   itemRma: ({ itemRma }) => itemRma && <CodeText value={itemRma} kind="rma" />,
   returnInventoryId: ({ returnInventoryId }) => <CodeText value={returnInventoryId} kind="id" />,
@@ -115,14 +115,14 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
   readAt: ({ readAt }) => <RowAge at={readAt} />,
 };
 
-/** Appends to the title the age of a value that only single reads carry. */
-function withAge(t: Words, title: string, detailsAt: string | null): string {
+/** Appends the age of a value that only item fetches report. */
+function withAge(t: Translate, title: string, detailsAt: string | null): string {
   if (detailsAt === null) return title;
   const age = t("detailsAt", { when: absoluteTime(detailsAt) });
   return title === "" ? age : `${title}\n${age}`;
 }
 
-function amount(t: Words, value: number | null, unit: string | null, detailsAt: string | null): ReactNode {
+function amount(t: Translate, value: number | null, unit: string | null, detailsAt: string | null): ReactNode {
   if (value === null) return null;
   return (
     <span className="inventory__amount" data-tip={withAge(t, "", detailsAt)}>
@@ -131,7 +131,7 @@ function amount(t: Words, value: number | null, unit: string | null, detailsAt: 
   );
 }
 
-function pendingServices(t: Words, pending: readonly string[] | null, detailsAt: string | null): ReactNode {
+function pendingServices(t: Translate, pending: readonly string[] | null, detailsAt: string | null): ReactNode {
   if (pending === null) return <span className="faint">{t("vas.unknown")}</span>;
   if (pending.length === 0) return <span data-tip={withAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
   const codes = listed(pending.filter((code) => code !== ""));

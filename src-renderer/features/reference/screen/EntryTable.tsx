@@ -31,8 +31,8 @@ const NAMED_FIELDS = [
   "toCountryCodes",
 ] as const;
 
-/** An unpublished field keeps its own name. */
-function fieldWord(t: TFunction<"reference">, field: string): string {
+/** Returns the label of a field; an unpublished field has its own name. */
+function fieldText(t: TFunction<"reference">, field: string): string {
   if (field.endsWith("StageDescription")) return t("stage");
   const known = NAMED_FIELDS.find((name) => name === field);
   return known === undefined ? field : t(`field.${known}`);
@@ -46,7 +46,7 @@ function fieldValue(t: TFunction<"reference">, value: string): string {
 interface EntryColumnsChoice {
   readonly several: boolean;
   readonly named: boolean;
-  /** Further fields, one per line: a string, so that equal fields give the same columns. */
+  /** Further fields, joined by line breaks: a string, so that equal fields do not create new columns. */
   readonly fieldsKey: string;
   readonly changes: boolean;
 }
@@ -65,20 +65,20 @@ function useEntryColumns({ several, named, fieldsKey, changes }: EntryColumnsCho
   }, [t, several, named, fieldsKey, changes]);
 }
 
-/** Minimum total width, so that many further fields scroll instead of shrinking. */
-const leastWidth = (columns: readonly Column<ShownEntry>[]): number => columns.length * 152;
+/** Minimum width in pixels, so that many columns scroll instead of shrinking. */
+const minWidthOf = (columns: readonly Column<ShownEntry>[]): number => columns.length * 152;
 
-type Words = TFunction<"reference">;
+type Translate = TFunction<"reference">;
 type EntryColumn = Column<ShownEntry>;
 
-const listColumn = (t: Words): EntryColumn => ({
+const listColumn = (t: Translate): EntryColumn => ({
   key: "list",
   header: t("column.list"),
   width: "minmax(190px, 1fr)",
   cell: ({ list }) => <Text value={t(`list.${list}`)} gone={false} />,
 });
 
-const codeColumn = (t: Words): EntryColumn => ({
+const codeColumn = (t: Translate): EntryColumn => ({
   key: "code",
   header: t("column.code"),
   width: "minmax(150px, 1fr)",
@@ -96,16 +96,16 @@ const codeColumn = (t: Words): EntryColumn => ({
   ),
 });
 
-const nameColumn = (t: Words): EntryColumn => ({
+const nameColumn = (t: Translate): EntryColumn => ({
   key: "name",
   header: t("column.name"),
   width: "minmax(140px, 2fr)",
   cell: ({ name, change }) => name !== null && <Text value={name} gone={change === "removed"} />,
 });
 
-const fieldColumn = (t: Words, field: string): EntryColumn => ({
+const fieldColumn = (t: Translate, field: string): EntryColumn => ({
   key: `field.${field}`,
-  header: fieldWord(t, field),
+  header: fieldText(t, field),
   width: field.endsWith("StageDescription") ? "minmax(160px, 3fr)" : "minmax(96px, 1fr)",
   cell: ({ details, change }) => {
     const value = details[field];
@@ -115,37 +115,37 @@ const fieldColumn = (t: Words, field: string): EntryColumn => ({
   },
 });
 
-const furtherColumn = (t: Words): EntryColumn => ({
+const furtherColumn = (t: Translate): EntryColumn => ({
   key: "further",
   header: t("column.further"),
   width: "minmax(140px, 2fr)",
   cell: ({ details, change }) => {
     const parts = Object.entries(details).map(([field, value]) =>
-      field.endsWith("StageDescription") ? value : labelled(fieldWord(t, field), fieldValue(t, value)),
+      field.endsWith("StageDescription") ? value : labelled(fieldText(t, field), fieldValue(t, value)),
     );
     return parts.length > 0 && <Text value={parts.join(" · ")} gone={change === "removed"} />;
   },
 });
 
-const MARKS = {
+const CHANGE_STYLES = {
   added: { shape: IconCirclePlus, tone: "good" },
   renamed: { shape: IconPencil, tone: "moving" },
   changed: { shape: IconArrowsExchange, tone: "moving" },
   removed: { shape: IconCircleMinus, tone: "warn" },
 } as const satisfies Readonly<Record<NonNullable<ShownEntry["change"]>, { shape: Icon; tone: Tone }>>;
 
-const changeColumn = (t: Words): EntryColumn => ({
+const changeColumn = (t: Translate): EntryColumn => ({
   key: "change",
   header: t("column.change"),
   width: "minmax(150px, 1.5fr)",
   cell: (entry) => {
     if (entry.change === null) return false;
-    const word = listed([t(`change.${entry.change}`), ...wordsBefore(t, entry)]);
-    return <StatusText {...MARKS[entry.change]} word={word} />;
+    const word = listed([t(`change.${entry.change}`), ...previousValues(t, entry)]);
+    return <StatusText {...CHANGE_STYLES[entry.change]} word={word} />;
   },
 });
 
-function wordsBefore(t: Words, { change, before, details }: ShownEntry): string[] {
+function previousValues(t: Translate, { change, before, details }: ShownEntry): string[] {
   if (before === null) return [];
   if (change === "renamed") return [t("was", { value: before.name ?? t("nothing") })];
   const fields = [...new Set([...Object.keys(before.details), ...Object.keys(details)])];
@@ -154,9 +154,9 @@ function wordsBefore(t: Words, { change, before, details }: ShownEntry): string[
     .map((field) => t("was", { value: fieldValue(t, before.details[field] ?? t("nothing")) }));
 }
 
-function Text({ value, gone }: { readonly value: string; readonly gone: boolean }): JSX.Element {
+function Text({ value, gone: isRemoved }: { readonly value: string; readonly gone: boolean }): JSX.Element {
   return (
-    <span className={gone ? "selectable entry-gone" : "selectable"} data-tip={value}>
+    <span className={isRemoved ? "selectable entry-gone" : "selectable"} data-tip={value}>
       {value}
     </span>
   );
@@ -170,7 +170,7 @@ interface EntryTableProps {
 
 export function EntryTable({ label, rows, several = false }: EntryTableProps): JSX.Element {
   const { t } = useTranslation("reference");
-  const [copied, setCopied] = useState("");
+  const [copiedCode, setCopiedCode] = useState("");
   const fieldsKey = several ? "" : furtherFields(rows).join("\n");
   const columns = useEntryColumns({
     several,
@@ -179,9 +179,9 @@ export function EntryTable({ label, rows, several = false }: EntryTableProps): J
     changes: rows.some(({ change }) => change !== null),
   });
   const copy = ({ code }: ShownEntry): void => {
-    // A click that ends a text selection copies nothing.
+    // Do not copy after a click that ends a text selection.
     if (getSelection()?.isCollapsed === false) return;
-    void copyText(code).then((done) => setCopied(done ? code : ""));
+    void copyText(code).then((done) => setCopiedCode(done ? code : ""));
   };
   return (
     <>
@@ -193,10 +193,10 @@ export function EntryTable({ label, rows, several = false }: EntryTableProps): J
         rowAt={(index) => rows[index]}
         rowKey={keyOfRow}
         onOpen={copy}
-        minWidth={leastWidth(columns)}
+        minWidth={minWidthOf(columns)}
       />
       <p className="list-hint finer" role="status">
-        {copied === "" ? t("copyHint") : t("copied", { code: copied })}
+        {copiedCode === "" ? t("copyHint") : t("copied", { code: copiedCode })}
       </p>
     </>
   );

@@ -13,22 +13,26 @@ export function ListNav(): JSX.Element {
   const { t } = useTranslation("reference");
   const nav = useRef<HTMLElement>(null);
   const statuses = useReferenceLists((state) => state.statuses) ?? [];
-  const found = useFound();
+  const foundCounts = useFoundCounts();
   const total = statuses.reduce((sum, { count }) => sum + count, 0);
-  const foundTotal = found === null ? 0 : [...found.values()].reduce((sum, count) => sum + count, 0);
+  const foundTotal = foundCounts === null ? 0 : [...foundCounts.values()].reduce((sum, count) => sum + count, 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the buttons in it, once for all.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of the buttons inside.
     <nav className="list-nav" aria-label={t("nav")} ref={nav} onKeyDown={(event) => moveFocus(event, nav.current)}>
       <ul>
-        <Place selectedList="all" name={t("all")} count={countWords(t, total, found === null ? null : foundTotal)} />
+        <NavButton
+          selectedList="all"
+          name={t("all")}
+          count={countText(t, total, foundCounts === null ? null : foundTotal)}
+        />
       </ul>
       {LIST_GROUP_NAMES.map((group) => (
         <section key={group} aria-label={t(`group.${group}`)}>
           <h2 className="list-nav__group finer">{t(`group.${group}`)}</h2>
           <ul>
             {LIST_GROUPS[group].map((name) => {
-              const standing = statuses.find((other) => other.name === name);
-              return <List key={name} name={name} standing={standing} found={found?.get(name) ?? null} />;
+              const status = statuses.find((other) => other.name === name);
+              return <List key={name} name={name} status={status} found={foundCounts?.get(name) ?? null} />;
             })}
           </ul>
         </section>
@@ -39,27 +43,27 @@ export function ListNav(): JSX.Element {
 
 interface ListProps {
   readonly name: ReferenceListName;
-  readonly standing: ReferenceListStatus | undefined;
+  readonly status: ReferenceListStatus | undefined;
   readonly found: number | null;
 }
 
-function List({ name, standing, found }: ListProps): JSX.Element {
+function List({ name, status, found }: ListProps): JSX.Element {
   const { t } = useTranslation("reference");
-  const count = standing === undefined || standing.asOf === null ? undefined : countWords(t, standing.count, found);
+  const count = status === undefined || status.asOf === null ? undefined : countText(t, status.count, found);
   return (
-    <Place
+    <NavButton
       selectedList={name}
       name={t(`list.${name}`)}
       count={count}
-      mark={standing && <Mark standing={standing} />}
+      mark={status && <Mark status={status} />}
       faint={found === 0}
     />
   );
 }
 
-function Mark({ standing }: { readonly standing: ReferenceListStatus }): JSX.Element | null {
+function Mark({ status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation("reference");
-  const { outcome, changes } = standing;
+  const { outcome, changes } = status;
   const [Shape, word] =
     outcome === "not-offered"
       ? [IconBan, t("mark.notOffered")]
@@ -77,7 +81,7 @@ function Mark({ standing }: { readonly standing: ReferenceListStatus }): JSX.Ele
   );
 }
 
-interface PlaceProps {
+interface NavButtonProps {
   readonly selectedList: ListSelection;
   readonly name: string;
   readonly count?: string | undefined;
@@ -85,14 +89,14 @@ interface PlaceProps {
   readonly faint?: boolean;
 }
 
-function Place({ selectedList, name, count, mark, faint = false }: PlaceProps): JSX.Element {
-  const current = useListChoice((state) => state.selectedList === selectedList);
+function NavButton({ selectedList, name, count, mark, faint = false }: NavButtonProps): JSX.Element {
+  const isCurrent = useListChoice((state) => state.selectedList === selectedList);
   return (
     <li>
       <button
         type="button"
         className={`list-nav__place row-close bare pressable ${faint ? "list-nav__place--faint" : ""}`}
-        aria-current={current ? "true" : undefined}
+        aria-current={isCurrent ? "true" : undefined}
         onClick={() => selectList(selectedList)}
       >
         <span className="truncated">{name}</span>
@@ -103,7 +107,7 @@ function Place({ selectedList, name, count, mark, faint = false }: PlaceProps): 
   );
 }
 
-function countWords(
+function countText(
   t: ReturnType<typeof useTranslation<"reference">>["t"],
   count: number,
   found: number | null,
@@ -111,7 +115,7 @@ function countWords(
   return found === null ? numberText(count) : t("found", { found: numberText(found), total: numberText(count) });
 }
 
-function useFound(): ReadonlyMap<ReferenceListName, number> | null {
+function useFoundCounts(): ReadonlyMap<ReferenceListName, number> | null {
   const text = useListChoice((state) => state.text.trim());
   const lists = useReferenceLists((state) => state.lists);
   return useMemo(
@@ -122,9 +126,9 @@ function useFound(): ReadonlyMap<ReferenceListName, number> | null {
 
 function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const places = [...(nav?.querySelectorAll("button") ?? [])];
-  const at = places.findIndex((selectedList) => selectedList === document.activeElement);
-  if (step === undefined || at === -1) return;
+  const buttons = [...(nav?.querySelectorAll("button") ?? [])];
+  const index = buttons.findIndex((button) => button === document.activeElement);
+  if (step === undefined || index === -1) return;
   event.preventDefault();
-  places[at + step]?.focus();
+  buttons[index + step]?.focus();
 }

@@ -19,13 +19,13 @@ import { useSaveFile } from "../../../ui/use-save-file.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
 
-/** Null refreshes all lists. Shows the outcome beside the button, or why it is disabled. */
+/** Refreshes a list, or all lists if `name` is null. Shows the result, or why the button is disabled. */
 export function RefreshButton({ name }: { readonly name: ReferenceListName | null }): JSX.Element {
   const { t } = useTranslation("reference");
-  const [running, setRunning] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   const [refreshed, setRefreshed] = useState<Refreshed | null>(null);
-  const hindrance = useHindrance(name);
-  const words = useRefreshWords(refreshed);
+  const obstacle = useRefreshObstacle(name);
+  const resultText = useRefreshText(refreshed);
 
   const run = async (): Promise<void> => {
     setRunning(true);
@@ -37,23 +37,23 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
   return (
     <>
       <span className="list-action fine" role="status">
-        {running ? null : (hindrance ?? words)}
+        {isRunning ? null : (obstacle ?? resultText)}
       </span>
       <Button
         className="rigid"
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        disabled={running || hindrance !== null}
-        data-tip={hindrance ?? undefined}
+        disabled={isRunning || obstacle !== null}
+        data-tip={obstacle ?? undefined}
         onClick={() => void run()}
       >
-        {running ? t("refreshing") : name === null ? t("refreshAll") : t("refresh")}
+        {isRunning ? t("refreshing") : name === null ? t("refreshAll") : t("refresh")}
       </Button>
     </>
   );
 }
 
-function useHindrance(name: ReferenceListName | null): string | null {
+function useRefreshObstacle(name: ReferenceListName | null): string | null {
   const { t } = useTranslation("reference");
   const { t: frame } = useTranslation("frame");
   const unreachable = useUnreachableReason();
@@ -63,7 +63,7 @@ function useHindrance(name: ReferenceListName | null): string | null {
   return unreachable === "offline" ? t("offline") : frame(`cannot.${unreachable}`);
 }
 
-function useRefreshWords(refreshed: Refreshed | null): string | null {
+function useRefreshText(refreshed: Refreshed | null): string | null {
   const { t } = useTranslation(["reference", "requests"]);
   if (refreshed === null) return null;
   const { read, notOffered, failed, stoppedBy } = refreshed;
@@ -105,37 +105,37 @@ export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element
 
 export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.Element {
   const { t } = useTranslation(["reference", "frame"]);
-  const standing = useReferenceLists((state) => state.statuses?.find((other) => other.name === name));
+  const status = useReferenceLists((state) => state.statuses?.find((other) => other.name === name));
   const list = useReferenceLists((state) => state.lists.get(name));
   const [onlyChanges, setOnlyChanges] = useState(false);
-  const changed = standing !== undefined && hasChanges(standing.changes);
-  const known = standing !== undefined && standing.asOf !== null;
+  const hasChanged = status !== undefined && hasChanges(status.changes);
+  const isKnown = status !== undefined && status.asOf !== null;
   return (
     <section className="list-pane" aria-label={t(`list.${name}`)}>
       <header className="list-pane__header row">
         <h2>{t(`list.${name}`)}</h2>
-        {known && (
+        {isKnown && (
           <span className="list-pane__facts fine">
-            {t("rows", { count: standing.count })} · {t("frame:asOf")}
+            {t("rows", { count: status.count })} · {t("frame:asOf")}
             {sentenceGap()}
-            <Age at={standing.asOf} />
+            <Age at={status.asOf} />
           </span>
         )}
         <div className="list-pane__actions row-close">
           <RefreshButton name={name} />
-          <ExportButton name={name} disabled={standing === undefined || standing.count === 0} />
+          <ExportButton name={name} disabled={status === undefined || status.count === 0} />
         </div>
       </header>
-      {known && <Trouble standing={standing} />}
-      {changed && <Changes standing={standing} only={onlyChanges} onOnly={setOnlyChanges} />}
-      {standing !== undefined && <Entries standing={standing} list={list} onlyChanges={changed && onlyChanges} />}
+      {isKnown && <FetchFailure status={status} />}
+      {hasChanged && <Changes status={status} only={onlyChanges} onOnly={setOnlyChanges} />}
+      {status !== undefined && <Entries status={status} list={list} onlyChanges={hasChanged && onlyChanges} />}
     </section>
   );
 }
 
-function Trouble({ standing }: { readonly standing: ReferenceListStatus }): JSX.Element | null {
+function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation(["reference", "requests"]);
-  const { outcome, failure, askedAt } = standing;
+  const { outcome, failure, askedAt } = status;
   if (outcome !== "not-offered" && outcome !== "failed") return null;
   const Shape = outcome === "failed" ? IconCloudOff : IconBan;
   return (
@@ -154,14 +154,14 @@ function Trouble({ standing }: { readonly standing: ReferenceListStatus }): JSX.
 }
 
 interface ChangesProps {
-  readonly standing: ReferenceListStatus;
+  readonly status: ReferenceListStatus;
   readonly only: boolean;
   readonly onOnly: (only: boolean) => void;
 }
 
-function Changes({ standing, only, onOnly }: ChangesProps): JSX.Element {
+function Changes({ status, only, onOnly }: ChangesProps): JSX.Element {
   const { t } = useTranslation("reference");
-  const counts = ENTRY_CHANGES.filter((change) => standing.changes[change] > 0);
+  const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
     <p className="list-note row">
       <span>
@@ -169,9 +169,9 @@ function Changes({ standing, only, onOnly }: ChangesProps): JSX.Element {
           t={t}
           i18nKey="changedAt"
           values={{
-            changes: listed(counts.map((change) => t(`counted.${change}`, { count: standing.changes[change] }))),
+            changes: listed(counts.map((change) => t(`counted.${change}`, { count: status.changes[change] }))),
           }}
-          components={{ age: <Age at={standing.changedAt} /> }}
+          components={{ age: <Age at={status.changedAt} /> }}
         />
       </span>
       <Button size="compact-sm" variant="default" aria-pressed={only} onClick={() => onOnly(!only)}>
@@ -182,22 +182,22 @@ function Changes({ standing, only, onOnly }: ChangesProps): JSX.Element {
 }
 
 interface EntriesProps {
-  readonly standing: ReferenceListStatus;
+  readonly status: ReferenceListStatus;
   readonly list: ReferenceList | undefined;
   readonly onlyChanges: boolean;
 }
 
-function Entries({ standing, list, onlyChanges }: EntriesProps): JSX.Element | null {
+function Entries({ status, list, onlyChanges }: EntriesProps): JSX.Element | null {
   const { t } = useTranslation("reference");
   const text = useListChoice((state) => state.text.trim());
-  const all = useMemo(() => (list === undefined ? [] : rowsOf(list)), [list]);
+  const allRows = useMemo(() => (list === undefined ? [] : rowsOf(list)), [list]);
   const rows = useMemo(() => {
-    const found = entriesWith(all, text);
+    const found = entriesWith(allRows, text);
     return onlyChanges ? found.filter(({ change }) => change !== null) : found;
-  }, [all, text, onlyChanges]);
-  if (standing.asOf === null) return <NeverRead standing={standing} />;
+  }, [allRows, text, onlyChanges]);
+  if (status.asOf === null) return <NeverRead status={status} />;
   if (list === undefined) return null;
-  if (all.length === 0) {
+  if (allRows.length === 0) {
     return <EmptyState icon={IconListSearch} title={t("emptyList.title")} body={t("emptyList.body")} />;
   }
   if (rows.length === 0) return <NothingFound text={text} />;
@@ -209,9 +209,9 @@ export function NothingFound({ text }: { readonly text: string }): JSX.Element {
   return <EmptyState icon={IconSearchOff} title={t("notFound.title", { text })} body={t("notFound.body")} />;
 }
 
-function NeverRead({ standing }: { readonly standing: ReferenceListStatus }): JSX.Element {
+function NeverRead({ status }: { readonly status: ReferenceListStatus }): JSX.Element {
   const { t } = useTranslation(["reference", "requests"]);
-  const { outcome, askedAt, failure } = standing;
+  const { outcome, askedAt, failure } = status;
   const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;
   switch (outcome) {
     case "not-offered":

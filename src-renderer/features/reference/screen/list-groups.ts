@@ -1,6 +1,5 @@
 import type { ReferenceListName } from "../../../../src-domain/reference/reference-lists.ts";
 
-/** Grouped as operators look for them. */
 export const LIST_GROUPS = {
   money: ["transaction-types", "currencies", "handling-fee-types", "shipment-cost-types", "refund-statuses"],
   handling: ["handlings", "handling-statuses", "vas", "vas-statuses", "mar-types"],

@@ -5,18 +5,18 @@ import type {
   ReferenceList,
 } from "../../../../src-preload/contract/reference/reference.ts";
 
-/** Includes entries that the list no longer has. */
+/** An entry of a list, or one that was removed from it. */
 export interface ShownEntry extends Omit<MarkedEntryView, "change"> {
   readonly list: ReferenceListName;
   readonly change: MarkedEntryView["change"] | "removed";
-  /** Position in the service's list; removed entries come last. */
+  /** Position in the service's list; removed entries are last. */
   readonly place: number;
 }
 
-/** Keeps the service's order, in which statuses follow one another. */
+/** Returns the entries in the service's order, which is the order of statuses. */
 export function rowsOf({ name, rows, removed }: ReferenceList): ShownEntry[] {
   return [
-    ...rows.map((entry, place) => ({ ...entry, list: name, place })),
+    ...rows.map((entry, index) => ({ ...entry, list: name, place: index })),
     ...removed.map((entry, index) => ({
       ...entry,
       list: name,
@@ -36,7 +36,7 @@ export function rowsOfAll(lists: ReadonlyMap<ReferenceListName, ReferenceList>):
 
 export const keyOfRow = ({ list, place }: ShownEntry): string => `${list} ${place}`;
 
-/** Every word must occur in the code, name or further fields, ignoring case. */
+/** Returns entries that contain every word in code, name or further fields, ignoring case. */
 export function entriesWith<Entry extends ReferenceEntryView>(
   entries: readonly Entry[],
   text: string,
@@ -44,8 +44,8 @@ export function entriesWith<Entry extends ReferenceEntryView>(
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
   return entries.filter(({ code, name, details }) => {
-    const held = [code, name ?? "", ...Object.values(details)].join("\n").toLocaleLowerCase();
-    return words.every((word) => held.includes(word));
+    const searchText = [code, name ?? "", ...Object.values(details)].join("\n").toLocaleLowerCase();
+    return words.every((word) => searchText.includes(word));
   });
 }
 

@@ -17,14 +17,14 @@ import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { dismissLabelNotice, seenToFail } from "./label-notices.ts";
 
-function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
+function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, resendId, failureResolved } = row;
   const [problem, setProblem] = useState(false);
-  const say = async (done: boolean): Promise<void> => {
+  const setResolved = async (done: boolean): Promise<void> => {
     if (resendId !== null) {
       dismissLabelNotice(resendId);
-      // An operator who reverses it knows that the order failed.
+      // No notice: the operator who undoes it knows that the order failed.
       if (!done) seenToFail(resendId);
     }
     const answer = await desk.resend.resolveFailure({ submissionId, done });
@@ -41,7 +41,7 @@ function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
             <IconCheck size={16} aria-hidden="true" />
           )
         }
-        onClick={() => void say(!failureResolved)}
+        onClick={() => void setResolved(!failureResolved)}
       >
         {t(failureResolved ? "dealtWith.takeBack" : "dealtWith.action")}
       </Button>
@@ -57,15 +57,15 @@ interface FailedLabelProps {
 
 type Problem = ErrorOf<"labels", "copyToNewBatch"> | "other";
 
-/** For the desk that made the order. */
+/** Shows a failed order and, on the desk that sent it, what to do. */
 export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
-  const reason = reasonIn(details);
+  const reason = failureReason(details);
   return (
     <DrawerSection title={t("section")}>
       <div
         className={
-          isDealtWith(row)
+          isResolved(row)
             ? "label__failed alarms row-top text label__failed--past"
             : "label__failed alarms row-top text"
         }
@@ -84,49 +84,53 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
           <HelpLink chapter="failed-label" />
         </div>
       </div>
-      {row.origin === "own" ? <WayOn row={row} /> : <p className="label__note fine">{t("failed.elsewhere")}</p>}
+      {row.origin === "own" ? <NextSteps row={row} /> : <p className="label__note fine">{t("failed.elsewhere")}</p>}
     </DrawerSection>
   );
 }
 
-const isDealtWith = (row: OrderRow): boolean => row.origin === "own" && row.failureResolved;
+const isResolved = (row: OrderRow): boolean => row.origin === "own" && row.failureResolved;
 
-function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
+function NextSteps({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, failureResolved } = row;
-  const [making, setMaking] = useState(false);
-  const [made, setMade] = useState<NewBatchOutcome | null>(null);
+  const [isCreating, setCreating] = useState(false);
+  const [outcome, setOutcome] = useState<NewBatchOutcome | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const make = async (): Promise<void> => {
-    setMaking(true);
+  const createBatch = async (): Promise<void> => {
+    setCreating(true);
     const answer = await desk.labels.copyToNewBatch({ submissionId });
-    setMaking(false);
-    setMade(answer.ok ? answer.value : null);
+    setCreating(false);
+    setOutcome(answer.ok ? answer.value : null);
     setProblem(answer.ok ? null : problemOf(answer.error.code));
   };
-  const isMade = made !== null && made.taken > 0;
+  const hasNewBatch = outcome !== null && outcome.taken > 0;
   return (
     <>
       <p className="label__note fine">
-        {t(failureResolved ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}
+        {t(failureResolved ? "dealtWith.said" : hasNewBatch ? "dealtWith.hint" : "failed.hint")}
       </p>
       <div className="label__actions flow">
-        {!isMade && (
-          <OnlineButton {...(failureResolved && { variant: "default" })} loading={making} onClick={() => void make()}>
+        {!hasNewBatch && (
+          <OnlineButton
+            {...(failureResolved && { variant: "default" })}
+            loading={isCreating}
+            onClick={() => void createBatch()}
+          >
             {t("failed.newBatch")}
           </OnlineButton>
         )}
-        <DealtWith row={row} />
+        <ResolveFailure row={row} />
       </div>
       {problem !== null && <FailureNote text={t(`failed.problem.${problem}`)} />}
-      <LiveRegion>{made !== null && <NewBatch made={made} />}</LiveRegion>
+      <LiveRegion>{outcome !== null && <NewBatch outcome={outcome} />}</LiveRegion>
     </>
   );
 }
 
-function NewBatch({ made }: { readonly made: NewBatchOutcome }): JSX.Element {
+function NewBatch({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { taken: count, name, isCurrent, left } = made;
+  const { taken: count, name, isCurrent, left } = outcome;
   return (
     <div className="label__new-batch text">
       <p>
@@ -149,7 +153,7 @@ function NewBatch({ made }: { readonly made: NewBatchOutcome }): JSX.Element {
   );
 }
 
-function reasonIn(details: OrderCourse | null): string | null {
+function failureReason(details: OrderCourse | null): string | null {
   const errors = withoutFiles(details?.timeline ?? []).flatMap(({ fact }) =>
     fact.kind === "label-error" ? [fact.message] : [],
   );
@@ -157,4 +161,4 @@ function reasonIn(details: OrderCourse | null): string | null {
 }
 
 const KNOWN = ["no-such-submission", "not-failed", "credentials", "offline", "service"] as const;
-const problemOf = (code: string): Problem => KNOWN.find((known) => known === code) ?? "other";
+const problemOf = (code: string): Problem => KNOWN.find((problem) => problem === code) ?? "other";

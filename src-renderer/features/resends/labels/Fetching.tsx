@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Reserves the label's room, so that nothing moves under the pointer. */
+/** Reserves the height of a label, so that the parts below do not move. */
 export function Fetching(): JSX.Element {
   const { t } = useTranslation("labels");
   return <p className="label__note fine label__place">{t("fetching")}</p>;

@@ -29,7 +29,7 @@ interface ReprintReasonProps {
   readonly onCancel: () => void;
 }
 
-/** Common reasons take one press; any other is typed. */
+/** Asks for a reason: a button for each common one, a field for others. */
 function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [text, setText] = useState("");
@@ -68,46 +68,46 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
 
 type Action = "print" | "save" | "open";
 
-const MENDED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
+const FIXED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
   "no-printer",
   "no-zpl-printer",
   "no-such-printer",
   "unreachable",
 ]);
 
-const isPrintedAnyway = (code: string): boolean => PAGE_FAULTS.some((fault) => fault === code);
+const canPrintAnyway = (code: string): boolean => PAGE_FAULTS.some((fault) => fault === code);
 
-/** Only the first print needs no reason. */
+/** Buttons for a label. Every print after the first one needs a reason. */
 function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   const { t } = useTranslation("labels");
   const { resendId, prints } = view;
   const [running, setRunning] = useState<Action | null>(null);
-  const [trouble, setTrouble] = useState<LabelFailure | null>(null);
-  const [saved, setSaved] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<LabelFailure | null>(null);
+  const [savedFile, setSavedFile] = useState<string | null>(null);
+  const [isAskingReason, setAskingReason] = useState(false);
   const [lastReason, setLastReason] = useState<string | null>(null);
-  const before = prints.some(({ state }) => mayBeOnPaper(state));
+  const wasPrinted = prints.some(({ state }) => mayBeOnPaper(state));
 
   const run = async (
     action: Action,
-    work: () => Promise<{ ok: true } | { ok: false; error: Parameters<typeof labelFailureOf>[0] }>,
+    request: () => Promise<{ ok: true } | { ok: false; error: Parameters<typeof labelFailureOf>[0] }>,
   ): Promise<void> => {
     setRunning(action);
-    setTrouble(null);
-    setSaved(null);
-    const answer = await work();
+    setFailure(null);
+    setSavedFile(null);
+    const answer = await request();
     setRunning(null);
-    if (!answer.ok) setTrouble(labelFailureOf(answer.error));
+    if (!answer.ok) setFailure(labelFailureOf(answer.error));
   };
   const print = (reason: string | null, anyway = false): void => {
-    setAsking(false);
+    setAskingReason(false);
     setLastReason(reason);
     void run("print", () => desk.labels.print({ resendId, reason, anyway }));
   };
   const save = (): void =>
     void run("save", async () => {
       const answer = await desk.labels.save({ resendId });
-      if (answer.ok) setSaved(answer.value.fileName);
+      if (answer.ok) setSavedFile(answer.value.fileName);
       return answer;
     });
   return (
@@ -115,11 +115,11 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
       <div className="label__actions flow">
         <Button
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          variant={before ? "default" : "filled"}
+          variant={wasPrinted ? "default" : "filled"}
           loading={running === "print"}
-          onClick={() => (before ? setAsking(true) : print(null))}
+          onClick={() => (wasPrinted ? setAskingReason(true) : print(null))}
         >
-          {t(before ? "printAgain" : "print")}
+          {t(wasPrinted ? "printAgain" : "print")}
         </Button>
         <Button
           variant="default"
@@ -139,19 +139,19 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
         </Button>
       </div>
       {prints.at(-1)?.state === "unclear" && <p className="label__note fine label__note--warn">{t("unclear")}</p>}
-      {asking && <ReprintReason onReason={(reason) => print(reason)} onCancel={() => setAsking(false)} />}
+      {isAskingReason && <ReprintReason onReason={(reason) => print(reason)} onCancel={() => setAskingReason(false)} />}
       <p className="label__said" role="status">
-        {saved !== null && t("saved", { file: saved })}
+        {savedFile !== null && t("saved", { file: savedFile })}
       </p>
-      {trouble !== null && (
+      {failure !== null && (
         <div className="label__missing">
-          <FailureNote text={t(`problem.${trouble.code}`, { host: trouble.host })} />
-          {isPrintedAnyway(trouble.code) && (
+          <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />
+          {canPrintAnyway(failure.code) && (
             <Button variant="default" onClick={() => print(lastReason, true)}>
               {t("printAnyway")}
             </Button>
           )}
-          {MENDED_IN_SETTINGS.has(trouble.code) && <ShowLabelSettings />}
+          {FIXED_IN_SETTINGS.has(failure.code) && <ShowLabelSettings />}
         </div>
       )}
     </>
@@ -169,17 +169,17 @@ function Picture({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
   return <img ref={picture} className="label__picture" alt={t("picture")} />;
 }
 
-// The PDF reader is large and seldom needed.
+// Loaded on demand, because the PDF library is large.
 const PdfPages = lazy(() => import("./PdfPages.tsx"));
 
 function LabelPreview({ view }: { readonly view: LabelView }): JSX.Element {
   const { resendId, obstacle } = view;
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   return (
     <Fetched
-      key={`${resendId} ${obstacle?.code ?? ""} ${tries}`}
+      key={`${resendId} ${obstacle?.code ?? ""} ${attempts}`}
       resendId={resendId}
-      onAgain={() => setTries(tries + 1)}
+      onAgain={() => setAttempts(attempts + 1)}
     />
   );
 }
@@ -230,7 +230,6 @@ function Shown({ label }: { readonly label: Extract<FetchedLabel, { state: "here
   }
 }
 
-/** Oldest first. */
 function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null {
   const { t } = useTranslation("labels");
   if (prints.length === 0) return null;

@@ -14,7 +14,7 @@ import { Fetching } from "./Fetching.tsx";
 import { useLabelPrinterSettings } from "../../labels/label-station.ts";
 
 interface ShownPage extends MeasuredPage {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
 }
 
@@ -23,27 +23,27 @@ interface MeasuredPdf {
   readonly pages: readonly ShownPage[];
 }
 
-type Opened = MeasuredPdf | "opening" | "unreadable";
+type OpenState = MeasuredPdf | "opening" | "unreadable";
 
 async function measure(pdf: PdfDocument): Promise<MeasuredPdf> {
   const pages: ShownPage[] = [];
-  const count = Math.min(pdf.pageCount, MOST_PAGES);
+  const count = Math.min(pdf.pageCount, MAX_PAGES);
   for (let number = 1; number <= count; number += 1) pages.push({ ...(await measurePage(pdf, number)), number });
   return { pdf, pages };
 }
 
 export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
   const { t } = useTranslation("labels");
-  const [opened, setOpened] = useState<Opened>("opening");
+  const [opened, setOpened] = useState<OpenState>("opening");
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     const opening = openPdf(bytes);
     opening.then(measure).then(
-      (measured) => wanted && setOpened(measured),
-      () => wanted && setOpened("unreadable"),
+      (measured) => isActive && setOpened(measured),
+      () => isActive && setOpened("unreadable"),
     );
     return () => {
-      wanted = false;
+      isActive = false;
       void opening.then((pdf) => pdf.close()).catch(() => undefined);
     };
   }, [bytes]);
@@ -58,8 +58,8 @@ export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX
   );
 }
 
-const MOST_PAGES = 10;
-/** The drawer's inner width, in CSS pixels. */
+const MAX_PAGES = 10;
+/** Inner width of the drawer in CSS pixels. */
 const SHOWN_WIDTH = 380;
 
 function Page({ measured, number }: { readonly measured: MeasuredPdf; readonly number: number }): JSX.Element {
@@ -67,32 +67,32 @@ function Page({ measured, number }: { readonly measured: MeasuredPdf; readonly n
   const { pdf, pages } = measured;
   const canvas = useRef<HTMLCanvasElement>(null);
   const paper = usePaper();
-  const [drawn, setDrawn] = useState<"drawing" | "drawn" | "failed">("drawing");
+  const [renderState, setRenderState] = useState<"drawing" | "drawn" | "failed">("drawing");
   const page = pages[number - 1];
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     const draw = async (): Promise<void> => {
       if (page === undefined || canvas.current === null) return;
       const part: Part = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
       const dotsPerInch = (SHOWN_WIDTH * window.devicePixelRatio * MM_PER_INCH) / part.width;
       await pdf.draw(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
-      if (wanted) setDrawn("drawn");
+      if (isActive) setRenderState("drawn");
     };
-    draw().catch(() => wanted && setDrawn("failed"));
+    draw().catch(() => isActive && setRenderState("failed"));
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [pdf, page, number, paper]);
   return (
-    <figure className={drawn === "drawing" && number === 1 ? "label__page label__place" : "label__page"}>
-      {drawn === "drawn" && number === 1 && <SizeNote measured={measured} />}
-      <canvas ref={canvas} role="img" aria-label={t("page", { page: number })} aria-busy={drawn === "drawing"} />
-      {drawn === "failed" && <p className="label__note fine">{t("notShown")}</p>}
+    <figure className={renderState === "drawing" && number === 1 ? "label__page label__place" : "label__page"}>
+      {renderState === "drawn" && number === 1 && <SizeNote measured={measured} />}
+      <canvas ref={canvas} role="img" aria-label={t("page", { page: number })} aria-busy={renderState === "drawing"} />
+      {renderState === "failed" && <p className="label__note fine">{t("notShown")}</p>}
     </figure>
   );
 }
 
-/** Null without a printer for PDF labels. */
+/** Size of the printer's paper; null without a printer for PDF labels. */
 const usePaper = (): Area | null =>
   useLabelPrinterSettings(({ station }) => (station?.printer ? PAPER[station.size] : null));
 
@@ -100,10 +100,10 @@ function SizeNote({ measured: { pdf, pages } }: { readonly measured: MeasuredPdf
   const { t } = useTranslation("labels");
   const paper = usePaper();
   const [first] = pages;
-  const words = { width: Math.round(first?.width ?? 0), height: Math.round(first?.height ?? 0) };
+  const values = { width: Math.round(first?.width ?? 0), height: Math.round(first?.height ?? 0) };
   return (
     <figcaption className="label__size fine">
-      {t("pages", { count: pdf.pageCount, ...words })}
+      {t("pages", { count: pdf.pageCount, ...values })}
       {paper !== null && <PrintNote pages={pages} paper={paper} />}
     </figcaption>
   );
@@ -114,7 +114,7 @@ interface PrintNoteProps {
   readonly paper: Area;
 }
 
-/** How the pages will print, and what they will be held for. */
+/** Tells how the pages will be printed, or why they will be held. */
 function PrintNote({ pages, paper }: PrintNoteProps): JSX.Element {
   const { t } = useTranslation("labels");
   const size = useLabelPrinterSettings(({ station }) => station?.size ?? "a4");
@@ -125,14 +125,14 @@ function PrintNote({ pages, paper }: PrintNoteProps): JSX.Element {
     const { width, height } = printedPart(page, paper);
     return width < page.width || height < page.height;
   });
-  const words = { size: t(`settings.sizes.${size}`), percent: Math.floor(scale * 100) };
+  const values = { size: t(`settings.sizes.${size}`), percent: Math.floor(scale * 100) };
   return (
     <>
       {isCropped && ` ${t("cropped")}`}
       {scale < 0.995 && (
         <span className={isTooSmall(scale) ? "label__size--bad" : undefined}>
           {" "}
-          {t(isTooSmall(scale) ? "tooSmall" : "scaled", words)}
+          {t(isTooSmall(scale) ? "tooSmall" : "scaled", values)}
         </span>
       )}
       {fault !== null && fault !== "too-small" && <span className="label__size--bad"> {t(`problem.${fault}`)}</span>}

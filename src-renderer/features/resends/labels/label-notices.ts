@@ -10,10 +10,10 @@ import type { Signature } from "../../../scanner/sounds/signatures.ts";
 import type { LabelFailure } from "../../labels/use-label.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 
-/** Only this many of the newest failed orders are remembered; an older one never becomes news. */
-const MOST_KNOWN = 200;
+/** Failed orders loaded at the start, newest first. Older ones are not reported. */
+const MAX_KNOWN = 200;
 
-/** Shown until dismissed; a held label until the operator prints or skips it. The order's drawer keeps it. */
+/** Shown until dismissed; a held label is shown until the operator prints or skips it. */
 export interface LabelNotice {
   readonly kind: "failed" | "not-printed" | "held";
   readonly resendId: string;
@@ -24,30 +24,30 @@ export interface LabelNotice {
 
 export const useLabelNotices = create<{ readonly notices: readonly LabelNotice[] }>(() => ({ notices: [] }));
 
-/** Falls twice, slowly: no verdict sounds like it. */
+/** Two slowly falling tones, unlike the sound of any verdict. */
 const ALARM: Signature = [
   { voice: "triangle", from: 660, to: 440, startMs: 0, durationMs: 320 },
   { voice: "triangle", from: 660, to: 440, startMs: 420, durationMs: 320 },
 ];
 
-const alarm = (): void => playSignature(ALARM, stationLoudness());
+const playAlarm = (): void => playSignature(ALARM, stationLoudness());
 
 function add(notice: LabelNotice): void {
-  alarm();
+  playAlarm();
   useLabelNotices.setState(({ notices }) => {
-    const all = [notice, ...notices.filter((other) => other.resendId !== notice.resendId)];
-    return { notices: [...all.filter(isHeld), ...all.filter((one) => !isHeld(one))].slice(0, MOST) };
+    const ordered = [notice, ...notices.filter((other) => other.resendId !== notice.resendId)];
+    return { notices: [...ordered.filter(isHeld), ...ordered.filter((other) => !isHeld(other))].slice(0, MAX_NOTICES) };
   });
 }
 
-const MOST = 3;
+const MAX_NOTICES = 3;
 
 const isHeld = ({ kind }: LabelNotice): boolean => kind === "held";
 
 const heldNotice = (): LabelNotice | undefined => useLabelNotices.getState().notices.find(isHeld);
 
-/** At most one label is held: nothing prints automatically until it is printed or skipped. */
-async function readHeld(isNews: boolean): Promise<void> {
+/** Fetches the held label. There is at most one, because it blocks automatic printing. */
+async function fetchHeld(isNew: boolean): Promise<void> {
   const answer = await desk.labels.held({});
   if (!answer.ok) return;
   const [first] = answer.value;
@@ -56,33 +56,33 @@ async function readHeld(isNews: boolean): Promise<void> {
   if (before !== undefined) dismissLabelNotice(before.resendId);
   if (first === undefined) return;
   const { resendId, submissionId, order, fault } = first;
-  if (isNews) alarm();
+  if (isNew) playAlarm();
   const held: LabelNotice = { kind: "held", resendId, submissionId, order: order ?? resendId, problem: fault };
-  useLabelNotices.setState(({ notices }) => ({ notices: [held, ...notices].slice(0, MOST) }));
+  useLabelNotices.setState(({ notices }) => ({ notices: [held, ...notices].slice(0, MAX_NOTICES) }));
 }
 
 export const dismissLabelNotice = (resendId: string): void =>
   useLabelNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.resendId !== resendId) }));
 
-const failed = new Set<string>();
-export const seenToFail = (resendId: string): void => void failed.add(resendId);
+const knownFailures = new Set<string>();
+export const seenToFail = (resendId: string): void => void knownFailures.add(resendId);
 
-/** Reports news only: an order that failed before the window opened is marked in the table. */
+/** Shows notices of new failures. Orders that failed before the window opened are only marked in the table. */
 export function connectLabelNotices(): Unsubscribe {
   const orders = new Map<string, ResendRow>();
-  let known = false;
-  const note = (row: ResendRow): void => {
+  let isInitialized = false;
+  const handleOrder = (row: ResendRow): void => {
     const { resendId, submissionId, resendNumber } = row;
     if (resendId === null) return;
     orders.set(resendId, row);
-    // If it fails again after it was dealt with, that is news.
-    if (row.failureResolved) return void failed.delete(resendId);
-    if (row.status?.known !== "failed" || failed.has(resendId)) return;
-    failed.add(resendId);
-    if (known) add({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
+    // Report the order again if it fails after it was resolved.
+    if (row.failureResolved) return void knownFailures.delete(resendId);
+    if (row.status?.known !== "failed" || knownFailures.has(resendId)) return;
+    knownFailures.add(resendId);
+    if (isInitialized) add({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
   };
-  const notePrint = ({ resendId, prints }: LabelView): void => {
-    if (heldFor(prints) !== null || heldNotice()?.resendId === resendId) return void readHeld(true);
+  const handlePrint = ({ resendId, prints }: LabelView): void => {
+    if (heldFor(prints) !== null || heldNotice()?.resendId === resendId) return void fetchHeld(true);
     const last = prints.at(-1);
     if (last?.byItself !== true || last.problem === null) return;
     const row = orders.get(resendId);
@@ -90,12 +90,12 @@ export function connectLabelNotices(): Unsubscribe {
     const order = row?.resendNumber ?? resendId;
     add({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
-  const stop = unsubscribeAll(desk.resend.onChanged(note), desk.labels.onChanged(notePrint));
-  void readHeld(false);
+  const stop = unsubscribeAll(desk.resend.onChanged(handleOrder), desk.labels.onChanged(handlePrint));
+  void fetchHeld(false);
   const query = orderQueryOf(ORDER_VIEWS.failed);
-  void desk.resend.search({ query, snapshot: null, offset: 0, limit: MOST_KNOWN }).then((answer) => {
-    if (answer.ok) for (const row of answer.value.rows) if (row?.origin === "own") note(row);
-    known = true;
+  void desk.resend.search({ query, snapshot: null, offset: 0, limit: MAX_KNOWN }).then((answer) => {
+    if (answer.ok) for (const row of answer.value.rows) if (row?.origin === "own") handleOrder(row);
+    isInitialized = true;
   });
   return stop;
 }

@@ -32,7 +32,7 @@ export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
   save: async (setup) => (await desk.tableViews.saveOrders(setup)).ok,
 });
 
-/** Minimum width in pixels, and share of the remaining width. */
+/** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS = {
   status: { least: 172, share: 0.4 },
   order: { least: 150, share: 1.2 },
@@ -48,7 +48,7 @@ const TRACKS = {
 
 const IMPORTANT: Important<OrderColumn> = { status: 160, order: 150, tracking: 168 };
 
-/** "Not reported" is no value either. */
+/** A "Not reported" cell counts as empty. */
 export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
   mode: ({ labelMode }) => labelMode === null,
   warehouse: ({ warehouseId }) => warehouseId === null,
@@ -96,7 +96,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
   checked: ({ checkedAt }) => <Age at={checkedAt} />,
 };
 
-/** The order number; before there is one, the resend ID or the batch's name. */
+/** Shows the order number, before it is known the resend ID or the batch's name. */
 function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const code = row.resendNumber ?? row.resendId;

@@ -7,29 +7,29 @@ import "./order.css";
 import type { CutOffView } from "../../../../src-domain/resends/cancellation.ts";
 import { absoluteTime, cutOffMoment, untilOf, utcMoment } from "../../../ui/text/time-text.ts";
 
-interface CutOffWords {
-  /** "2 h 14 min"; null once it has passed. */
+interface CutOffText {
+  /** "2 h 14 min"; null after the cut-off. */
   readonly left: string | null;
-  /** "Mon 09:00 CET", in this computer's zone. */
+  /** "Mon 09:00 CET", in this computer's time zone. */
   readonly moment: string;
-  /** Tooltip: the exact time in both zones, and its source. */
+  /** Tip with the exact time in both time zones and its source. */
   readonly hint: string;
 }
 
-export function useCutOffText(): (cutOff: CutOffView, serviceNow: number) => CutOffWords {
+export function useCutOffText(): (cutOff: CutOffView, serviceNow: number) => CutOffText {
   const { t } = useTranslation("cancellation");
   return ({ at, estimated }, serviceNow) => {
     const until = untilOf(at, serviceNow);
-    const exact = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
+    const exactTime = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
     return {
       left: until.unit === "passed" ? null : t(`left.${until.unit}`, { count: 0, hours: 0, minutes: 0, ...until }),
       moment: cutOffMoment(at),
-      hint: `${exact}. ${t(estimated ? "estimateHint" : "exactHint")}`,
+      hint: `${exactTime}. ${t(estimated ? "estimateHint" : "exactHint")}`,
     };
   };
 }
 
-/** Not once the deadline no longer matters. */
+/** False for ended orders. */
 export function hasCutOff<Row extends OrderRow>(
   row: Row,
 ): row is Row & { readonly cutOff: NonNullable<Row["cutOff"]> } {
@@ -40,10 +40,10 @@ export function hasCutOff<Row extends OrderRow>(
 export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
-  const wordsOf = useCutOffText();
+  const cutOffText = useCutOffText();
   if (!hasCutOff(row)) return null;
   const { at, estimated } = row.cutOff;
-  const { left, moment, hint } = wordsOf(row.cutOff, now);
+  const { left, moment, hint } = cutOffText(row.cutOff, now);
   if (left === null) return <span data-tip={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
   return (
     <time className="cut-off" dateTime={at} data-tip={hint}>

@@ -18,13 +18,13 @@ import { Timeline } from "./Timeline.tsx";
 import { useLearnedDetails } from "./use-order-details.ts";
 import "./order.css";
 
-interface LearnedDrawerProps {
+interface ExternalOrderDrawerProps {
   readonly resendId: string;
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerProps): JSX.Element {
+export function LearnedDrawer({ resendId, takesFocus, onClose }: ExternalOrderDrawerProps): JSX.Element {
   const { t } = useTranslation("resends");
   const { details, unreadable, refreshing, refreshFailure, refresh } = useLearnedDetails(resendId);
   const code = details?.row.resendNumber ?? null;
@@ -42,7 +42,7 @@ export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerPr
           <div className="resend-state row-top">
             <div className="resend-state__words">
               <ResendStatusText row={details.row} />
-              <p>{t(`sentence.${learnedSentence(details.row)}`, { raw: details.row.status?.raw ?? "" })}</p>
+              <p>{t(`sentence.${externalSentence(details.row)}`, { raw: details.row.status?.raw ?? "" })}</p>
             </div>
             <OnlineButton
               variant="default"
@@ -60,18 +60,18 @@ export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerPr
             <Timeline details={details} />
           </DrawerSection>
           <DrawerSection title={t("drawer.order")}>
-            <LearnedFacts row={details.row} />
+            <ExternalOrderFacts row={details.row} />
           </DrawerSection>
-          <LearnedItems items={details.items} />
+          <ExternalOrderItems items={details.items} />
         </>
       )}
     </Drawer>
   );
 }
 
-const learnedSentence = (row: ExternalOrderRow) => (row.status === null ? "learned" : resendStage(row));
+const externalSentence = (row: ExternalOrderRow) => (row.status === null ? "learned" : resendStage(row));
 
-function LearnedFacts({ row }: { readonly row: ExternalOrderRow }): JSX.Element {
+function ExternalOrderFacts({ row }: { readonly row: ExternalOrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const { resendNumber, resendId, warehouseId, recipientName, countryCode, trackingNumber, labelMode } = row;
   return (
@@ -99,7 +99,7 @@ function LearnedFacts({ row }: { readonly row: ExternalOrderRow }): JSX.Element 
   );
 }
 
-function LearnedItems({ items }: { readonly items: ExternalOrderDetails["items"] }): JSX.Element {
+function ExternalOrderItems({ items }: { readonly items: ExternalOrderDetails["items"] }): JSX.Element {
   const { t } = useTranslation("resends");
   if (items === null) {
     return (

@@ -8,14 +8,14 @@ import { UnknownOutcomeDrawer } from "./UnknownOutcomeDrawer.tsx";
 
 interface OrderDrawerProps {
   readonly orderKey: string;
-  /** The table's row; null if no loaded page has it. */
+  /** The order's row in the table; null if it is not loaded. */
   readonly listed: OrderRow | null;
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
 export function OrderDrawer({ orderKey, listed, takesFocus, onClose }: OrderDrawerProps): JSX.Element | null {
-  useShown(orderKey);
+  useFrequentPolling(orderKey);
   const frame = { takesFocus, onClose };
   if (isLearnedKey(orderKey)) return <LearnedDrawer resendId={orderKey} {...frame} />;
   return <OwnDrawer submissionId={orderKey} listed={listed?.origin === "own" ? listed : null} {...frame} />;
@@ -29,38 +29,38 @@ interface OwnDrawerProps extends Pick<OrderDrawerProps, "takesFocus" | "onClose"
 function OwnDrawer({ submissionId, listed, ...frame }: OwnDrawerProps): JSX.Element | null {
   const row = useOwnRow(submissionId, listed);
   if (row === null) return null;
-  const Fitting = row.state === "unknown" ? UnknownOutcomeDrawer : ResendDrawer;
-  return <Fitting row={row} {...frame} />;
+  const DrawerOfState = row.state === "unknown" ? UnknownOutcomeDrawer : ResendDrawer;
+  return <DrawerOfState row={row} {...frame} />;
 }
 
-/** Follows changes even if the table does not show the row. */
+/** Returns the current row, also if the table does not show it. */
 function useOwnRow(submissionId: string, listed: ResendRow | null): ResendRow | null {
   const [row, setRow] = useState(listed);
   useEffect(() => {
-    let wanted = true;
-    const stop = desk.resend.onChanged((moved) => {
-      if (moved.submissionId === submissionId) setRow(moved);
+    let isActive = true;
+    const stop = desk.resend.onChanged((changedRow) => {
+      if (changedRow.submissionId === submissionId) setRow(changedRow);
     });
     void desk.resend.get({ submissionId }).then((answer) => {
-      if (wanted && answer.ok) setRow(answer.value.row);
+      if (isActive && answer.ok) setRow(answer.value.row);
     });
     return () => {
-      wanted = false;
+      isActive = false;
       stop();
     };
   }, [submissionId]);
   return row;
 }
 
-/** How often the page reports to main that the order is still on screen. */
-const SAY_EVERY_MS = 30_000;
+/** Interval in milliseconds of the reports to main that the order is on screen. */
+const REPORT_INTERVAL_MS = 30_000;
 
-/** Main polls an order on screen more often. */
-function useShown(orderKey: string): void {
+/** Reports to main that the order is on screen, so that main polls it more often. */
+function useFrequentPolling(orderKey: string): void {
   useEffect(() => {
-    const say = (): void => void desk.resend.pollOften({ orderKey });
-    say();
-    const timer = setInterval(say, SAY_EVERY_MS);
+    const report = (): void => void desk.resend.pollOften({ orderKey });
+    report();
+    const timer = setInterval(report, REPORT_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [orderKey]);
 }

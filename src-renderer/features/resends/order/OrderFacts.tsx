@@ -8,7 +8,7 @@ import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 
-/** Stands for a value that is unknown because the order was made elsewhere. */
+/** Shown for an unknown value of an external order. */
 export function NotReported(): JSX.Element {
   const { t } = useTranslation("resends");
   return (

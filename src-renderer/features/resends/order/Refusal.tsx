@@ -8,10 +8,10 @@ import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
 
 type RefusalView = NonNullable<ResendDetails["refusal"]>;
 
-/** The service's messages verbatim, each beside its field; codes last. */
+/** Shows the service's messages with their fields, then the codes. */
 export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Element {
   const { t } = useTranslation("resends");
-  const { t: words } = useTranslation("refusal");
+  const { t: refusalT } = useTranslation("refusal");
   const { errorCode, correlationId } = refusal;
   return (
     <>
@@ -19,7 +19,7 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
         {parseRefusal(refusal.fields).map((part) => (
           <li key={part.key}>
             <FieldName part={part} />
-            <span className="selectable">{fieldText(words, part.messages, (raw) => raw)}</span>
+            <span className="selectable">{fieldText(refusalT, part.messages, (raw) => raw)}</span>
           </li>
         ))}
       </ul>

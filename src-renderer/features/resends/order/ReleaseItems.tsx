@@ -9,48 +9,48 @@ import { openOrder } from "../order-pages.ts";
 
 interface ReleaseItemsProps {
   readonly row: ResendRow;
-  /** A reading showed an item as resent. */
+  /** An outcome check found an item as resent. */
   readonly orderSeen: boolean;
 }
 
 export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const warning = useId();
+  const warningId = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const wasAsked = useRef(false);
+  const wasConfirming = useRef(false);
   useEffect(() => {
-    if (wasAsked.current && !asked) opener.current?.focus();
-    wasAsked.current = asked;
-  }, [asked]);
+    if (wasConfirming.current && !isConfirming) opener.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
 
   const release = async (): Promise<void> => {
     const { submissionId } = row;
     const answer = await desk.resend.abandon({ submissionId });
-    setAsked(false);
+    setConfirming(false);
     if (!answer.ok) return setFailed(answer.error.code === "not-unknown" ? t("settled") : t("adopt.failed.other"));
     return openOrder(submissionId, "key");
   };
-  // Esc closes the question, not the drawer.
+  // Esc closes the question, not the drawer behind it.
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !asked) return;
+    if (event.key !== "Escape" || !isConfirming) return;
     event.stopPropagation();
-    setAsked(false);
+    setConfirming(false);
   };
   return (
     <div className="unknown-outcome__choice text" role="presentation" onKeyDown={onKeyDown}>
       <h4>{t("release.heading")}</h4>
       <p>{t("release.body")}</p>
       {failed !== null && <FailureNote text={failed} />}
-      {asked ? (
+      {isConfirming ? (
         <div
           className="unknown-outcome__warning"
           role="alertdialog"
           aria-label={t("release.action")}
-          aria-describedby={warning}
+          aria-describedby={warningId}
         >
-          <p className="unknown-outcome__danger fails" id={warning}>
+          <p className="unknown-outcome__danger fails" id={warningId}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             <span>
               {orderSeen && (
@@ -64,7 +64,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
           </p>
           <p>{t("release.check", { name: row.recipientName })}</p>
           <div className="unknown-outcome__actions flow">
-            <Button variant="default" autoFocus onClick={() => setAsked(false)}>
+            <Button variant="default" autoFocus onClick={() => setConfirming(false)}>
               {t("release.keep")}
             </Button>
             <Button className="unknown-outcome__release" onClick={() => void release()}>
@@ -74,7 +74,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
         </div>
       ) : (
         <div className="unknown-outcome__actions flow">
-          <Button ref={opener} variant="default" onClick={() => setAsked(true)}>
+          <Button ref={opener} variant="default" onClick={() => setConfirming(true)}>
             {t("release.action")}
           </Button>
         </div>

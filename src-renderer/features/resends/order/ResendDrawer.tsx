@@ -23,7 +23,7 @@ import { desk } from "../../../bridge.ts";
 import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 import { useCancellation } from "./cancellation.ts";
 
-/** Sends nothing. */
+/** Copies the order into a new batch; sends nothing. */
 function CopySection({ row }: OrderSectionProps): JSX.Element | null {
   if (row.state !== "created" || row.resendId === null) return null;
   return <Copy key={row.resendId} row={row} resendId={row.resendId} />;
@@ -32,9 +32,9 @@ function CopySection({ row }: OrderSectionProps): JSX.Element | null {
 function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: string }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { view } = useCancellation(resendId);
-  const [said, setSaid] = useState<string | null>(null);
+  const [resultText, setResultText] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
-  const free = (view?.items ?? []).filter(({ eligible }) => eligible).map((item) => item.returnInventoryId);
+  const eligibleIds = (view?.items ?? []).filter(({ eligible }) => eligible).map((item) => item.returnInventoryId);
 
   const copy = async (items: readonly string[]): Promise<void> => {
     const order = row.resendNumber ?? resendId;
@@ -44,7 +44,7 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
     const { isCurrent, current, name, items: count } = answer.value;
     useBatchStore.setState({ batch: current, ...(isCurrent && { latest: null }) });
     await fetchParkedBatches();
-    setSaid(t(isCurrent ? "copy.current" : "copy.parked", { batch: batchNameText(name), count }));
+    setResultText(t(isCurrent ? "copy.current" : "copy.parked", { batch: batchNameText(name), count }));
   };
   return (
     <DrawerSection title={t("copy.heading")}>
@@ -54,16 +54,16 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
           <Button variant="default" onClick={() => void copy([])}>
             {t("copy.action")}
           </Button>
-          {free.length > 0 && (
-            <Button variant="default" onClick={() => void copy(free)}>
-              {t("copy.withItems", { count: free.length })}
+          {eligibleIds.length > 0 && (
+            <Button variant="default" onClick={() => void copy(eligibleIds)}>
+              {t("copy.withItems", { count: eligibleIds.length })}
             </Button>
           )}
         </div>
         {failed && <FailureNote text={t("copy.failed")} />}
-        {said !== null && (
+        {resultText !== null && (
           <div role="status">
-            <p>{said}</p>
+            <p>{resultText}</p>
             <Button variant="default" onClick={() => showScreen("scan")}>
               {t("copy.toScan")}
             </Button>
@@ -74,7 +74,7 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
   );
 }
 
-function TryNow({ row, waitsUntil }: { readonly row: ResendRow; readonly waitsUntil: string }): JSX.Element {
+function RetryButton({ row, waitsUntil }: { readonly row: ResendRow; readonly waitsUntil: string }): JSX.Element {
   const { t } = useTranslation("resends");
   return (
     <div className="flow">
@@ -105,7 +105,7 @@ function OrderState({ row, order }: OrderStateProps): JSX.Element {
           <ResendStatusText row={row} />
           <p>{t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
         </div>
-        {row.state === "ready" && row.waitsUntil !== null && <TryNow row={row} waitsUntil={row.waitsUntil} />}
+        {row.state === "ready" && row.waitsUntil !== null && <RetryButton row={row} waitsUntil={row.waitsUntil} />}
         {row.state === "created" && (
           <OnlineButton
             variant="default"
@@ -173,7 +173,7 @@ function FactsSection({ row }: OrderSectionProps): JSX.Element {
   );
 }
 
-/** In reading order. */
+/** In display order. */
 const SECTIONS: readonly ((props: OrderSectionProps) => JSX.Element | null)[] = [
   RefusalSection,
   LabelSection,

@@ -37,7 +37,7 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   file: IconFileImport,
 };
 
-/** Observations, oldest first, with time, fact and source; gaps without checks; outlines for steps not yet seen. */
+/** Lists facts with time and source, gaps without polls, and the expected next steps; oldest first. */
 export function Timeline({ details }: { readonly details: OrderCourse }): JSX.Element {
   const { t } = useTranslation("resends");
   const now = useNow();
@@ -62,7 +62,7 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
             <span className="timeline__fact">
               <span className="visually-hidden">{t("expected")} </span>
               {t(`stage.${step}`)}
-              <Usually details={details} step={step} />
+              <UsualTime details={details} step={step} />
             </span>
           </li>
         ))}
@@ -74,7 +74,7 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
 
 const keyOf = (entry: TimelineEntry): string => `${entry.at} ${entry.source} ${JSON.stringify(entry.fact)}`;
 
-/** An attempt of the same batch that was refused or given up; it opens in the drawer. */
+/** An earlier submission of the batch that was refused or abandoned; a press opens it. */
 function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][number] }): JSX.Element {
   const { t } = useTranslation("resends");
   const { submissionId, submittedAt, state } = attempt;
@@ -100,12 +100,12 @@ interface StepProps {
 function Step({ entry, before }: StepProps): JSX.Element {
   const { t } = useTranslation("resends");
   const dayBefore = before?.kind === "fact" ? dayOf(before.entry.at) : before?.gap.until && dayOf(before.gap.from);
-  const newDay = dayBefore !== dayOf(entry.at);
+  const isNewDay = dayBefore !== dayOf(entry.at);
   const Source = SOURCES[entry.source];
   return (
     <li className={before?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}>
       <time className="fine" dateTime={entry.at}>
-        {newDay && <span className="timeline__day aside">{dayOf(entry.at)}</span>}
+        {isNewDay && <span className="timeline__day aside">{dayOf(entry.at)}</span>}
         {clockOf(entry.at)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
@@ -137,13 +137,13 @@ function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }):
   );
 }
 
-function Usually({ details, step }: { readonly details: OrderCourse; readonly step: string }): JSX.Element | null {
+function UsualTime({ details, step }: { readonly details: OrderCourse; readonly step: string }): JSX.Element | null {
   const { t } = useTranslation("resends");
-  const course = details.row.labelMode === null ? [] : expectedCourse(details.row.labelMode);
-  const stageBefore = course[course.findIndex((status) => status === step) - 1];
-  const usual = details.normalTimes.find(({ stage }) => stage === stageBefore);
-  if (usual === undefined) return null;
-  const { unit, count } = spanOf(usual.ms);
+  const stages = details.row.labelMode === null ? [] : expectedCourse(details.row.labelMode);
+  const stageBefore = stages[stages.findIndex((status) => status === step) - 1];
+  const usualTime = details.normalTimes.find(({ stage }) => stage === stageBefore);
+  if (usualTime === undefined) return null;
+  const { unit, count } = spanOf(usualTime.ms);
   return <span className="aside"> {t("usual.after", { length: t(`span.${unit}`, { count }) })}</span>;
 }
 
@@ -153,19 +153,19 @@ function StageLine({ details, now }: { readonly details: OrderCourse; readonly n
   const current = stageNow(details, now);
   if (current === null) return null;
   const { stage, ms, usual, late } = current;
-  const words = (length: number): string => {
+  const spanText = (length: number): string => {
     const { unit, count } = spanOf(length);
     return t(`span.${unit}`, { count });
   };
-  const stageWord = t(`stage.${stage}`);
+  const stageText = t(`stage.${stage}`);
   return (
     <p className={late ? "timeline__stage row fine timeline__stage--late" : "timeline__stage row fine"}>
       {late && <IconAlertTriangle size={16} aria-hidden="true" />}
       {usual === null ? (
-        t("usual.unknown", { stage: stageWord, length: words(ms) })
+        t("usual.unknown", { stage: stageText, length: spanText(ms) })
       ) : (
         <Hint more={t("usual.hint", { count: usual.orders })}>
-          {t(late ? "usual.late" : "usual.now", { stage: stageWord, length: words(ms), usual: words(usual.ms) })}
+          {t(late ? "usual.late" : "usual.now", { stage: stageText, length: spanText(ms), usual: spanText(usual.ms) })}
         </Hint>
       )}
     </p>
@@ -202,7 +202,7 @@ function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
   }
 }
 
-/** The status in the desk's words, plus the service's own word where it differs. */
+/** Shows the translated status, and the service's text if it differs. */
 function StatusFact({ raw, known }: { readonly raw: string; readonly known: ResendStatus | null }): JSX.Element {
   const { t } = useTranslation("resends");
   if (known === null) {

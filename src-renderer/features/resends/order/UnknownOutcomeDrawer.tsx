@@ -28,7 +28,7 @@ import { parseInt64Id } from "../../../../src-domain/ids.ts";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import { openOrder } from "../order-pages.ts";
 
-type AdoptError = Extract<PageAnswerOf<"resend", "linkOrder">, { ok: false }>["error"];
+type LinkError = Extract<PageAnswerOf<"resend", "linkOrder">, { ok: false }>["error"];
 
 const FAILURES = [
   "no-such-order",
@@ -40,33 +40,33 @@ const FAILURES = [
 ] as const;
 type Failure = (typeof FAILURES)[number] | "other";
 
-/** The operator may overrule the check if the service did not answer, or spells the recipient differently. */
-const mayInsist = (failure: Failure | "notAnId" | null): boolean =>
+/** The operator can override the check if the service did not answer or spells the recipient differently. */
+const canOverride = (failure: Failure | "notAnId" | null): boolean =>
   failure === "not-checked" || failure === "other-recipient";
 
-const failureOf = ({ code, fields }: AdoptError): Failure =>
+const failureOf = ({ code, fields }: LinkError): Failure =>
   FAILURES.find((known) => known === (fields?.["fit"] ?? code)) ?? "other";
 
-/** The operator found the order elsewhere and enters its resend ID. */
-function AdoptOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
+/** Form for the resend ID of an order that the operator found at the service. */
+function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const [text, setText] = useState("");
   const [failure, setFailure] = useState<Failure | "notAnId" | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
 
-  const adopt = async (unchecked: boolean): Promise<void> => {
+  const link = async (unchecked: boolean): Promise<void> => {
     const resendId = parseInt64Id(text.replaceAll(/[\s.,]/g, ""));
     if (resendId === null) return setFailure("notAnId");
-    setAsking(true);
+    setSending(true);
     const answer = await desk.resend.linkOrder({ submissionId, resendId, unchecked });
-    setAsking(false);
+    setSending(false);
     setFailure(answer.ok ? null : failureOf(answer.error));
     if (!answer.ok) return undefined;
     return openOrder(submissionId, "key");
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void adopt(false);
+    void link(false);
   };
   const problem = failure === null ? null : failure === "notAnId" ? t("adopt.notAnId") : t(`adopt.failed.${failure}`);
   return (
@@ -86,10 +86,10 @@ function AdoptOrder({ submissionId }: { readonly submissionId: string }): JSX.El
         }}
       />
       <div className="unknown-outcome__actions flow">
-        <Button type="submit" variant={mayInsist(failure) ? "default" : "filled"} loading={asking}>
+        <Button type="submit" variant={canOverride(failure) ? "default" : "filled"} loading={isSending}>
           {t("adopt.action")}
         </Button>
-        {mayInsist(failure) && <Button onClick={() => void adopt(true)}>{t("adopt.unchecked")}</Button>}
+        {canOverride(failure) && <Button onClick={() => void link(true)}>{t("adopt.unchecked")}</Button>}
       </div>
     </form>
   );
@@ -111,10 +111,10 @@ export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcom
       {unreadable && <FailureNote />}
       {details !== null && unknown !== null && (
         <>
-          <Happened row={row} unknown={unknown} refusal={details.refusal} />
-          <Doing row={row} unknown={unknown} />
-          <Locked items={details.items} look={unknown.look} />
-          <Deciding row={row} unknown={unknown} />
+          <WhatHappened row={row} unknown={unknown} refusal={details.refusal} />
+          <CurrentActivity row={row} unknown={unknown} />
+          <LockedItems items={details.items} look={unknown.look} />
+          <OperatorChoices row={row} unknown={unknown} />
           <DrawerSection title={resends("timeline")}>
             <Timeline details={details} />
           </DrawerSection>
@@ -132,7 +132,7 @@ interface PartProps {
   readonly unknown: UnknownOutcome;
 }
 
-function Happened({
+function WhatHappened({
   row,
   unknown: { loss, attempts },
   refusal,
@@ -160,14 +160,14 @@ function Happened({
   );
 }
 
-function Doing({ row, unknown }: PartProps): JSX.Element {
+function CurrentActivity({ row, unknown }: PartProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
-  const [looking, setLooking] = useState(false);
-  const look = async (): Promise<void> => {
-    setLooking(true);
+  const [isChecking, setChecking] = useState(false);
+  const checkOutcome = async (): Promise<void> => {
+    setChecking(true);
     // The result arrives as `resend.changed`.
     await desk.resend.checkOutcome({ submissionId: row.submissionId });
-    setLooking(false);
+    setChecking(false);
   };
   const time = row.waitsUntil === null ? t("now.soon") : clockOf(row.waitsUntil);
   return (
@@ -178,9 +178,9 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
       <div className="unknown-outcome__actions flow">
         <OnlineButton
           variant="default"
-          loading={looking}
+          loading={isChecking}
           leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          onClick={() => void look()}
+          onClick={() => void checkOutcome()}
         >
           {t("look")}
         </OnlineButton>
@@ -194,13 +194,13 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
   );
 }
 
-function Deciding({ row, unknown }: PartProps): JSX.Element {
+function OperatorChoices({ row, unknown }: PartProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   return (
     <DrawerSection title={t("decide")}>
       {mayDecide(row) ? (
         <>
-          <AdoptOrder submissionId={row.submissionId} />
+          <LinkOrder submissionId={row.submissionId} />
           <ReleaseItems row={row} orderSeen={unknown.doubt === "order-seen"} />
         </>
       ) : (
@@ -210,18 +210,18 @@ function Deciding({ row, unknown }: PartProps): JSX.Element {
   );
 }
 
-interface LockedProps {
+interface LockedItemsProps {
   readonly items: ResendDetails["items"];
   readonly look: UnknownOutcome["look"];
 }
 
-function Locked({ items, look }: LockedProps): JSX.Element {
+function LockedItems({ items, look }: LockedItemsProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
-  const wordOf = (returnInventoryId: string): string => {
-    const seen = look?.items.find((item) => item.returnInventoryId === returnInventoryId);
-    if (seen === undefined) return t("neverRead");
-    if (seen.reading !== "other") return t(`reading.${seen.reading}`);
-    return seen.handlingCode === null ? t("reading.unread") : handlingCodeText(seen.handlingCode);
+  const readingText = (returnInventoryId: string): string => {
+    const readItem = look?.items.find((item) => item.returnInventoryId === returnInventoryId);
+    if (readItem === undefined) return t("neverRead");
+    if (readItem.reading !== "other") return t(`reading.${readItem.reading}`);
+    return readItem.handlingCode === null ? t("reading.unread") : handlingCodeText(readItem.handlingCode);
   };
   return (
     <DrawerSection title={t("locked", { count: items.length })}>
@@ -234,7 +234,7 @@ function Locked({ items, look }: LockedProps): JSX.Element {
         {items.map((item) => (
           <li key={item.returnInventoryId}>
             <CodeText value={item.rma} kind="rma" />
-            <span>{wordOf(item.returnInventoryId)}</span>
+            <span>{readingText(item.returnInventoryId)}</span>
           </li>
         ))}
       </ul>

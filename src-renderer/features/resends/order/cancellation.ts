@@ -17,7 +17,7 @@ interface Cancellation {
 
 const SOURCE: OrderViewSource<CancellationView> = {
   read: (resendId) => desk.cancellation.get({ resendId }),
-  onChanged: (reported) => desk.cancellation.onChanged(reported),
+  onChanged: (callback) => desk.cancellation.onChanged(callback),
 };
 
 export function useCancellation(resendId: string): Cancellation {
@@ -26,10 +26,10 @@ export function useCancellation(resendId: string): Cancellation {
   const [failure, setFailure] = useState<CancelError | null>(null);
 
   const run = useCallback(
-    (action: Action, asked: Promise<PageAnswerOf<"cancellation", "cancel" | "checkOutcome">>) => {
+    (action: Action, request: Promise<PageAnswerOf<"cancellation", "cancel" | "checkOutcome">>) => {
       setRunning(action);
       setFailure(null);
-      void asked.then((answer) => {
+      void request.then((answer) => {
         setRunning(null);
         if (answer.ok) setView(answer.value);
         else setFailure(answer.error);

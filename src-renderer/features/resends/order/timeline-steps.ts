@@ -14,18 +14,18 @@ export type TimelineStep =
   | { readonly kind: "fact"; readonly entry: TimelineEntry }
   | { readonly kind: "gap"; readonly gap: PollGap };
 
-/** A gap before the first check or after the last gets a line above this length; one between checks always does. */
-const MOST_UNSEEN_MS = 10 * 60_000;
+/** Milliseconds. A gap before the first or after the last poll is shown only if it is longer. */
+const MAX_OUTER_GAP_MS = 10 * 60_000;
 
-const knownOf = ({ fact }: TimelineEntry): ResendStatus | null => (fact.kind === "status" ? fact.known : null);
+const knownStatusOf = ({ fact }: TimelineEntry): ResendStatus | null => (fact.kind === "status" ? fact.known : null);
 
-/** Facts keep their order; a gap precedes the first fact after its start. */
+/** Merges gaps into the facts: a gap precedes the first fact after its start. */
 export function timelineSteps({ row, timeline, checks }: OrderCourse, now: number): TimelineStep[] {
   const created = row.origin === "own" ? row.createdAt : (row.createdAt ?? row.firstReportedAt);
-  const isMade = row.origin === "learned" || row.state === "created";
-  const ended = withoutFiles(timeline).find((entry) => isEndStatus(knownOf(entry) ?? "queued"))?.at ?? null;
-  const open = { from: created ?? "", until: ended, now: new Date(now).toISOString(), mostMs: MOST_UNSEEN_MS };
-  const gaps = isMade && created !== null ? pollGaps(checks, open) : [];
+  const exists = row.origin === "learned" || row.state === "created";
+  const endedAt = withoutFiles(timeline).find((entry) => isEndStatus(knownStatusOf(entry) ?? "queued"))?.at ?? null;
+  const open = { from: created ?? "", until: endedAt, now: new Date(now).toISOString(), mostMs: MAX_OUTER_GAP_MS };
+  const gaps = exists && created !== null ? pollGaps(checks, open) : [];
   const steps: TimelineStep[] = [];
   for (const entry of timeline) {
     while (gaps[0] !== undefined && Date.parse(gaps[0].from) < Date.parse(entry.at)) {
@@ -36,17 +36,17 @@ export function timelineSteps({ row, timeline, checks }: OrderCourse, now: numbe
   return [...steps, ...gaps.map((gap) => ({ kind: "gap", gap }) as const)];
 }
 
-/** Normal steps after the last one seen; empty once the order has ended or was refused. */
+/** Returns the expected steps after the last reported one; none for an ended or refused order. */
 export function stepsNotSeen({ row, timeline }: OrderCourse): readonly ("created" | ResendStatus)[] {
   if (row.labelMode === null) return [];
   const course = expectedCourse(row.labelMode);
   if (row.origin === "own" && row.state !== "created") {
     return row.state === "refused" || row.state === "released" ? [] : ["created", ...course];
   }
-  const seen = withoutFiles(timeline).flatMap((entry) => knownOf(entry) ?? []);
-  if (seen.some(isEndStatus)) return [];
-  const reached = Math.max(-1, ...seen.map((status) => course.indexOf(status)));
-  return course.slice(reached + 1);
+  const reportedStatuses = withoutFiles(timeline).flatMap((entry) => knownStatusOf(entry) ?? []);
+  if (reportedStatuses.some(isEndStatus)) return [];
+  const lastIndex = Math.max(-1, ...reportedStatuses.map((status) => course.indexOf(status)));
+  return course.slice(lastIndex + 1);
 }
 
 export interface StageNow {
@@ -56,8 +56,8 @@ export interface StageNow {
   readonly late: boolean;
 }
 
-/** Late means longer than the usual time by this factor and by this many milliseconds. */
-const LATE_TIMES = 3;
+/** A stage is late if it takes longer than the usual time by this factor and by `LATE_MS` milliseconds. */
+const LATE_FACTOR = 3;
 const LATE_MS = 60_000;
 
 export function stageNow({ row, timeline, normalTimes }: OrderCourse, now: number): StageNow | null {
@@ -65,8 +65,8 @@ export function stageNow({ row, timeline, normalTimes }: OrderCourse, now: numbe
   if (current === null) return null;
   const ms = Math.max(0, now - Date.parse(current.since));
   const usual = normalTimes.find(({ stage }) => stage === current.stage) ?? null;
-  const late = usual !== null && ms > usual.ms * LATE_TIMES && ms > usual.ms + LATE_MS;
-  return { stage: current.stage, ms, usual, late };
+  const isLate = usual !== null && ms > usual.ms * LATE_FACTOR && ms > usual.ms + LATE_MS;
+  return { stage: current.stage, ms, usual, late: isLate };
 }
 
 export interface Span {

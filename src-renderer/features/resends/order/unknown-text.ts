@@ -1,11 +1,19 @@
 import type { ResendRow, UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
 
-type Doing = "reading" | "resting" | "restingRefused" | "network" | "credentials" | "service" | "seen" | "undecided";
+type CheckActivity =
+  | "reading"
+  | "resting"
+  | "restingRefused"
+  | "network"
+  | "credentials"
+  | "service"
+  | "seen"
+  | "undecided";
 
 export function outcomeCheckActivity(
   { waitingFor }: Pick<ResendRow, "waitingFor">,
   { doubt, look }: Pick<UnknownOutcome, "doubt" | "look">,
-): Doing {
+): CheckActivity {
   switch (waitingFor) {
     case "network":
     case "credentials":

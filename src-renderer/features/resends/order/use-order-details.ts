@@ -16,7 +16,7 @@ export interface OrderDetails<Details> {
 
 interface DetailsSource<Details> {
   readonly read: (id: string) => Promise<PageAnswer<Details, string>>;
-  /** Queries the service first. */
+  /** Fetches the order from the service first. */
   readonly refresh: (id: string) => Promise<PageAnswer<Details, string>>;
   readonly onMoved: (id: string, reported: () => void) => Unsubscribe;
 }
@@ -24,18 +24,18 @@ interface DetailsSource<Details> {
 const OWN: DetailsSource<ResendDetails> = {
   read: (submissionId) => desk.resend.get({ submissionId }),
   refresh: (submissionId) => desk.resend.refresh({ submissionId }),
-  onMoved: (submissionId, reported) =>
-    desk.resend.onChanged((moved) => {
-      if (moved.submissionId === submissionId) reported();
+  onMoved: (submissionId, callback) =>
+    desk.resend.onChanged((row) => {
+      if (row.submissionId === submissionId) callback();
     }),
 };
 
-const LEARNED: DetailsSource<ExternalOrderDetails> = {
+const EXTERNAL: DetailsSource<ExternalOrderDetails> = {
   read: (resendId) => desk.resend.getExternal({ resendId }),
   refresh: (resendId) => desk.resend.refreshExternal({ resendId }),
-  onMoved: (resendId, reported) =>
+  onMoved: (resendId, callback) =>
     desk.resend.onTableChanged(({ orderKeys }) => {
-      if (orderKeys === null || orderKeys.includes(resendId)) reported();
+      if (orderKeys === null || orderKeys.includes(resendId)) callback();
     }),
 };
 
@@ -43,9 +43,9 @@ export const useResendDetails = (submissionId: string): OrderDetails<ResendDetai
   useOrderDetails(OWN, submissionId);
 
 export const useLearnedDetails = (resendId: string): OrderDetails<ExternalOrderDetails> =>
-  useOrderDetails(LEARNED, resendId);
+  useOrderDetails(EXTERNAL, resendId);
 
-/** Reads again whenever the order changes, so that the timeline follows the table. */
+/** Loads the order's details, and again whenever the order changes. */
 function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetails<Details> {
   const [details, setDetails] = useState<Details | null>(null);
   const [unreadable, setUnreadable] = useState(false);
@@ -60,7 +60,7 @@ function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): O
     return fetchAndRefetch(
       () => source.read(id),
       show,
-      (again) => source.onMoved(id, again),
+      (refetch) => source.onMoved(id, refetch),
     );
   }, [source, id]);
 

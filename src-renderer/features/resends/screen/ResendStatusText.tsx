@@ -23,7 +23,7 @@ import type { OrderRow } from "../../../../src-preload/contract/resends/resend.t
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { orderStage, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
 
-/** Adds what an unsent order waits for. */
+/** Order stages, and what an unsent order waits for. */
 type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service" | "unknown-credentials";
 
 const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {

@@ -43,22 +43,24 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
       return null;
     case "unknown":
       return (
-        <Said title={t("state.unknown.title")} body={t(`state.unknown.${stoppedOrLost(view)}`)}>
+        <StateNote title={t("state.unknown.title")} body={t(`state.unknown.${stoppedOrLost(view)}`)}>
           <LookAgain looking={looking} lookAgain={lookAgain} />
-        </Said>
+        </StateNote>
       );
     case "in-doubt":
-      if (known !== null && isEndStatus(known)) return <Said title={t("state.inDoubt.ended")} />;
+      if (known !== null && isEndStatus(known)) return <StateNote title={t("state.inDoubt.ended")} />;
       return (
-        <Said title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: readTime(view) })}>
+        <StateNote title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: readTime(view) })}>
           <LookAgain looking={looking} lookAgain={lookAgain} />
-        </Said>
+        </StateNote>
       );
     case "refused":
-      return <Said title={t("state.refused")}>{view.refusal !== null && <Refusal refusal={view.refusal} />}</Said>;
+      return (
+        <StateNote title={t("state.refused")}>{view.refusal !== null && <Refusal refusal={view.refusal} />}</StateNote>
+      );
     case "not-sent":
       return (
-        <Said
+        <StateNote
           title={t("state.not-sent.title")}
           body={t(view.loss === null ? "state.not-sent.credentials" : "state.not-sent.body")}
         />
@@ -66,7 +68,7 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
     case "canceled":
       return (
         <>
-          <Said title={t("state.canceled", { time: askedTime(view) })} at={view.askedAt} />
+          <StateNote title={t("state.canceled", { time: askedTime(view) })} at={view.askedAt} />
           <ItemsNow view={view} />
         </>
       );
@@ -78,14 +80,14 @@ const readTime = (view: CancellationView): string => (view.readAt === null ? ask
 
 const stoppedOrLost = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
 
-interface SaidProps {
+interface StateNoteProps {
   readonly title: string;
   readonly body?: string;
   readonly at?: string | null;
   readonly children?: ReactNode;
 }
 
-function Said({ title, body, at, children }: SaidProps): JSX.Element {
+function StateNote({ title, body, at, children }: StateNoteProps): JSX.Element {
   return (
     <div role="status">
       <p className="cancellation__title" {...(at && { title: absoluteTime(at) })}>
@@ -113,7 +115,7 @@ function LookAgain({ looking, lookAgain }: Pick<CancellationStateProps, "looking
 
 function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const said = ({ eligible, handlingCode, handlingStatusCode }: CancellationView["items"][number]): string => {
+  const itemStateText = ({ eligible, handlingCode, handlingStatusCode }: CancellationView["items"][number]): string => {
     if (eligible) return t("items.eligible");
     if (handlingCode === null) return t("items.unknown");
     return t("items.other", {
@@ -129,7 +131,7 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
           <li key={item.returnInventoryId}>
             <CodeText value={item.rma} kind="rma" />
             <span>
-              {said(item)}
+              {itemStateText(item)}
               {item.asOf !== null && (
                 <>
                   {" · "}
@@ -149,15 +151,15 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
 export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element | null {
   const resendId = idAtService(row);
   if (resendId === null) return null;
-  return <OfOrder key={resendId} row={row} resendId={resendId} />;
+  return <CancellationOfOrder key={resendId} row={row} resendId={resendId} />;
 }
 
-function OfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId: string }): JSX.Element {
+function CancellationOfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId: string }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { view, running, failure, cancel, lookAgain } = useCancellation(resendId);
   const state = view?.state ?? null;
-  const asking = running === "cancel" || state === "sending";
-  const mayDecide = !asking && state !== "unknown" && state !== "canceled";
+  const isSending = running === "cancel" || state === "sending";
+  const canDecide = !isSending && state !== "unknown" && state !== "canceled";
   return (
     <DrawerSection title={t("heading")}>
       <div className="cancellation">
@@ -165,8 +167,8 @@ function OfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId:
           <CancellationState view={view} row={row} looking={running === "look"} lookAgain={lookAgain} />
         )}
         {failure !== null && <Failure failure={failure} />}
-        {asking && <p role="status">{t("state.sending")}</p>}
-        {mayDecide && <Decision row={row} onCancel={cancel} />}
+        {isSending && <p role="status">{t("state.sending")}</p>}
+        {canDecide && <Decision row={row} onCancel={cancel} />}
         <HelpLink chapter="cancel" />
       </div>
     </DrawerSection>
@@ -182,17 +184,17 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
   const rule = cancelRule(row.status?.known ?? null, row.cutOff, now);
-  const words = { order: PLACEHOLDER, name: row.recipientName ?? t("nobody") };
+  const values = { order: PLACEHOLDER, name: row.recipientName ?? t("nobody") };
   return (
     <>
-      <RuleWords row={row} rule={rule} />
+      <RuleText row={row} rule={rule} />
       {rule.allowed && row.origin === "learned" && <p>{t("elsewhere")}</p>}
       {rule.allowed && (
         <ConfirmButton
           label={t("action")}
           online
           question={
-            <Interpolate sentence={t(`ask.${rule.doubt ?? "plain"}`, words)}>
+            <Interpolate sentence={t(`ask.${rule.doubt ?? "plain"}`, values)}>
               <WholeCode value={row.resendNumber ?? row.resendId ?? ""} />
             </Interpolate>
           }
@@ -203,11 +205,11 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
   );
 }
 
-function RuleWords({ row, rule }: { readonly row: OrderRow; readonly rule: CancelRule }): JSX.Element {
+function RuleText({ row, rule }: { readonly row: OrderRow; readonly rule: CancelRule }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const when = row.cutOff === null ? "" : absoluteTime(row.cutOff.at);
   if (!rule.allowed)
-    return <p>{t(`obstacle.${obstacleWords(row, rule.obstacle)}`, { when, raw: row.status?.raw ?? "" })}</p>;
+    return <p>{t(`obstacle.${obstacleKey(row, rule.obstacle)}`, { when, raw: row.status?.raw ?? "" })}</p>;
   if (rule.doubt === "no-cut-off") return <p>{t("noCutOff")}</p>;
   if (rule.doubt === "estimate-passed") return <p>{t("estimatePassed", { when })}</p>;
   return <TimeLeft row={row} />;
@@ -215,12 +217,12 @@ function RuleWords({ row, rule }: { readonly row: OrderRow; readonly rule: Cance
 
 function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
-  const wordsOf = useCutOffText();
+  const cutOffText = useCutOffText();
   const now = useServiceNow();
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
-  const skewWords = useClockSkewText();
+  const clockSkewText = useClockSkewText();
   if (cutOff === null) return null;
-  const { left, moment, hint } = wordsOf(cutOff, now);
+  const { left, moment, hint } = cutOffText(cutOff, now);
   return (
     <>
       <p>
@@ -232,25 +234,22 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
       </p>
       {cutOff.estimated && <p className="cancellation__aside fine">{t("estimateHint")}</p>}
       {skewMs !== null && isSkewNotable(skewMs) && (
-        <p className="cancellation__aside fine">{t("serviceTime", { skew: skewWords(skewMs) })}</p>
+        <p className="cancellation__aside fine">{t("serviceTime", { skew: clockSkewText(skewMs) })}</p>
       )}
     </>
   );
 }
 
-type ObstacleWords = "completed" | "failed" | "canceled" | "not-read" | NotEnded;
+type ObstacleKey = "completed" | "failed" | "canceled" | "not-read" | NotEnded;
 type NotEnded = Exclude<Extract<CancelRule, { allowed: false }>["obstacle"], "ended">;
 
-function obstacleWords(
-  { status }: OrderRow,
-  obstacle: Extract<CancelRule, { allowed: false }>["obstacle"],
-): ObstacleWords {
+function obstacleKey({ status }: OrderRow, obstacle: Extract<CancelRule, { allowed: false }>["obstacle"]): ObstacleKey {
   if (obstacle === "unknown-status" && status === null) return "not-read";
   if (obstacle !== "ended") return obstacle;
   return status?.known === "failed" || status?.known === "canceled" ? status.known : "completed";
 }
 
-const REPORTED = [
+const KNOWN_ERRORS = [
   "no-such-order",
   "not-allowed",
   "ask-first",
@@ -263,6 +262,6 @@ const REPORTED = [
 function Failure({ failure }: { readonly failure: CancelError }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { code, correlationId } = failure;
-  const known = REPORTED.find((reported) => reported === code) ?? "other";
+  const known = KNOWN_ERRORS.find((error) => error === code) ?? "other";
   return <FailureNote text={t(`failed.${known}`)} {...(correlationId !== undefined && { correlationId })} />;
 }

@@ -18,16 +18,16 @@ const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBa
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
-  const empty = useDeferredBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  const isEmpty = useDeferredBatch((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
     <div className="flow">
       <Action
         name="undo"
         icon={IconArrowBackUp}
-        hint={empty ? t("notice.nothing-to-undo") : null}
+        hint={isEmpty ? t("notice.nothing-to-undo") : null}
         run={() => void undoLastScan()}
       />
-      <Action name="park" icon={IconParking} hint={empty ? t("notice.empty") : null} run={() => void parkBatch()} />
+      <Action name="park" icon={IconParking} hint={isEmpty ? t("notice.empty") : null} run={() => void parkBatch()} />
       <Action name="start" icon={IconPlus} hint={null} run={() => void startBatch()} />
       <ParkedBatches />
     </div>
@@ -37,7 +37,7 @@ export function BatchActions(): JSX.Element {
 interface ActionProps {
   readonly name: "undo" | "park" | "start";
   readonly icon: Icon;
-  /** Why the action is unavailable. The button then looks disabled, and a press shows the reason. */
+  /** Why the action is unavailable: the button looks disabled, and a press shows the reason. Null if available. */
   readonly hint: string | null;
   readonly run: () => void;
 }
@@ -60,14 +60,14 @@ function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
 
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
-  const renaming = useBatchDialogs((view) => view.renaming === batch.batchId);
-  // The verdict card shows the notice while it has no scan to show, and always after a printed command.
+  const isRenaming = useBatchDialogs((view) => view.renaming === batch.batchId);
+  // Without a verdict and after a printed command, the verdict card shows the notice.
   const notice = useBatchStore(({ latest, notice }) =>
     latest === null || latest.verdict.kind === "command" ? null : notice,
   );
   return (
     <header className="scan-screen__batch row-close fine">
-      {renaming ? (
+      {isRenaming ? (
         <RenameField
           batchId={batch.batchId}
           name={batchNameText(batch.name)}

@@ -39,21 +39,21 @@ function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: 
   );
 }
 
-/** Up to this many slots all have a row; with more, the free ones after the next have none. */
-const MOST_FREE_ROWS = 8;
+/** With a higher limit, free slots after the next one have no row. */
+const MAX_ROWS_WITH_FREE_SLOTS = 8;
 
-/** One row a slot; screen readers hear the filled ones. */
+/** Shows one row per slot; free slots are hidden from screen readers. */
 export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
   const { lines, limit } = batch;
   const bySlot = new Map(lines.map((line) => [line.slot, line]));
   const next = lines.length < limit ? nextSlot(lines) : null;
-  const last = Math.max(limit <= MOST_FREE_ROWS ? limit : (next ?? limit), ...bySlot.keys());
-  const over = new Set([...bySlot.keys()].toSorted((a, b) => a - b).slice(limit));
+  const lastSlot = Math.max(limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (next ?? limit), ...bySlot.keys());
+  const overLimit = new Set([...bySlot.keys()].toSorted((a, b) => a - b).slice(limit));
   return (
     <div className={next === null ? "batch-items batch-items--full" : "batch-items"}>
       <ul className="batch-items__list" aria-label={t("batch.items")}>
-        {Array.from({ length: last }, (_, index) => index + 1).map((slot) => {
+        {Array.from({ length: lastSlot }, (_, index) => index + 1).map((slot) => {
           const line = bySlot.get(slot);
           if (line === undefined) return <FreeSlot key={`free-${slot}`} slot={slot} next={slot === next} />;
           const { item } = line;
@@ -67,7 +67,7 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
               sku={item.sku}
               description={item.description}
               holding={line.holding === true}
-              over={over.has(slot)}
+              over={overLimit.has(slot)}
             />
           );
         })}
@@ -96,11 +96,11 @@ interface BatchRowProps {
   readonly sku: string | null;
   readonly description: string | null;
   readonly holding: boolean;
-  /** Beyond the limit, which was lowered. */
+  /** The slot exceeds the limit, which was lowered. */
   readonly over: boolean;
 }
 
-/** Takes primitive props: each scan brings a new copy of the batch, and unchanged rows skip rendering. */
+/** Takes primitive props: each scan creates a new batch object, and unchanged rows must not rerender. */
 const BatchRow = memo(function BatchRow({
   batchId,
   slot,
@@ -140,7 +140,7 @@ const BatchRow = memo(function BatchRow({
   );
 });
 
-/** The parked batch that takes the items beyond the limit. */
+/** The parked batch that gets the items above the limit. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
   const overflow = useDeferredBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));

@@ -6,7 +6,7 @@ import { QuestionDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { batchNameText, stationNameText } from "../../../ui/text/batch-name-text.ts";
 import { discardBatch } from "./undo-notes.ts";
 
-/** Before a batch that another desk may have sent is resumed or discarded. */
+/** Warns before the operator resumes or discards a batch that another desk may have sent. */
 export function HandedOverDialog(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const batch = useBatchDialogs((view) => view.handedOver);

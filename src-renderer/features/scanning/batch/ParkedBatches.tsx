@@ -19,8 +19,8 @@ import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 
 const setOpened = (parkedOpen: boolean): void => useBatchDialogs.setState({ parkedOpen });
 
-/** A new verdict or the opened tray hides the list. */
-function closeForNews(): Unsubscribe {
+/** Closes the list after a new verdict and when Refused scans opens. */
+function closeOnScan(): Unsubscribe {
   return unsubscribeAll(
     useDeferredBatch.subscribe(({ latest }, before) => {
       if (latest !== null && latest !== before.latest) setOpened(false);
@@ -35,13 +35,13 @@ export function ParkedBatches(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const parked = useBatchStore((state) => state.parked);
   const opened = useBatchDialogs((view) => view.parkedOpen);
-  const none = parked.length === 0;
-  // Without this, the list reopens when the next batch is parked.
+  const isEmpty = parked.length === 0;
+  // Otherwise the list would reopen when the next batch is parked.
   useEffect(() => {
-    if (none && opened) setOpened(false);
-  }, [none, opened]);
-  useEffect(() => closeForNews(), []);
-  if (none) return null;
+    if (isEmpty && opened) setOpened(false);
+  }, [isEmpty, opened]);
+  useEffect(() => closeOnScan(), []);
+  if (isEmpty) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -55,7 +55,7 @@ export function ParkedBatches(): JSX.Element | null {
       shadow="md"
       width={520}
       trapFocus
-      // Not a dialog: scanning continues behind it.
+      // Not a dialog, so that scans work while it is open.
       withRoles={false}
       returnFocus
       withinPortal
@@ -100,10 +100,10 @@ function Discard({ batch }: { readonly batch: BatchSummary }): JSX.Element {
 
 function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const { batchId, arrivedFrom } = batch;
   const name = batchNameText(batch.name);
-  const handedOver = isHandedOver(batch);
+  const wasHandedOver = isHandedOver(batch);
   const resume = (): void => {
     setOpened(false);
     void resumeBatch(batchId);
@@ -111,13 +111,13 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   return (
     <li className="parked__row row-close">
       <div className="grows">
-        {renaming ? (
+        {isRenaming ? (
           <RenameField batchId={batchId} name={name} onDone={() => setRenaming(false)} />
         ) : (
           <p className="parked__name">{name}</p>
         )}
         <p className="finer truncated">
-          {handedOver && (
+          {wasHandedOver && (
             <strong>
               {arrivedFrom === null
                 ? t("handedOver.mark")
@@ -137,7 +137,7 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
       <Button variant="default" size="compact-md" aria-label={t("resume", { name })} onClick={resume}>
         {t("resumeShort")}
       </Button>
-      {!handedOver && (
+      {!wasHandedOver && (
         <IconButton
           label={t("renameParked", { name })}
           icon={IconPencil}

@@ -11,23 +11,23 @@ interface RenameFieldProps {
 
 const NAME_MAX = 60;
 
-/** Enter or blur saves the name; Esc keeps the old one. */
+/** Enter or blur saves the name; Esc restores the previous one. */
 export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState(name);
-  const left = useRef(false);
-  const leave = (keep: boolean): void => {
-    if (left.current) return;
-    left.current = true;
-    const wanted = text.trim();
-    if (keep && wanted !== "" && wanted !== name) void renameBatch(batchId, wanted);
+  const isDone = useRef(false);
+  const finish = (isSaved: boolean): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const newName = text.trim();
+    if (isSaved && newName !== "" && newName !== name) void renameBatch(batchId, newName);
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
-    leave(event.key === "Enter");
+    finish(event.key === "Enter");
   };
   return (
     <TextInput
@@ -41,7 +41,7 @@ export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.El
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => leave(true)}
+      onBlur={() => finish(true)}
     />
   );
 }

@@ -18,7 +18,7 @@ import {
 
 const UNDO_MS = 20_000;
 
-/** One note at a time, for the later action. */
+/** Shows one note, for the last action that can be undone. */
 export function UndoNotes(): JSX.Element {
   const discarded = useUndoNotes((notes) => notes.discarded);
   const moved = useUndoNotes((notes) => notes.moved);
@@ -34,14 +34,14 @@ export function UndoNotes(): JSX.Element {
 
 function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element {
   const { t } = useTranslation("scan");
-  const word = batchNameText(name);
+  const batchName = batchNameText(name);
   return (
     <UndoNote
       icon={IconTrash}
-      words={
+      text={
         failure === null
-          ? t("discarded", { name: word, count: itemCount })
-          : t(`notRestored.${failure}`, { name: word })
+          ? t("discarded", { name: batchName, count: itemCount })
+          : t(`notRestored.${failure}`, { name: batchName })
       }
       undo={failure === null || failure === "failed" ? undoDiscard : null}
       undoLabel={t("undoDiscard")}
@@ -57,7 +57,7 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
   return (
     <UndoNote
       icon={IconArrowsSplit2}
-      words={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
+      text={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
       undo={failure === null || failure === "failed" ? undoMove : null}
       undoLabel={t("moved.undo")}
       onClose={forgetMoved}
@@ -67,18 +67,18 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
 
 interface UndoNoteProps {
   readonly icon: Icon;
-  readonly words: string;
+  readonly text: string;
   readonly undo: (() => Promise<void>) | null;
   readonly undoLabel: string;
   readonly onClose: () => void;
 }
 
-function UndoNote({ icon: Mark, words, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
+function UndoNote({ icon: Mark, text, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <div className="undo-note floating row">
       <Mark size={18} aria-hidden="true" />
-      <p className="undo-note__words">{words}</p>
+      <p className="undo-note__words">{text}</p>
       {undo && (
         <Button variant="default" size="compact-md" onClick={() => void undo()}>
           {undoLabel}

@@ -64,7 +64,7 @@ export async function undoDiscard(): Promise<void> {
 
 export const forgetMoved = (): void => useUndoNotes.setState({ moved: null });
 
-/** Splits a refused batch in two; the rest becomes the current one. Submitting is left to the operator. */
+/** Moves items of a refused batch to a parked one. The operator submits the rest. */
 export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
   move("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
 
@@ -73,26 +73,26 @@ export const moveSurplus = (batchId: string): Promise<void> =>
 
 type MoveAnswer = PageAnswerOf<"batch", "splitOff" | "moveSurplus">;
 
-let moving: Promise<void> = Promise.resolve();
+let pendingMove: Promise<void> = Promise.resolve();
 
-/** Resolves once no move is in progress; a submit before that would send the wrong batch. */
-export const waitForItemMove = (): Promise<void> => moving.catch(() => undefined);
+/** Resolves when no move is in progress. A submit during a move would send the wrong batch. */
+export const waitForItemMove = (): Promise<void> => pendingMove.catch(() => undefined);
 
-function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
-  moving = moveItems(kind, batchId, ask);
-  return moving;
+function move(kind: MovedItems["kind"], batchId: string, request: () => Promise<MoveAnswer>): Promise<void> {
+  pendingMove = moveItems(kind, batchId, request);
+  return pendingMove;
 }
 
-/** Saves what is typed first, because both batches share the address. */
-async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
-  const answer = (await flushDestination(batchId)) ? await ask() : null;
+/** Saves the typed address first, because both batches get it. */
+async function moveItems(kind: MovedItems["kind"], batchId: string, request: () => Promise<MoveAnswer>): Promise<void> {
+  const answer = (await flushDestination(batchId)) ? await request() : null;
   if (answer?.ok !== true) {
     useBatchStore.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
     return;
   }
   const { moveId, count, parkedIn, current } = answer.value;
   useUndoNotes.setState({ discarded: null, moved: { kind, moveId, count, parkedIn, failure: null } });
-  // The card's refusal belongs to the items that were set aside.
+  // Remove the refusal from the card: it concerned the moved items.
   useBatchStore.setState(({ order }) => ({
     batch: current,
     latest: null,

@@ -72,8 +72,8 @@ function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps
   );
 }
 
-/** Neither Caps Lock nor an input method spoils a scan: keys are read by position. Both explain odd text in a field. */
-const onOff = (known: boolean | null): "on" | "off" | "unknown" => (known === null ? "unknown" : known ? "on" : "off");
+/** For support: Caps Lock and input methods do not affect scans, but explain wrong text in a field. */
+const onOff = (isOn: boolean | null): "on" | "off" | "unknown" => (isOn === null ? "unknown" : isOn ? "on" : "off");
 
 function Times({ details: { gesture } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");

@@ -20,26 +20,25 @@ interface DestinationProps {
   readonly batch: BatchView;
   readonly serviceTypes: ServiceTypes | null;
   readonly destination: DestinationValues;
-  /** Nothing is missing or wrong in the recipient's fields. */
   readonly complete: boolean;
 }
 
 export function Destination({ batch, serviceTypes, destination, complete }: DestinationProps): JSX.Element {
   const { t } = useTranslation("scan");
   const form = useRef<HTMLElement>(null);
-  const inUse = useRecipientInUse(form);
-  const named = namedFields(batch.refusal).some(isOfRecipient);
-  const wanted = useFieldFocus((state) => state.wanted);
-  const empty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
-  const opened = inUse || named || isOfRecipient(wanted) || !(complete || empty);
-  const unsaved = useDestinationEdits((state) => state.unsaved[batch.batchId] === true);
-  useWantedField(wanted);
+  const isInUse = useRecipientInUse(form);
+  const isNamed = namedFields(batch.refusal).some(isOfRecipient);
+  const requestedField = useFieldFocus((state) => state.wanted);
+  const isEmpty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
+  const isOpen = isInUse || isNamed || isOfRecipient(requestedField) || !(complete || isEmpty);
+  const isUnsaved = useDestinationEdits((state) => state.unsaved[batch.batchId] === true);
+  useWantedField(requestedField);
   useUndoKey(form);
   return (
     <section ref={form} className="destination" aria-label={t("destination.heading")}>
       <header className="destination__head flow">
         <h2 className="destination__heading">{t("destination.heading")}</h2>
-        {unsaved && (
+        {isUnsaved && (
           <span className="destination__unsaved" role="alert">
             {t("destination.unsaved")}
           </span>
@@ -51,13 +50,13 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
       <ShipmentForm
         batchId={batch.batchId}
         serviceTypes={serviceTypes}
-        recipient={opened ? "fields" : empty ? "name" : "none"}
+        recipient={isOpen ? "fields" : isEmpty ? "name" : "none"}
       />
     </section>
   );
 }
 
-/** The undo key reverts a taken-over address until something is typed. */
+/** The undo shortcut reverts an applied address until the operator edits it. */
 function useUndoKey(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
@@ -85,9 +84,9 @@ function PasteButton(): JSX.Element {
   );
 }
 
-/** From the first focus of a recipient's field until focus leaves the form. A window that loses focus changes nothing. */
+/** True from the first focus of a recipient field until an element outside the form gets the focus. */
 function useRecipientInUse(form: RefObject<HTMLElement | null>): boolean {
-  const [inUse, setInUse] = useState(false);
+  const [isInUse, setInUse] = useState(false);
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
@@ -98,16 +97,16 @@ function useRecipientInUse(form: RefObject<HTMLElement | null>): boolean {
     };
     return listen(document, { focusin: onFocusIn });
   }, [form]);
-  return inUse;
+  return isInUse;
 }
 
-/** The request opens the form, so the field exists by now. */
-function useWantedField(wanted: DestinationField | null): void {
+/** Focuses the requested field, which exists because the request opened the form. */
+function useWantedField(requestedField: DestinationField | null): void {
   useEffect(() => {
-    if (wanted === null) return;
-    const field = document.getElementById(fieldId(wanted));
+    if (requestedField === null) return;
+    const field = document.getElementById(fieldId(requestedField));
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "nearest" });
     useFieldFocus.setState({ wanted: null });
-  }, [wanted]);
+  }, [requestedField]);
 }

@@ -57,7 +57,7 @@ interface PreviewFieldProps {
 function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const { t: scan } = useTranslation("scan");
-  const words = (value: string): string =>
+  const valueText = (value: string): string =>
     field === "shipmentCountryCode" ? `${countryName(value, i18n.language)} · ${value}` : value;
   return (
     <div className="intake__field" data-guess={found?.sure === false || undefined}>
@@ -65,14 +65,14 @@ function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element 
       <dd>
         {found === undefined ? (
           <>
-            <s className="truncated">{words(before)}</s>
+            <s className="truncated">{valueText(before)}</s>
             <span className="intake__mark finer">
               <IconArrowRight size={14} aria-hidden="true" />
               {t("paste.emptied")}
             </span>
           </>
         ) : (
-          <span className="intake__value">{words(found.value)}</span>
+          <span className="intake__value">{valueText(found.value)}</span>
         )}
         {found?.sure === false && (
           <span className="intake__mark finer intake__mark--guess">
@@ -106,19 +106,19 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
   const { t } = useTranslation("address");
   const [text, setText] = useState(pasted);
   const [intoRemarks, setIntoRemarks] = useState(false);
-  const shown = useDeferredValue(text);
-  const reading = useMemo(() => judge(parseAddress(shown), shown), [shown]);
+  const deferredText = useDeferredValue(text);
+  const parsed = useMemo(() => judge(parseAddress(deferredText), deferredText), [deferredText]);
   const before = useMemo(() => currentDestination(), []);
-  const nothing = Object.keys(reading.fields).length === 0;
-  // Reads the latest text, even if it is not rendered yet.
-  const take = (): void => {
+  const isEmpty = Object.keys(parsed.fields).length === 0;
+  // Parse the latest text, which may not be rendered yet.
+  const apply = (): void => {
     const latest = judge(parseAddress(text), text);
     if (Object.keys(latest.fields).length > 0) applyPastedAddress(latest, intoRemarks);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    take();
+    apply();
   };
   return (
     <div className="intake__form stack">
@@ -134,8 +134,8 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
         autoComplete="off"
         spellCheck={false}
       />
-      {shown.trim() !== "" && before !== null && <IntakePreview reading={reading} before={before} />}
-      {reading.leftovers.length > 0 && (
+      {deferredText.trim() !== "" && before !== null && <IntakePreview reading={parsed} before={before} />}
+      {parsed.leftovers.length > 0 && (
         <Checkbox
           label={t("paste.intoRemarks")}
           checked={intoRemarks}
@@ -148,7 +148,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
           {t("paste.leave")}
           <kbd className="intake__key">Esc</kbd>
         </Button>
-        <Button disabled={nothing} onClick={take}>
+        <Button disabled={isEmpty} onClick={apply}>
           {t("paste.take")}
           <kbd className="intake__key">{printedCap("Enter")}</kbd>
         </Button>

@@ -19,11 +19,10 @@ import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 
-/** Recipients of the last orders, below a button. Not a dialog: scanning continues behind it. */
+/** Menu of the recipients of recent orders. Not a dialog, so that scans work while it is open. */
 export function RecentRecipients(): JSX.Element {
   const { t } = useTranslation("address");
   const open = useRecentRecipients((state) => state.open);
-  // Esc closes only this list.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -67,7 +66,7 @@ function RecipientList(): JSX.Element {
   const { t } = useTranslation("address");
   const recent = useRecentRecipients((state) => state.recent) ?? [];
   const days = useAppState((live) => live.settings?.recipientDays ?? 0);
-  const masked = useIsOperatorIdle();
+  const isMasked = useIsOperatorIdle();
   return (
     <>
       {recent.length === 0 ? (
@@ -75,7 +74,7 @@ function RecipientList(): JSX.Element {
       ) : (
         <ul className="recipients__list" aria-label={t("recipients.list")}>
           {recent.map((entry) => (
-            <RecipientRow key={entry.recipientId} entry={entry} masked={masked} />
+            <RecipientRow key={entry.recipientId} entry={entry} masked={isMasked} />
           ))}
         </ul>
       )}
@@ -118,23 +117,23 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
   );
 }
 
-/** Needs a second press: this cannot be undone. */
+/** Requires a second press, because it cannot be undone. */
 function ForgetAll(): JSX.Element {
   const { t } = useTranslation("address");
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <footer className="recipients__foot">
-      {asked && <p className="recipients__none fine">{t("recipients.forgetAllHint")}</p>}
+      {isConfirming && <p className="recipients__none fine">{t("recipients.forgetAllHint")}</p>}
       <Button
         variant="default"
         size="compact-sm"
         onClick={() => {
-          if (asked) void forgetAllRecipients();
-          setAsked(!asked);
+          if (isConfirming) void forgetAllRecipients();
+          setConfirming(!isConfirming);
         }}
-        onBlur={() => setAsked(false)}
+        onBlur={() => setConfirming(false)}
       >
-        {t(asked ? "recipients.forgetAllReally" : "recipients.forgetAll")}
+        {t(isConfirming ? "recipients.forgetAllReally" : "recipients.forgetAll")}
       </Button>
     </footer>
   );

@@ -35,13 +35,13 @@ import { useFieldFocus } from "./field-focus.ts";
 function pastesAddress(text: string): boolean {
   if (!isWholeAddress(text)) return false;
   const reading = judge(parseAddress(text), text);
-  if (asksNothing(reading)) applyPastedAddress(reading, false);
+  if (canApplyDirectly(reading)) applyPastedAddress(reading, false);
   else openIntake(text);
   return true;
 }
 
-/** Nothing is guessed, left over or replaced, so there is nothing to look at first. */
-function asksNothing({ fields, leftovers }: ParsedAddress): boolean {
+/** Whether no field is guessed or replaced and no text is left over, so that no preview is needed. */
+function canApplyDirectly({ fields, leftovers }: ParsedAddress): boolean {
   const before = currentDestination();
   if (before === null || leftovers.length > 0 || Object.values(fields).some(({ sure }) => !sure)) return false;
   return changedFields(before, applyParsedAddress(before, fields)).every((field) => before[field].trim() === "");
@@ -52,87 +52,98 @@ interface ServiceTypeFieldProps {
   readonly serviceTypes: ServiceTypes | null;
 }
 
-/** Shows each type's label mode, which decides the order's further course. */
+/** Shows each type's label mode, because it determines how the order continues. */
 function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const field = useShipmentField(batchId, "shipmentServiceType");
   const country = useFieldValue(batchId, "shipmentCountryCode");
   const warehouseId = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
-  const warehouseKnown = warehouseId !== null;
+  const isWarehouseKnown = warehouseId !== null;
   const types = serviceTypes?.types ?? [];
-  const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
-  const last = lastTime(country, serviceTypes);
-  useLastTime(batchId, field, serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`, last);
-  const hint = hintOf(field.value, country, serviceTypes, last);
+  const isUnlisted = field.value !== "" && !types.some(({ code }) => code === field.value);
+  const lastType = lastUsedType(country, serviceTypes);
+  useLastUsedType(
+    batchId,
+    field,
+    serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`,
+    lastType,
+  );
+  const hint = serviceTypeHintOf(field.value, country, serviceTypes, lastType);
   const choices = [
     ...types.map(({ code, name, labelMode }) => ({
       value: code,
       label: t(`serviceType.withMode.${labelMode}`, { name }),
     })),
-    // Keeps a type that the warehouse does not offer visible, so that the operator can change it.
-    ...(foreign ? [{ value: field.value, label: field.value }] : []),
+    // Show a type that the warehouse does not offer, so that the operator sees it and can change it.
+    ...(isUnlisted ? [{ value: field.value, label: field.value }] : []),
   ];
-  const notOffered = foreign && typeof serviceTypes?.asOf === "string";
+  const isNotOffered = isUnlisted && typeof serviceTypes?.asOf === "string";
   return (
     <ChoiceField
-      field={notOffered && field.error === null ? { ...field, error: t("wrong.not-offered") } : field}
+      field={isNotOffered && field.error === null ? { ...field, error: t("wrong.not-offered") } : field}
       value={field.value}
       choices={choices}
       find={(search) => findTypes(choices, search)}
-      placeholder={warehouseKnown ? t("serviceType.hint") : ""}
+      placeholder={isWarehouseKnown ? t("serviceType.hint") : ""}
       description={hint === null ? null : t(`serviceType.${hint}`)}
-      nothingFoundMessage={t(warehouseKnown ? "serviceType.none" : "missing.items")}
+      nothingFoundMessage={t(isWarehouseKnown ? "serviceType.none" : "missing.items")}
     />
   );
 }
 
-/** The newest order's type for this country, if still offered; otherwise null. */
-function lastTime(country: string, known: ServiceTypes | null): string | null {
+/** Returns the type of the newest order to this country; null if it is no longer offered. */
+function lastUsedType(country: string, known: ServiceTypes | null): string | null {
   const code = known?.last.find((use) => use.country === country)?.code;
-  const offered = known?.types.find((type) => type.code === code);
-  if (offered === undefined) return null;
-  const { toCountries } = offered;
-  return toCountries.length === 0 || toCountries.includes(country) ? offered.code : null;
+  const offeredType = known?.types.find((type) => type.code === code);
+  if (offeredType === undefined) return null;
+  const { toCountries } = offeredType;
+  return toCountries.length === 0 || toCountries.includes(country) ? offeredType.code : null;
 }
 
-/** By batch, the type chosen automatically and its warehouse and country. */
-const chosen = new Map<string, { readonly way: string; readonly code: string }>();
+/** By batch id: the automatically chosen type, with its warehouse and country. */
+const automaticChoices = new Map<string, { readonly routeKey: string; readonly code: string }>();
 
-/** Selects the last used type once per warehouse and country; a later choice by the operator stays. */
-function useLastTime(
+/** Selects the last used type once per warehouse and country, unless the operator has chosen a type. */
+function useLastUsedType(
   batchId: string,
   { value, onChange }: FieldBinding,
-  way: string | null,
+  routeKey: string | null,
   last: string | null,
 ): void {
   useEffect(() => {
-    const before = chosen.get(batchId);
-    if (way === null || before?.way === way) return;
-    // The operator chose this.
-    if (value !== "" && value !== before?.code) return;
+    const automaticChoice = automaticChoices.get(batchId);
+    if (routeKey === null || automaticChoice?.routeKey === routeKey) return;
+    // The operator has chosen a type.
+    if (value !== "" && value !== automaticChoice?.code) return;
     if (last !== null) {
-      chosen.set(batchId, { way, code: last });
+      automaticChoices.set(batchId, { routeKey, code: last });
       onChange(last);
     } else if (value !== "") {
       // The automatic choice was for another warehouse or country.
-      chosen.delete(batchId);
+      automaticChoices.delete(batchId);
       onChange("");
     }
-  }, [batchId, value, onChange, way, last]);
+  }, [batchId, value, onChange, routeKey, last]);
 }
 
-/** By code or any part of the name; an exact match first. */
+/** Finds types by code or part of the name; exact matches first. */
 function findTypes(choices: readonly Choice[], search: string): Choice[] {
-  const wanted = search.trim().toLowerCase();
-  const exact = (choice: Choice): boolean => [choice.value, choice.label].some((text) => text.toLowerCase() === wanted);
+  const wantedText = search.trim().toLowerCase();
+  const isExact = (choice: Choice): boolean =>
+    [choice.value, choice.label].some((text) => text.toLowerCase() === wantedText);
   return choices
-    .filter((choice) => `${choice.value} ${choice.label}`.toLowerCase().includes(wanted))
-    .toSorted((a, b) => Number(exact(b)) - Number(exact(a)));
+    .filter((choice) => `${choice.value} ${choice.label}`.toLowerCase().includes(wantedText))
+    .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)));
 }
 
-type Hint = "otherCountries" | "neverFetched" | "asLastTime" | null;
+type ServiceTypeHint = "otherCountries" | "neverFetched" | "asLastTime" | null;
 
-function hintOf(code: string, country: string, known: ServiceTypes | null, last: string | null): Hint {
+function serviceTypeHintOf(
+  code: string,
+  country: string,
+  known: ServiceTypes | null,
+  last: string | null,
+): ServiceTypeHint {
   if (known !== null && known.asOf === null) return "neverFetched";
   if (code !== "" && code === last) return "asLastTime";
   const countries = known?.types.find((type) => type.code === code)?.toCountries ?? [];
@@ -144,7 +155,7 @@ interface AddressFieldProps {
 }
 
 interface NameFieldProps extends AddressFieldProps {
-  /** The other fields are still folded. */
+  /** No other field is shown. */
   readonly alone: boolean;
 }
 
@@ -152,7 +163,7 @@ function NameField({ batchId, alone }: NameFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentName");
   const recent = useRecentRecipients((state) => state.recent) ?? [];
-  const masked = useIsOperatorIdle();
+  const isMasked = useIsOperatorIdle();
   return (
     <SuggestField
       field={field}
@@ -161,7 +172,7 @@ function NameField({ batchId, alone }: NameFieldProps): JSX.Element {
       placeholder={alone ? t("recipients.hint") : undefined}
       find={(typed) =>
         findRecipients(recent, typed).map(({ recipientId, recipient }) => {
-          const { name, address } = recipientText(recipient, masked, i18n.language);
+          const { name, address } = recipientText(recipient, isMasked, i18n.language);
           return { key: recipientId, label: name, detail: address, recipient };
         })
       }
@@ -171,21 +182,21 @@ function NameField({ batchId, alone }: NameFieldProps): JSX.Element {
   );
 }
 
-/** Empty, it is sent as "-" unless the settings say otherwise. */
+/** An empty field is sent as "-", unless the settings disable that. */
 function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
-  const fills = useFillsStreet2();
+  const fillsStreet2 = useFillsStreet2();
   return (
     <LineInput
       field={useShipmentField(batchId, "shipmentStreet2")}
       wide={false}
-      placeholder={fills ? NO_STREET_2 : undefined}
+      placeholder={fillsStreet2 ? NO_STREET_2 : undefined}
     />
   );
 }
 
 const NO_STATES = [NO_STATE];
 
-/** A list with names and codes where the service has one; elsewhere any text, or NA. */
+/** Suggests states if the service lists them for the country; otherwise takes any text, or NA. */
 function StateField({ batchId }: AddressFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentState");
@@ -220,7 +231,7 @@ interface ShipmentFormProps {
   readonly recipient: "name" | "fields" | "none";
 }
 
-/** Country and service type are always shown; the recipient's fields open on demand. */
+/** Always shows country and service type; the recipient's fields open on demand. */
 export const ShipmentForm = memo(function ShipmentForm({
   batchId,
   serviceTypes,
@@ -233,7 +244,7 @@ export const ShipmentForm = memo(function ShipmentForm({
       className="shipment-form"
       aria-label={t("destination.heading")}
       onSubmit={(event) => event.preventDefault()}
-      onPaste={takeAddressPaste}
+      onPaste={interceptAddressPaste}
     >
       <div className="shipment-form__recipient" data-recipient>
         {recipient !== "none" && <NameField batchId={batchId} alone={!opened} />}
@@ -260,30 +271,30 @@ export const ShipmentForm = memo(function ShipmentForm({
 });
 
 const OPTIONAL = ["shipmentStreet3", "shipmentEmail", "shipmentFax", "description", "remarks"] as const;
-const isOptional = (field: DestinationField | null): boolean => OPTIONAL.some((one) => one === field);
+const isOptional = (field: DestinationField | null): boolean => OPTIONAL.some((optional) => optional === field);
 
-/** Folded until one of them is wanted, or the service or the desk objects to it. */
+/** Optional fields, hidden until one is requested or refused. */
 function MoreFields({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("scan");
   const [open, setOpen] = useState(false);
-  const wanted = useFieldFocus((state) => isOptional(state.wanted));
-  const refused = useBatchStore((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
+  const isWanted = useFieldFocus((state) => isOptional(state.wanted));
+  const isRefused = useBatchStore((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
   const filled = useOptionalFilled(batchId);
-  if (wanted && !open) setOpen(true);
-  const shown = open || refused;
+  if (isWanted && !open) setOpen(true);
+  const isShown = open || isRefused;
   return (
     <>
       <Button
         className="shipment-form__more"
         variant="subtle"
         size="compact-sm"
-        aria-expanded={shown}
-        leftSection={shown ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-        onClick={() => setOpen(!shown)}
+        aria-expanded={isShown}
+        leftSection={isShown ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+        onClick={() => setOpen(!isShown)}
       >
         {filled === 0 ? t("destination.more") : t("destination.moreFilled", { count: filled })}
       </Button>
-      {shown && (
+      {isShown && (
         <>
           <LineField batchId={batchId} field="shipmentStreet3" wide />
           <LineField batchId={batchId} field="shipmentEmail" />
@@ -303,8 +314,8 @@ function useOptionalFilled(batchId: string): number {
   return destination === null ? 0 : OPTIONAL.filter((field) => destination[field].trim() !== "").length;
 }
 
-/** A whole address pasted into a single-line field is taken apart; description and remarks take several lines. */
-function takeAddressPaste(event: ClipboardEvent): void {
+/** Parses a full address that is pasted into a single-line field. Description and remarks accept several lines. */
+function interceptAddressPaste(event: ClipboardEvent): void {
   if (event.target instanceof HTMLInputElement && pastesAddress(event.clipboardData.getData("text/plain"))) {
     event.preventDefault();
   }

@@ -16,33 +16,33 @@ import { listed } from "../../../i18n/listed.ts";
 
 export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("address");
-  const taken = useAddressIntake((state) => state.taken);
-  return <LiveRegion label={t("taken.label")}>{taken?.batchId === batchId && <Note taken={taken} />}</LiveRegion>;
+  const applied = useAddressIntake((state) => state.taken);
+  return <LiveRegion label={t("taken.label")}>{applied?.batchId === batchId && <Note applied={applied} />}</LiveRegion>;
 }
 
-function Note({ taken }: { readonly taken: AppliedAddress }): JSX.Element {
+function Note({ applied }: { readonly applied: AppliedAddress }): JSX.Element {
   const { t } = useTranslation("address");
   const { t: scan } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");
-  const guesses = listed(taken.guesses.map((field) => scan(`field.${field}`)));
+  const guesses = listed(applied.guesses.map((field) => scan(`field.${field}`)));
   return (
     <div className="taken-note row-close">
       <div className="taken-note__words">
         <p>
-          {t(`taken.${taken.from}`)}
+          {t(`taken.${applied.from}`)}
           {sentenceGap()}
           {guesses !== "" && <strong>{t("taken.guesses", { fields: guesses })}</strong>}
         </p>
-        {taken.leftovers.length > 0 && (
+        {applied.leftovers.length > 0 && (
           <p>
             <strong>{t("left.over")}</strong>
             {sentenceGap()}
-            <span className="selectable">{taken.leftovers.join(" · ")}</span>
+            <span className="selectable">{applied.leftovers.join(" · ")}</span>
           </p>
         )}
       </div>
       <div className="taken-note__actions row-close">
-        {taken.leftovers.length > 0 && (
+        {applied.leftovers.length > 0 && (
           <Button variant="default" size="compact-sm" onClick={putLeftoversInRemarks}>
             {t("left.intoRemarks")}
           </Button>

@@ -22,7 +22,7 @@ export interface AppliedAddress {
   readonly before: Partial<Destination>;
   readonly after: Destination;
   readonly guesses: readonly IntakeField[];
-  /** Empty once they are in the remarks. */
+  /** Text that fits no field; empty after it was moved to the remarks. */
   readonly leftovers: readonly string[];
 }
 
@@ -34,19 +34,19 @@ interface AddressIntake {
 
 export const useAddressIntake = create<AddressIntake>(() => ({ text: null, taken: null }));
 
-/** Gets focus back when the dialog closes. */
-let returnTo: Element | null = null;
+/** Gets the focus when the dialog closes. */
+let focusTarget: Element | null = null;
 
 export function openIntake(text = ""): void {
   if (useAddressIntake.getState().text !== null) return;
-  returnTo = document.activeElement;
+  focusTarget = document.activeElement;
   useAddressIntake.setState({ text });
 }
 
 export function leaveIntake(): void {
   useAddressIntake.setState({ text: null });
-  const field = returnTo;
-  // The dialog releases focus only once it has closed.
+  const field = focusTarget;
+  // The dialog holds the focus until it is closed.
   setTimeout(() => field instanceof HTMLElement && field.isConnected && field.focus({ preventScroll: true }), 0);
 }
 
@@ -60,8 +60,8 @@ export function applyPastedAddress({ fields, leftovers }: ParsedAddress, intoRem
   useAddressIntake.setState({ text: null });
   if (before === null) return;
   const guesses = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.sure === false);
-  const taken = applyParsedAddress(before, fields);
-  take(intoRemarks ? withRemarks(taken, leftovers) : taken, {
+  const applied = applyParsedAddress(before, fields);
+  apply(intoRemarks ? withRemarks(applied, leftovers) : applied, {
     from: "pasted",
     guesses,
     leftovers: intoRemarks ? [] : leftovers,
@@ -70,21 +70,21 @@ export function applyPastedAddress({ fields, leftovers }: ParsedAddress, intoRem
 
 export function applyRecipient(recipient: Recipient): void {
   const before = currentDestination();
-  if (before !== null) take({ ...before, ...recipient }, { from: "recipient", guesses: [], leftovers: [] });
+  if (before !== null) apply({ ...before, ...recipient }, { from: "recipient", guesses: [], leftovers: [] });
 }
 
-function take(after: Destination, about: Pick<AppliedAddress, "from" | "guesses" | "leftovers">): void {
+function apply(after: Destination, details: Pick<AppliedAddress, "from" | "guesses" | "leftovers">): void {
   const { batch } = useBatchStore.getState();
   const before = currentDestination();
   if (batch === null || before === null) return;
   const changed = changedFields(before, after);
   replaceDestination(batch, after);
-  const held = Object.fromEntries(changed.map((field) => [field, before[field]]));
-  useAddressIntake.setState({ taken: { batchId: batch.batchId, before: held, after, ...about } });
-  goToField(nextField(after, about.guesses));
+  const previousValues = Object.fromEntries(changed.map((field) => [field, before[field]]));
+  useAddressIntake.setState({ taken: { batchId: batch.batchId, before: previousValues, after, ...details } });
+  goToField(nextField(after, details.guesses));
 }
 
-/** A missing or wrong field, then a guess. */
+/** Returns the next field to check: a missing or wrong one, else a guess. */
 function nextField(destination: Destination, guesses: readonly IntakeField[]) {
   const problem = destinationProblems(sentDestination(destination)).find(
     ({ field }) => field !== "shipmentServiceType",
@@ -96,13 +96,13 @@ function nextField(destination: Destination, guesses: readonly IntakeField[]) {
 export function undoAppliedAddress(): void {
   const { taken } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
-  const now = currentDestination();
-  if (taken === null || now === null || batch?.batchId !== taken.batchId) return;
-  replaceDestination(batch, { ...now, ...taken.before });
+  const destination = currentDestination();
+  if (taken === null || destination === null || batch?.batchId !== taken.batchId) return;
+  replaceDestination(batch, { ...destination, ...taken.before });
   useAddressIntake.setState({ taken: null });
 }
 
-/** Ctrl+Z belongs to the text field again once any taken-over value is edited. */
+/** False after an applied value was edited: Ctrl+Z then undoes typing. */
 export function mayUndoByKey(): boolean {
   const { taken } = useAddressIntake.getState();
   const now = currentDestination();

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { DestinationField } from "../../../../src-domain/recipients/address.ts";
 
 interface FieldFocus {
-  /** The requested field of the shipment form; the form focuses it and clears the request. */
+  /** Field that the shipment form must focus; the form then resets it to null. */
   readonly wanted: DestinationField | null;
 }
 
@@ -10,7 +10,7 @@ export const useFieldFocus = create<FieldFocus>(() => ({ wanted: null }));
 
 export const goToField = (field: DestinationField): void => useFieldFocus.setState({ wanted: field });
 
-/** What the recipient's card holds; country and service type always show, the rest is optional. */
+/** Fields of the recipient. Country and service type are always shown; all others are optional. */
 export const RECIPIENT_FIELDS = [
   "shipmentName",
   "shipmentPhone",
@@ -20,4 +20,5 @@ export const RECIPIENT_FIELDS = [
   "shipmentState",
   "shipmentPostalCode",
 ] as const satisfies readonly DestinationField[];
-export const isOfRecipient = (field: DestinationField | null): boolean => RECIPIENT_FIELDS.some((one) => one === field);
+export const isOfRecipient = (field: DestinationField | null): boolean =>
+  RECIPIENT_FIELDS.some((recipientField) => recipientField === field);

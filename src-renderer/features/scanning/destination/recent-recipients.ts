@@ -6,14 +6,14 @@ import { useBatchStore } from "../../batches/batch-store.ts";
 import { iso2OfIso3 } from "../../../../src-domain/recipients/countries.ts";
 import { maskedRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
 
-interface RecipientWords {
+interface RecipientText {
   readonly name: string;
   readonly address: string;
 }
 
-/** The two lines of a recipient in a list; `masked` leaves only initials and the city. */
-export function recipientText(recipient: Recipient, masked: boolean, language: string): RecipientWords {
-  if (masked) return { name: maskedRecipient(recipient), address: "" };
+/** Returns the two lines of a recipient in a list. `isMasked`: only initials and city. */
+export function recipientText(recipient: Recipient, isMasked: boolean, language: string): RecipientText {
+  if (isMasked) return { name: maskedRecipient(recipient), address: "" };
   const { shipmentStreet1, shipmentCity, shipmentCountryCode } = recipient;
   const country = countryName(shipmentCountryCode, language);
   return {
@@ -43,7 +43,7 @@ async function show(listing: Listing): Promise<void> {
   else useBatchStore.setState({ notice: { kind: "failed" } });
 }
 
-/** Recipients expire and arrive while the screen is open, so this runs before each use. */
+/** Call it before each use, because recipients expire and new ones arrive. */
 export const fetchRecipients = (): Promise<void> => show(desk.recipients.list({}));
 export const forgetRecipient = (recipientId: string): Promise<void> => show(desk.recipients.forget({ recipientId }));
 export const forgetAllRecipients = (): Promise<void> => show(desk.recipients.forgetAll({}));

@@ -6,31 +6,31 @@ import { unsubscribeAll, fetchAndRefetch } from "../../../shell/subscriptions.ts
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 
-interface Known {
+interface LoadedTypes {
   readonly batchId: string;
   readonly warehouseId: number;
   readonly answer: ServiceTypes;
 }
 
-/** From the local copy, read again after each refresh; null until known. */
+/** Service types of the local copy, fetched again after each sync; null until loaded. */
 export function useServiceTypes(batchId: string, warehouseId: number | null): ServiceTypes | null {
-  // Depends on the batch too: the next batch follows an order, which changes what was used last.
-  const [known, setKnown] = useState<Known | null>(null);
+  // Depends on the batch, because each order changes the last used types.
+  const [loaded, setLoaded] = useState<LoadedTypes | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;
     return fetchAndRefetch(
       () => desk.reference.shipmentServiceTypes({ warehouseId }),
-      (answer) => answer.ok && setKnown({ batchId, warehouseId, answer: answer.value }),
-      (again) =>
+      (answer) => answer.ok && setLoaded({ batchId, warehouseId, answer: answer.value }),
+      (refetch) =>
         unsubscribeAll(
           useAppState.subscribe((live, before) => {
-            if (live.sync?.finishedAt !== before.sync?.finishedAt) again();
+            if (live.sync?.finishedAt !== before.sync?.finishedAt) refetch();
           }),
           desk.reference.onListUpdated(({ name }) => {
-            if (name === "shipment-service-types") again();
+            if (name === "shipment-service-types") refetch();
           }),
         ),
     );
   }, [batchId, warehouseId]);
-  return known?.batchId === batchId && known.warehouseId === warehouseId ? known.answer : null;
+  return loaded?.batchId === batchId && loaded.warehouseId === warehouseId ? loaded.answer : null;
 }

@@ -7,7 +7,7 @@ import { dismissRefusedScans } from "../../batches/refused-scans.ts";
 
 interface DismissButtonProps {
   readonly label: string;
-  /** The code to dismiss, for screen reader users who reach the button outside its row. */
+  /** Code for the accessible name, because screen readers may list the button without its row. */
   readonly code?: string;
   readonly scanIds: readonly string[];
   readonly onDone: () => void;
@@ -15,25 +15,25 @@ interface DismissButtonProps {
 
 const NOTE_MAX = 200;
 
-/** The reason stays in the journal. */
+/** Dismisses refused scans with a reason, which is journaled. */
 export function DismissButton({ label, code, scanIds, onDone }: DismissButtonProps): JSX.Element {
   const [opened, setOpened] = useState(false);
-  /** The scans as of opening: the operator has not seen any that are refused while the list is open. */
-  const [asked, setAsked] = useState(scanIds);
+  /** Dismiss only these: the operator has not seen scans that were refused after opening. */
+  const [scanIdsAtOpening, setScanIdsAtOpening] = useState(scanIds);
   const open = (): void => {
-    setAsked(scanIds);
+    setScanIdsAtOpening(scanIds);
     setOpened(!opened);
   };
   const dismiss = async (reason: DismissReason, note: string): Promise<void> => {
     setOpened(false);
     onDone();
     await dismissRefusedScans(
-      asked.filter((scanId) => scanIds.includes(scanId)),
+      scanIdsAtOpening.filter((scanId) => scanIds.includes(scanId)),
       reason,
       note,
     );
   };
-  // Esc closes only this list, not the tray behind it.
+  // Esc closes this menu, not Refused scans behind it.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -47,7 +47,7 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
       shadow="md"
       width={272}
       trapFocus
-      // Not a dialog: scanning continues behind it.
+      // Not a dialog, so that scans work while it is open.
       withRoles={false}
       returnFocus
       withinPortal
@@ -75,9 +75,9 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
 function Reasons({ onDismiss }: { readonly onDismiss: (reason: DismissReason, note: string) => void }): JSX.Element {
   const { t } = useTranslation("scan");
   const [note, setNote] = useState("");
-  const written = note.trim();
-  const other = (): void => {
-    if (written !== "") onDismiss("other", written);
+  const trimmedNote = note.trim();
+  const dismissOther = (): void => {
+    if (trimmedNote !== "") onDismiss("other", trimmedNote);
   };
   return (
     <>
@@ -101,10 +101,10 @@ function Reasons({ onDismiss }: { readonly onDismiss: (reason: DismissReason, no
           autoComplete="off"
           onChange={(event) => setNote(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && !event.nativeEvent.isComposing) other();
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) dismissOther();
           }}
         />
-        <Button variant="default" disabled={written === ""} onClick={other}>
+        <Button variant="default" disabled={trimmedNote === ""} onClick={dismissOther}>
           {t("tray.dismiss")}
         </Button>
       </div>

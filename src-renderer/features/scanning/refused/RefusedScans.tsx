@@ -23,27 +23,27 @@ import { codeOfScan } from "../../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../../ui/verdict/VerdictShape.tsx";
 
-interface TroubleRowProps {
-  readonly trouble: RefusedScan;
-  /** Called just before the row goes, so that focus can move. */
+interface RefusedScanRowProps {
+  readonly scan: RefusedScan;
+  /** Called before the row is removed, so that the caller can move the focus. */
   readonly onDone: () => void;
 }
 
-function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
+function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const { t: words } = useTranslation("verdict");
-  const { verdict, text, search, scanId } = trouble;
+  const { t: verdictT } = useTranslation("verdict");
+  const { verdict, text, search, scanId } = scan;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
-  const code = codeOfScan(trouble);
+  const code = codeOfScan(scan);
   return (
     <li className={`trouble-row row trouble-row--${displayKindOf(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
       <div className="grows">
         <p className="trouble-row__head flow">
-          <strong>{words(verdict.kind)}</strong>
+          <strong>{verdictT(verdict.kind)}</strong>
           <CodeText value={code === "" ? t("tray.noText") : code} />
           <span className="finer">
-            <Age at={trouble.at} />
+            <Age at={scan.at} />
           </span>
         </p>
         <p>
@@ -59,26 +59,26 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
             {t("tray.addNow")}
           </Button>
         )}
-        {itemOptionsOf(trouble).length > 0 &&
-          (verdict.kind === "not-on-hold" ? <HoldButtons trouble={trouble} /> : <ChooseButton trouble={trouble} />)}
+        {itemOptionsOf(scan).length > 0 &&
+          (verdict.kind === "not-on-hold" ? <HoldButtons scan={scan} /> : <ChooseButton scan={scan} />)}
         <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
       </div>
     </li>
   );
 }
 
-/** The service was asked for an item by its ID, or for an RMA. */
+/** Adds an item that was found at the service by its ID or RMA. */
 function addFound(text: string): void {
   const code = parseScanCode(text);
   if (code.kind === "inventory-id") recordItem(code);
   else recordTyped(text);
 }
 
-function HoldButtons({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
+function HoldButtons({ scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <>
-      {itemOptionsOf(trouble).map((choice) => (
+      {itemOptionsOf(scan).map((choice) => (
         <Button
           key={choice.hold}
           size="compact-md"
@@ -92,12 +92,12 @@ function HoldButtons({ trouble }: { readonly trouble: RefusedScan }): JSX.Elemen
   );
 }
 
-/** Puts the choice back on the card, where its number keys work. */
-function ChooseButton({ trouble }: { readonly trouble: RefusedScan }): JSX.Element {
+/** Shows the choice on the card again, where the number keys work. */
+function ChooseButton({ scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   const choose = (): void => {
     closeRefusedScans();
-    useBatchStore.setState({ latest: trouble, notice: null });
+    useBatchStore.setState({ latest: scan, notice: null });
   };
   return (
     <Button size="compact-md" onClick={choose}>
@@ -106,16 +106,16 @@ function ChooseButton({ trouble }: { readonly trouble: RefusedScan }): JSX.Eleme
   );
 }
 
-/** Refused scans of this batch, which block its submit. */
+/** Lists the refused scans of the batch, which block its submit. */
 export function RefusedScans(): JSX.Element | null {
   const open = useRefusedScans((tray) => tray.open);
-  return open ? <OpenTray /> : null;
+  return open ? <RefusedScansPanel /> : null;
 }
 
-function OpenTray(): JSX.Element {
+function RefusedScansPanel(): JSX.Element {
   const { t } = useTranslation("scan");
-  const { t: frame } = useTranslation("frame");
-  const troubles = useRefusedScans((tray) => tray.troubles);
+  const { t: frameT } = useTranslation("frame");
+  const scans = useRefusedScans((tray) => tray.troubles);
   const failed = useRefusedScans((tray) => tray.failed);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useBatchStore((state) => batchNameText(state.batch?.name ?? ""));
@@ -124,9 +124,9 @@ function OpenTray(): JSX.Element {
     const { activeElement } = document;
     heading.current?.focus();
     return () => {
-      // Returns focus to the opener unless it has moved meanwhile.
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+      // Return the focus, unless it has moved.
+      const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+      if (isFocusLost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
     };
   }, []);
   return (
@@ -138,25 +138,25 @@ function OpenTray(): JSX.Element {
           tabIndex={-1}
           ref={heading}
         >
-          {t("tray.heading", { count: troubles.length, name })}
+          {t("tray.heading", { count: scans.length, name })}
         </h2>
-        {troubles.length > 1 && (
+        {scans.length > 1 && (
           <DismissButton
             label={t("tray.dismissAll")}
-            scanIds={troubles.map(({ scanId }) => scanId)}
+            scanIds={scans.map(({ scanId }) => scanId)}
             onDone={focusHeading}
           />
         )}
         <HelpLink chapter="not-added" />
-        <IconButton label={frame("close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
+        <IconButton label={frameT("close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
       </header>
       {failed && <FailureNote text={t("tray.failed")} />}
       <ul className="trouble-tray__list" aria-label={t("tray.label")}>
-        {troubles.map((trouble) => (
-          <TroubleRow key={trouble.scanId} trouble={trouble} onDone={focusHeading} />
+        {scans.map((scan) => (
+          <RefusedScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
         ))}
       </ul>
-      {troubles.length === 0 && <p className="trouble-tray__none">{t("tray.none")}</p>}
+      {scans.length === 0 && <p className="trouble-tray__none">{t("tray.none")}</p>}
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
           status: "handlingStatusCode" in reason.obstacle ? handlingStatusText(reason.obstacle.handlingStatusCode) : "",
         });
       case "bound":
-        return boundWords(reason.binding);
+        return boundText(reason.binding);
       case "other-warehouse":
         return t("reason.other-warehouse", {
           itemWarehouse: warehouse(reason.warehouseId).full,
@@ -39,7 +39,7 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
     }
   };
 
-  function boundWords(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
+  function boundText(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
     switch (binding.kind) {
       case "open-batch":
         return t("reason.open-batch", { batch: batchNameText(binding.batchName) });

@@ -12,27 +12,27 @@ import { toggleSound } from "../run-command.ts";
 import { runSubmit, useSubmitPress } from "../submit/submit-command.ts";
 import { closeRefusedScans, openRefusedScans } from "../../batches/refused-scans.ts";
 
-/** A choice works wherever its card shows. */
+/** Binds the shortcuts of the Scan screen, and those of a choice on every screen with the card. */
 export function useScanKeys(): void {
-  const onScanScreen = useIsCurrentScreen("scan");
-  // Number keys choose a shipping method there.
-  const onShippingScreen = useIsCurrentScreen("shipping-orders");
+  const isScanScreen = useIsCurrentScreen("scan");
+  // On this screen, number keys choose a shipping method.
+  const isShippingScreen = useIsCurrentScreen("shipping-orders");
   useShortcuts({
     choose: ({ code }) => {
-      if (onShippingScreen) return;
+      if (isShippingScreen) return;
       const choice = choiceOfKey(code, itemOptionsOf(useBatchStore.getState().latest));
       if (choice !== null) chooseItem(choice);
     },
     leave: ({ target }) => {
       if (hideKeyHelp()) return;
       if (isTextField(target)) {
-        // The choices say so on every screen.
+        // A choice tells the operator on every screen that Esc leaves the field.
         const isChoosing = itemOptionsOf(useBatchStore.getState().latest).length > 0;
-        if ((onScanScreen || isChoosing) && target instanceof HTMLElement) target.blur();
+        if ((isScanScreen || isChoosing) && target instanceof HTMLElement) target.blur();
       } else if (!closeRefusedScans()) dismissChoice();
     },
     sound: () => void toggleSound().then((notice) => useBatchStore.setState({ notice })),
-    ...(onScanScreen ? SCREEN_KEYS : {}),
+    ...(isScanScreen ? SCREEN_KEYS : {}),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useIdle } from "@mantine/hooks";
 
-/** After this long without a key, touch or mouse move, names and streets are masked. */
-const NOBODY_HERE_MS = 120_000;
+/** Milliseconds without input after which names and streets are masked. */
+const IDLE_AFTER_MS = 120_000;
 
-export const useIsOperatorIdle = (): boolean => useIdle(NOBODY_HERE_MS, { initialState: false });
+export const useIsOperatorIdle = (): boolean => useIdle(IDLE_AFTER_MS, { initialState: false });

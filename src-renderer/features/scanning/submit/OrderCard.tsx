@@ -27,14 +27,14 @@ export function ShowOrder({ submissionId }: { readonly submissionId: string }): 
   );
 }
 
-interface OrderWords {
+interface OrderText {
   readonly shape: Icon;
   readonly tone: "good" | "moving" | "warn" | "bad";
   readonly title: string;
   readonly body?: string;
 }
 
-function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
+function orderText(t: TFunction<"scan">, row: ResendRow | null): OrderText {
   switch (row?.state) {
     case undefined:
       return { shape: IconSend, tone: "moving", title: t("order.saving") };
@@ -42,7 +42,7 @@ function orderWords(t: TFunction<"scan">, row: ResendRow | null): OrderWords {
       return {
         shape: IconClockPause,
         tone: "moving",
-        title: t(`order.ready.${waitWord(row.waitingFor)}`),
+        title: t(`order.ready.${waitReason(row.waitingFor)}`),
       };
     case "sending":
       return { shape: IconSend, tone: "moving", title: t("order.sending") };
@@ -84,24 +84,24 @@ function unknownText(
   return waitingFor === "credentials" ? "order.unknownCredentials" : "order.unknown";
 }
 
-const WAITS = ["network", "credentials", "service", "hold"] as const;
+const WAIT_REASONS = ["network", "credentials", "service", "hold"] as const;
 
-const waitWord = (waitingFor: ResendRow["waitingFor"]): (typeof WAITS)[number] | "other" =>
-  WAITS.find((wait) => wait === waitingFor) ?? "other";
+const waitReason = (waitingFor: ResendRow["waitingFor"]): (typeof WAIT_REASONS)[number] | "other" =>
+  WAIT_REASONS.find((reason) => reason === waitingFor) ?? "other";
 
-/** Stays until it is dismissed or the next order is made. */
+/** Shows the last submitted order until it is dismissed or another order is submitted. */
 export function OrderCard(): JSX.Element {
   const { t } = useTranslation("scan");
   const order = useBatchStore((state) => state.order);
-  const refusalShown = useBatchStore((state) => Boolean(state.batch?.refusal));
-  const shown = order !== null && !(order.row?.state === "refused" && refusalShown);
-  return <LiveRegion label={t("order.label")}>{shown && <Card order={order} />}</LiveRegion>;
+  const isRefusalShown = useBatchStore((state) => Boolean(state.batch?.refusal));
+  const isShown = order !== null && !(order.row?.state === "refused" && isRefusalShown);
+  return <LiveRegion label={t("order.label")}>{isShown && <Card order={order} />}</LiveRegion>;
 }
 
 function Card({ order }: { readonly order: LastOrder }): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");
-  const { shape: Shape, tone, title, body } = orderWords(t, order.row);
+  const { shape: Shape, tone, title, body } = orderText(t, order.row);
   return (
     <div className={`order-card row-top order-card--${tone}`}>
       <Shape size={22} stroke={2} aria-hidden="true" />

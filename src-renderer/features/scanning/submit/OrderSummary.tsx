@@ -17,27 +17,27 @@ interface OrderSummaryProps {
   readonly serviceTypes: ServiceTypes | null;
 }
 
-/** All that the order will say, next to Submit or on the board of distance mode: only what was visible here is submitted. */
+/** Shows the full order, next to Submit or in distance mode. It can be submitted only after it was visible here. */
 export function OrderSummary(props: OrderSummaryProps): JSX.Element {
-  const place = useDistanceMode((mode) => mode.orderContainer);
-  return place === null ? <Summary {...props} /> : <>{createPortal(<Summary {...props} />, place)}</>;
+  const container = useDistanceMode((mode) => mode.orderContainer);
+  return container === null ? <Summary {...props} /> : <>{createPortal(<Summary {...props} />, container)}</>;
 }
 
 function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.Element {
   const { t, i18n } = useTranslation("scan");
   const card = useRef<HTMLElement>(null);
-  const key = orderFingerprint(batch, destination);
+  const fingerprint = orderFingerprint(batch, destination);
   useEffect(() => {
     if (card.current === null) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && document.visibilityState === "visible") markOrderSeen(key);
+        if (entry?.isIntersecting && document.visibilityState === "visible") markOrderSeen(fingerprint);
       },
       { threshold: 0.99 },
     );
     observer.observe(card.current);
     return () => observer.disconnect();
-  }, [key]);
+  }, [fingerprint]);
   const type = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
   const lines = {
     recipient: [

@@ -24,15 +24,16 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
 
-type ShownAge = DataAge & Pick<BatchEvidence, "reading"> & { readonly old: boolean; readonly staleAfterHours: number };
+type ShownAge = DataAge &
+  Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): ShownAge | null {
   const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (evidence === null || staleAfterHours === null) return null;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
-  const old = age.itemsOld || age.servicesOld || age.typesOld;
-  return { ...age, old, staleAfterHours, reading: evidence.reading };
+  const isOld = age.itemsOld || age.servicesOld || age.typesOld;
+  return { ...age, isOld, staleAfterHours, reading: evidence.reading };
 }
 
 interface AgeProps {
@@ -40,7 +41,7 @@ interface AgeProps {
   readonly age: ShownAge;
 }
 
-/** Old data only warn. */
+/** Warns of old data, which never blocks a submit. */
 function Stale({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
@@ -59,24 +60,24 @@ function Stale({ batch, age }: AgeProps): JSX.Element {
 function Ages({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { itemsAt, typesAt, servicesAt } = age;
-  const words = (name: "items" | "types" | "services", at: string): JSX.Element => (
+  const ageLine = (name: "items" | "types" | "services", at: string): JSX.Element => (
     <Trans t={t} i18nKey={`preFlight.age.${name}`} components={{ age: <Age at={at} /> }} />
   );
   return (
     <div className="pre-flight__ages flow finer">
-      <p>{itemsAt === null ? t("preFlight.age.itemsUnknown") : words("items", itemsAt)}</p>
-      {servicesAt !== null && <p>{words("services", servicesAt)}</p>}
-      {typesAt !== null && <p>{words("types", typesAt)}</p>}
-      {!age.old && age.reading !== "offline" && <RefreshButton batch={batch} age={age} />}
+      <p>{itemsAt === null ? t("preFlight.age.itemsUnknown") : ageLine("items", itemsAt)}</p>
+      {servicesAt !== null && <p>{ageLine("services", servicesAt)}</p>}
+      {typesAt !== null && <p>{ageLine("types", typesAt)}</p>}
+      {!age.isOld && age.reading !== "offline" && <RefreshButton batch={batch} age={age} />}
     </div>
   );
 }
 
 function RefreshButton({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const read = (): void => {
+  const refresh = (): void => {
     void refreshItems(batch.batchId);
-    // A running sync may have passed this list hours ago.
+    // Refresh it separately: a running sync may have read this list hours ago.
     if (age.typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
   };
   return (
@@ -84,7 +85,7 @@ function RefreshButton({ batch, age }: AgeProps): JSX.Element {
       variant="default"
       size="compact-xs"
       leftSection={<IconRefresh size={14} aria-hidden="true" />}
-      onClick={read}
+      onClick={refresh}
     >
       {t(age.reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
     </OnlineButton>
@@ -103,21 +104,23 @@ interface PreFlightPanelProps {
 function useChecks(batch: BatchView, preFlight: PreFlight, evidence: BatchEvidence | null) {
   const { t } = useTranslation("scan");
   const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
-  const onHold = notOnHoldWords(t, batch, evidence);
-  const failing = [onHold, vas === "" ? null : t("preFlight.vasPending", { tails: vas })].filter((one) => one !== null);
+  const onHold = notOnHoldText(t, batch, evidence);
+  const failing = [onHold, vas === "" ? null : t("preFlight.vasPending", { tails: vas })].filter(
+    (text) => text !== null,
+  );
   const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && onHold === null, vas: vas === "" };
   const vasRead = oldestOf((evidence?.items ?? []).map((item) => item.vasAt)) !== null;
   return { failing, checks, vasRead, met: failing.length === 0 && CHECKED_HERE.every((check) => checks[check]) };
 }
 
-/** Only what fails speaks; the rest is one line, which opens. What is missing for the order is said next to Submit. */
+/** Lists failed checks; a button shows all. Missing data of the order is listed next to Submit. */
 export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element | null {
   const { t } = useTranslation("scan");
   const [open, setOpen] = useState(false);
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
   const age = useDataAge(evidence, serviceTypesAsOf);
   const { failing, checks, vasRead, met } = useChecks(batch, preFlight, evidence);
-  const passed = met && age?.old !== true && batch.refusal === null;
+  const hasPassed = met && age?.isOld !== true && batch.refusal === null;
   if (batch.lines.length === 0) return null;
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
@@ -127,16 +130,16 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
           {words}
         </p>
       ))}
-      {age !== null && (age.old || age.reading === "offline") && <Stale batch={batch} age={age} />}
+      {age !== null && (age.isOld || age.reading === "offline") && <Stale batch={batch} age={age} />}
       <Button
-        className={passed ? "pre-flight__line pre-flight__line--passed" : "pre-flight__line"}
+        className={hasPassed ? "pre-flight__line pre-flight__line--passed" : "pre-flight__line"}
         variant="subtle"
         size="compact-sm"
         aria-expanded={open}
-        leftSection={passed ? <IconCheck size={16} stroke={2.5} /> : <IconListCheck size={16} />}
+        leftSection={hasPassed ? <IconCheck size={16} stroke={2.5} /> : <IconListCheck size={16} />}
         onClick={() => setOpen(!open)}
       >
-        {t(passed ? "preFlight.passed" : "preFlight.all")}
+        {t(hasPassed ? "preFlight.passed" : "preFlight.all")}
       </Button>
       {open && <AllChecks limit={batch.limit} checks={checks} vasRead={vasRead} />}
       {open && age !== null && <Ages batch={batch} age={age} />}
@@ -147,7 +150,7 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
 interface AllChecksProps {
   readonly limit: number;
   readonly checks: Readonly<Record<(typeof CHECKED_HERE)[number] | "vas", boolean>>;
-  /** Every item's record was read, so that extra services are known here. */
+  /** Extra services are known, because every item's record was read. */
   readonly vasRead: boolean;
 }
 
@@ -177,22 +180,27 @@ function AllChecks({ limit, checks, vasRead }: AllChecksProps): JSX.Element {
   );
 }
 
-/** Items that changed since the scan, that are being put on hold, or that only the service can judge. */
-function notOnHoldWords(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {
-  const holding = new Set(lines.filter((line) => line.holding).map(({ item }) => item.returnInventoryId));
-  const isOpen = (reason: SuspectReason): boolean =>
+/** Text about items that are no longer or not yet on hold, or that only the service can check; null for none. */
+function notOnHoldText(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {
+  const pendingHolds = new Set(lines.filter((line) => line.holding).map(({ item }) => item.returnInventoryId));
+  const isNotOnHold = (reason: SuspectReason): boolean =>
     reason.kind === "obstacle" && reason.obstacle.kind === "not-on-hold";
-  const moved = tailsOf(evidence, (reason) => ["obstacle", "absent"].includes(reason.kind) && !isOpen(reason));
-  if (moved !== "") return t("preFlight.notOnHold", { tails: moved });
-  if (holding.size > 0) {
-    const tails = lines.filter(({ item }) => holding.has(item.returnInventoryId)).map(({ item }) => codeTail(item.rma));
+  const changedTails = tailsOf(
+    evidence,
+    (reason) => ["obstacle", "absent"].includes(reason.kind) && !isNotOnHold(reason),
+  );
+  if (changedTails !== "") return t("preFlight.notOnHold", { tails: changedTails });
+  if (pendingHolds.size > 0) {
+    const tails = lines
+      .filter(({ item }) => pendingHolds.has(item.returnInventoryId))
+      .map(({ item }) => codeTail(item.rma));
     return t("preFlight.holding", { tails: listed(tails) });
   }
-  const tried = tailsOf(evidence, isOpen);
-  return tried === "" ? null : t("preFlight.tried", { tails: tried });
+  const triedTails = tailsOf(evidence, isNotOnHold);
+  return triedTails === "" ? null : t("preFlight.tried", { tails: triedTails });
 }
 
-function tailsOf(evidence: BatchEvidence | null, isMeant: (reason: SuspectReason) => boolean): string {
-  const against = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(isMeant));
-  return listed(against.map(({ rma }) => codeTail(rma)));
+function tailsOf(evidence: BatchEvidence | null, matches: (reason: SuspectReason) => boolean): string {
+  const items = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(matches));
+  return listed(items.map(({ rma }) => codeTail(rma)));
 }

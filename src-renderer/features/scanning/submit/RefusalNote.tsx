@@ -28,27 +28,27 @@ interface LimitLineProps {
 function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
   const settings = useAppState((live) => live.settings);
-  const reading = parseLimit(parts, refusal.itemCount);
-  if (reading === null || settings === null) return null;
+  const parsedLimit = parseLimit(parts, refusal.itemCount);
+  if (parsedLimit === null || settings === null) return null;
   const { batchLimit, batchLimitConfirmedAt } = settings;
-  if (reading.kind === "named") {
-    if (batchLimitConfirmedAt === null || batchLimit !== reading.limit) return null;
+  if (parsedLimit.kind === "named") {
+    if (batchLimitConfirmedAt === null || batchLimit !== parsedLimit.limit) return null;
     return <p>{t("limit.learned", { limit: batchLimit, day: dayOf(batchLimitConfirmedAt) })}</p>;
   }
-  // No question once a lower limit has been saved.
-  const most = refusal.itemCount - 1;
-  return batchLimit <= most || most < 1 ? null : <LimitQuestion most={most} />;
+  // Ask only while the saved limit is too high.
+  const maxLimit = refusal.itemCount - 1;
+  return batchLimit <= maxLimit || maxLimit < 1 ? null : <LimitQuestion maxLimit={maxLimit} />;
 }
 
-/** `most`: one below the size of the batch that was too large. */
-function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
+/** `maxLimit`: the size of the refused batch minus 1. */
+function LimitQuestion({ maxLimit }: { readonly maxLimit: number }): JSX.Element {
   const { t } = useTranslation("refusal");
   const [limit, setLimit] = useState<number | string>("");
   const [failed, setFailed] = useState(false);
   const batchLimit = Number(limit);
-  const usable = Number.isInteger(batchLimit) && batchLimit >= 1 && batchLimit <= most;
+  const isUsable = Number.isInteger(batchLimit) && batchLimit >= 1 && batchLimit <= maxLimit;
   const save = async (): Promise<void> => {
-    if (usable) setFailed(!(await saveSettings({ batchLimit })));
+    if (isUsable) setFailed(!(await saveSettings({ batchLimit })));
   };
   return (
     <form
@@ -65,7 +65,7 @@ function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
           size="xs"
           w={150}
           min={1}
-          max={most}
+          max={maxLimit}
           clampBehavior="strict"
           allowDecimal={false}
           hideControls
@@ -73,7 +73,7 @@ function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
           onChange={setLimit}
           error={failed ? t("limit.notSaved") : null}
         />
-        <Button type="submit" variant="default" size="xs" disabled={!usable}>
+        <Button type="submit" variant="default" size="xs" disabled={!isUsable}>
           {t("limit.save")}
         </Button>
       </div>
@@ -91,16 +91,16 @@ interface RefusedItemsProps {
 function RefusedItems({ batch, refusal }: RefusedItemsProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
-  /** The operator's marks; later evidence does not override them. */
+  /** Marks of the operator by item id; new evidence does not change them. */
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   if (evidence === null || batch.lines.length < 2) return null;
   const present = new Set(batch.lines.map(({ item }) => item.returnInventoryId));
   const items = evidence.items.filter(({ returnInventoryId }) => present.has(returnInventoryId));
   const suspects = items.filter(({ reasons }) => reasons.length > 0);
-  // No single item is at fault when there are too many.
+  // The batch has too many items, so no single item caused the refusal.
   if (suspects.length === 0 && parseLimit(parseRefusal(refusal.fields), refusal.itemCount) !== null) return null;
-  const shown = all || suspects.length === 0 ? items : suspects;
+  const shown = showsAll || suspects.length === 0 ? items : suspects;
   const isMarked = ({ returnInventoryId, reasons }: Suspect): boolean =>
     chosen[returnInventoryId] ?? (reasons.length > 0 && suspects.length < items.length);
   const marked = items.filter(isMarked).map(({ returnInventoryId }) => returnInventoryId);
@@ -121,7 +121,7 @@ function RefusedItems({ batch, refusal }: RefusedItemsProps): JSX.Element | null
         ))}
       </ul>
       {shown.length < items.length && (
-        <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
+        <Button variant="subtle" size="compact-xs" onClick={() => setShowsAll(true)}>
           {t("items.all", { count: items.length })}
         </Button>
       )}
@@ -138,7 +138,7 @@ interface SuspectRowProps {
 
 function SuspectRow({ suspect: { rma, reasons }, marked, onMark }: SuspectRowProps): JSX.Element {
   const { t } = useTranslation("refusal");
-  const words = useReasonText();
+  const reasonText = useReasonText();
   return (
     <li className="refused-items__row row-top">
       <Checkbox
@@ -150,7 +150,7 @@ function SuspectRow({ suspect: { rma, reasons }, marked, onMark }: SuspectRowPro
       <div className="refused-items__words">
         <CodeText value={rma} kind="rma" />
         {reasons.map((reason) => (
-          <p key={JSON.stringify(reason)}>{words(reason, rma)}</p>
+          <p key={JSON.stringify(reason)}>{reasonText(reason, rma)}</p>
         ))}
       </div>
     </li>
@@ -167,14 +167,20 @@ interface SplitOffProps {
 function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const edited = useDestinationEdits((state) => state.edited[batchId]);
-  const unmended = namedFields(refusal).some((field) => edited?.includes(field) !== true);
-  const others = total - marked.length;
+  const hasUneditedField = namedFields(refusal).some((field) => edited?.includes(field) !== true);
+  const otherCount = total - marked.length;
   const obstacle =
-    marked.length === 0 ? "markFirst" : others === 0 ? "leaveOne" : unmended ? ("mendFirst" as const) : null;
+    marked.length === 0
+      ? "markFirst"
+      : otherCount === 0
+        ? "leaveOne"
+        : hasUneditedField
+          ? ("mendFirst" as const)
+          : null;
   return (
     <div className="refused-items__go settles">
       <Button
-        // Remounts when evidence changes the marks: a new button ignores presses for a moment.
+        // Remounts when evidence changes the marks, because a new button ignores presses for a moment.
         key={marked.join(" ")}
         variant="default"
         size="compact-md"
@@ -187,7 +193,9 @@ function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Eleme
         {t("items.split")}
       </Button>
       <p id="split-words" className="refused-items__hint finer">
-        {obstacle === null ? t("items.splitHint", { count: marked.length, others }) : t(`items.${obstacle}`)}
+        {obstacle === null
+          ? t("items.splitHint", { count: marked.length, others: otherCount })
+          : t(`items.${obstacle}`)}
       </p>
     </div>
   );
@@ -201,7 +209,7 @@ interface RefusalNoteProps {
 export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const parts = parseRefusal(refusal.fields);
-  const marked = namedFields(refusal).length;
+  const markedCount = namedFields(refusal).length;
   useFirstNamedField(batch.batchId, refusal);
   return (
     <div className="refusal-note row-top">
@@ -211,7 +219,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
           <p className="strong">
             {t("heading")} <HelpLink chapter="refused" />
           </p>
-          {marked > 0 && <p>{t("marked", { count: marked })}</p>}
+          {markedCount > 0 && <p>{t("marked", { count: markedCount })}</p>}
           <Messages batch={batch} parts={parts} />
           <LimitLine refusal={refusal} parts={parts} />
         </div>
@@ -230,7 +238,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   );
 }
 
-/** Messages that belong to no form field. */
+/** Shows the messages that concern no form field. */
 function Messages({
   batch,
   parts,
@@ -246,12 +254,12 @@ function Messages({
     <ul className="refusal-note__list selectable">
       {others.flatMap(({ key, messages }) =>
         (messages.length === 0 ? [key] : messages).map((raw) => {
-          const words = serviceMessageText(t, raw, rmaOf);
+          const translation = serviceMessageText(t, raw, rmaOf);
           return (
             <li key={`${key} ${raw}`}>
-              {words ?? raw}{" "}
+              {translation ?? raw}{" "}
               <span className="refusal-note__raw">
-                {words !== null && raw} <code>{key}</code>
+                {translation !== null && raw} <code>{key}</code>
               </span>
             </li>
           );
@@ -262,10 +270,10 @@ function Messages({
 }
 
 function useFirstNamedField(batchId: string, refusal: BatchRefusal): void {
-  const handled = useRef<string | null>(null);
+  const handledAt = useRef<string | null>(null);
   useEffect(() => {
-    if (handled.current === refusal.at) return;
-    handled.current = refusal.at;
+    if (handledAt.current === refusal.at) return;
+    handledAt.current = refusal.at;
     clearEditedFields(batchId);
     const [field] = namedFields(refusal);
     if (field !== undefined) goToField(field);

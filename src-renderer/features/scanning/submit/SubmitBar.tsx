@@ -12,13 +12,13 @@ interface SubmitBarProps {
   readonly preFlight: PreFlight;
 }
 
-/** Always visible. While something is missing, it says what, and a press goes there. */
+/** Shows the Submit button. If data is missing, names the first problem, and a press focuses it. */
 export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const submitting = useBatchStore((state) => state.submitting);
-  const settling = useSubmitPress((press) => press.settling);
+  const isSubmitting = useBatchStore((state) => state.submitting);
+  const isSettling = useSubmitPress((press) => press.settling);
   const first = preFlight.missing[0];
-  const more = preFlight.missing.length - 1;
+  const otherCount = preFlight.missing.length - 1;
   const { batchId } = batch;
   useEffect(() => useSubmitPress.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
   return (
@@ -29,7 +29,7 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
         ) : (
           <>
             <strong>{missingText(t, first)}</strong>
-            {more > 0 && first.kind !== "items" && <span>{t("missing.more", { count: more })}</span>}
+            {otherCount > 0 && first.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
           </>
         )}
       </p>
@@ -38,8 +38,8 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
         size="md"
         variant={first === undefined ? "filled" : "default"}
         aria-describedby="submit-words"
-        aria-busy={submitting}
-        aria-disabled={settling}
+        aria-busy={isSubmitting}
+        aria-disabled={isSettling}
         aria-keyshortcuts={ariaKeys("submit")}
         onClick={() => void runSubmit()}
       >

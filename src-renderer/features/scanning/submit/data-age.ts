@@ -4,9 +4,9 @@ export interface DataAge {
   /** Time of the oldest copy; null if an item has no copy or there are no items. */
   readonly itemsAt: string | null;
   readonly typesAt: string | null;
-  /** The oldest report of extra services; null if any item's record was never read. */
+  /** Time of the oldest report of extra services; null if any item's record was never read. */
   readonly servicesAt: string | null;
-  /** Older than the desk's limit; never a reason to hold back a batch. */
+  /** Older than the limit in the settings; never blocks a submit. */
   readonly itemsOld: boolean;
   readonly typesOld: boolean;
   readonly servicesOld: boolean;
@@ -34,7 +34,7 @@ export function dataAgeOf(
   };
 }
 
-/** Null for an empty list, or if any of the times is unknown. */
+/** Returns null for an empty list or if any time is null. */
 export function oldestOf(times: readonly (string | null)[]): string | null {
   const known = times.filter((at) => at !== null);
   return known.length < times.length ? null : (known.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null);

@@ -7,10 +7,10 @@ import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 
-/** In milliseconds. Scans come first: the evidence is read once they pause this long. */
+/** Milliseconds without a scan before the evidence is fetched, so that it does not delay scans. */
 const PAUSE_MS = 150;
 
-const keyOf = (): string => {
+const batchKey = (): string => {
   const { batch } = useDeferredBatch.getState();
   if (batch === null) return "";
   return [batch.batchId, batch.refusal?.at, ...batch.lines.map(({ item }) => item.returnInventoryId)].join(" ");
@@ -18,45 +18,45 @@ const keyOf = (): string => {
 
 export function connectItemEvidence(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let seen = keyOf();
-  const readSoon = (): void => {
+  let lastKey = batchKey();
+  const scheduleFetch = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void readEvidence(), PAUSE_MS);
+    timer = setTimeout(() => void fetchEvidence(), PAUSE_MS);
   };
   const stop = unsubscribeAll(
     useDeferredBatch.subscribe(() => {
-      const key = keyOf();
-      if (key === seen) return;
-      seen = key;
-      readSoon();
+      const key = batchKey();
+      if (key === lastKey) return;
+      lastKey = key;
+      scheduleFetch();
     }),
-    desk.batch.onEvidenceChanged(take),
-    // Events and item reads tell more about an item than its scan.
+    desk.batch.onEvidenceChanged(setEvidence),
+    // Events and item fetches change the evidence.
     desk.inventory.onChanged(({ returnInventoryIds }) => {
-      const changed = new Set(returnInventoryIds ?? []);
-      const lines = changed.size === 0 ? [] : (useBatchStore.getState().batch?.lines ?? []);
-      if (lines.some(({ item }) => changed.has(item.returnInventoryId))) readSoon();
+      const changedIds = new Set(returnInventoryIds ?? []);
+      const lines = changedIds.size === 0 ? [] : (useBatchStore.getState().batch?.lines ?? []);
+      if (lines.some(({ item }) => changedIds.has(item.returnInventoryId))) scheduleFetch();
     }),
   );
-  void readEvidence();
+  void fetchEvidence();
   return () => {
     clearTimeout(timer);
     stop();
   };
 }
 
-function take(evidence: BatchEvidence): void {
+function setEvidence(evidence: BatchEvidence): void {
   if (evidence.batchId === useBatchStore.getState().batch?.batchId) useItemEvidence.setState({ evidence });
 }
 
-async function readEvidence(): Promise<void> {
+async function fetchEvidence(): Promise<void> {
   const { batch } = useBatchStore.getState();
   if (batch === null) return;
   const answer = await desk.batch.evidence({ batchId: batch.batchId });
-  if (answer.ok) take(answer.value);
+  if (answer.ok) setEvidence(answer.value);
 }
 
-/** Progress arrives with the evidence. */
+/** Starts the refresh; progress arrives with `onEvidenceChanged`. */
 export async function refreshItems(batchId: string): Promise<void> {
   await desk.batch.refreshItems({ batchId });
 }

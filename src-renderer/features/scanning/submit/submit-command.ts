@@ -22,7 +22,7 @@ import { desk } from "../../../bridge.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
-/** A second press meanwhile does nothing; main may ask the operator about production before it answers. */
+/** Ignores further presses until main answers: main may ask the operator about production. */
 export async function sendSubmit(batchId: string, by: InputSource): Promise<SubmitOutcome> {
   if (useBatchStore.getState().submitting) return "not-sent";
   useBatchStore.setState({ submitting: true, attempted: batchId });
@@ -33,7 +33,7 @@ export async function sendSubmit(batchId: string, by: InputSource): Promise<Subm
     }
     const answer = await desk.batch.submit({ batchId });
     if (!answer.ok) {
-      // The form already marks what `incomplete` names, by the same rules.
+      // No notice: the form marks the incomplete fields.
       const code = answer.error.code;
       useBatchStore.setState({ notice: code === "incomplete" ? null : noticeOfError(code, answer.error.fields) });
       if (code === "troubles-open") openRefusedScans();
@@ -46,18 +46,18 @@ export async function sendSubmit(batchId: string, by: InputSource): Promise<Subm
       latest: by === "hand" ? null : state.latest,
       notice: null,
       attempted: null,
-      // An event about the order may arrive before this answer.
+      // Keep the order if its event has arrived before this answer.
       order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
     }));
-    await Promise.all([fetchParkedBatches(), readOrder(submissionId)]);
+    await Promise.all([fetchParkedBatches(), fetchOrder(submissionId)]);
     return "sent";
   } finally {
     useBatchStore.setState({ submitting: false });
   }
 }
 
-/** The screen ignored events from before the answer, because it did not know the order yet. */
-async function readOrder(submissionId: string): Promise<void> {
+/** Fetches the order's row, because its events were ignored until the submission id was known. */
+async function fetchOrder(submissionId: string): Promise<void> {
   const answer = await desk.resend.get({ submissionId });
   if (!answer.ok) return;
   const { row } = answer.value;
@@ -66,45 +66,48 @@ async function readOrder(submissionId: string): Promise<void> {
   );
 }
 
-interface Judged {
+interface CheckedBatch {
   readonly batchId: string;
   readonly preFlight: PreFlight;
 }
 
-interface SubmitPress {
-  /** The form's last check of the current batch, used by button, key and printed code. */
-  readonly judged: Judged | null;
-  /** A second quick press, or one already under way, was meant for the previous batch. */
+interface SubmitCommandState {
+  /** Last check of the current batch by the form; used by button, shortcut and printed code. */
+  readonly judged: CheckedBatch | null;
+  /** True shortly after the batch changed: a press may be meant for the previous batch. */
   readonly settling: boolean;
 }
 
-export const useSubmitPress = create<SubmitPress>(() => ({ judged: null, settling: false }));
+export const useSubmitPress = create<SubmitCommandState>(() => ({ judged: null, settling: false }));
 
 const SETTLE_MS = 400;
-let settled: ReturnType<typeof setTimeout> | undefined;
+let settleTimer: ReturnType<typeof setTimeout> | undefined;
 useBatchStore.subscribe(({ batch }, before) => {
   if (batch?.batchId === before.batch?.batchId) return;
-  clearTimeout(settled);
+  clearTimeout(settleTimer);
   useSubmitPress.setState({ settling: true });
-  settled = setTimeout(() => useSubmitPress.setState({ settling: false }), SETTLE_MS);
+  settleTimer = setTimeout(() => useSubmitPress.setState({ settling: false }), SETTLE_MS);
 });
 
-/** What an order of the batch would say, as one text. */
+/** Returns a text that identifies the content of an order. */
 export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
   JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
 
-let seen = "";
-/** The operator has had the whole order in view. */
-export const markOrderSeen = (key: string): void => void (seen = key);
+let seenFingerprint = "";
+/** Called when the full order was visible to the operator. */
+export const markOrderSeen = (key: string): void => void (seenFingerprint = key);
 
-/** A change that has just been made is drawn, and seen, a few frames later. */
+/** Number of frames after which a change is rendered and marked as seen. */
 const FRAMES = 4;
 
-async function isSeen(): Promise<boolean> {
+async function wasOrderSeen(): Promise<boolean> {
   for (let frame = 0; frame < FRAMES; frame++) {
     const { batch } = useBatchStore.getState();
     if (batch === null) return false;
-    if (orderFingerprint(batch, sentDestination(destinationOf(batch, useDestinationEdits.getState().drafts))) === seen)
+    if (
+      orderFingerprint(batch, sentDestination(destinationOf(batch, useDestinationEdits.getState().drafts))) ===
+      seenFingerprint
+    )
       return true;
     await new Promise<void>((resolve) => void afterFrame(resolve));
   }
@@ -118,14 +121,14 @@ export function nextMissing(): Missing | null {
 export async function runSubmit(by: InputSource = "hand"): Promise<SubmitOutcome> {
   if (by === "hand" && useSubmitPress.getState().settling) return "not-sent";
   await waitForItemMove();
-  const pressedFor = useBatchStore.getState().batch?.batchId;
+  const batchIdAtPress = useBatchStore.getState().batch?.batchId;
   if (by === "hand" && !(await waitForScans())) return "not-sent";
   const { judged } = useSubmitPress.getState();
   const { batch } = useBatchStore.getState();
-  if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== pressedFor) return "not-sent";
+  if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
   const { missing } = judged.preFlight;
   if (missing.length === 0) {
-    if (await isSeen()) {
+    if (await wasOrderSeen()) {
       const outcome = await sendSubmit(judged.batchId, by);
       if (outcome === "sent" && by === "hand") focusVerdict();
       return outcome;

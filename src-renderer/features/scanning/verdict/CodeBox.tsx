@@ -5,12 +5,12 @@ import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { CODE_BOX_ID } from "../choose-item.ts";
 import { recordTyped } from "../../../scanner/scan-recorder.ts";
 
-/** For codes that no scanner reads. A textarea, because a single-line input would join the lines of a pasted column. */
+/** For typing codes. A textarea, because a single-line input would join the lines of a pasted column. */
 export function CodeBox(): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState("");
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter in an input method confirms a word and does not end the line.
+    // In an input method, Enter confirms a word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (recordTyped(text) > 0) setText("");

@@ -37,7 +37,7 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
   });
   const userField = useWantedFocus("userApiUrl");
   const publicField = useWantedFocus("publicApiUrl");
-  const unpublished = kind === "production-china" && values.publicApiUrl === "";
+  const isUnpublished = kind === "production-china" && values.publicApiUrl === "";
   return (
     <>
       {kind === "custom" && (
@@ -59,7 +59,7 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
       />
       <TextInput
         label={t("address.public")}
-        description={unpublished ? t("address.chinaPublic") : undefined}
+        description={isUnpublished ? t("address.chinaPublic") : undefined}
         classNames={{ input: "connection__address" }}
         ref={publicField}
         {...field("publicApiUrl")}

@@ -35,7 +35,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
     onChanged();
   };
   if (managed || kind === "practice") return null;
-  const problem = problemWords(draft.problems.own) ?? (outcome === "saved" ? null : outcome);
+  const problem = formProblem(draft.problems.own) ?? (outcome === "saved" ? null : outcome);
   return (
     <div className="connection__actions row-close">
       {draft.changed && (
@@ -63,8 +63,8 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
   );
 }
 
-/** Problems of the whole form; a problem of the name is shown at its field. */
-function problemWords(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | TrustRefusal | null {
+/** Returns a problem of the form; null for a problem of the name, which the name field shows. */
+function formProblem(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | TrustRefusal | null {
   return own === "nameTaken" || own === "nameMissing" ? null : own;
 }
 

@@ -93,7 +93,7 @@ function showConnection(environmentId: string | null): void {
   openSettingsGroup("connection");
 }
 
-/** After saving, its form opens for key and token. */
+/** Form for a new environment. After saving, opens the connection form for key and token. */
 function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
   const { t } = useTranslation("environment");
   const draft = useAddressDraft(null);
@@ -134,7 +134,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
   );
 }
 
-const PROBLEM_WORDS = {
+const PROBLEM_KEYS = {
   incomplete: "connection.switchIncomplete",
   "no-such-environment": "connection.switchGone",
   "not-opened": "connection.switchFailed",
@@ -142,7 +142,7 @@ const PROBLEM_WORDS = {
   "destinations-unsaved": "connection.switchUnsaved",
 } as const satisfies Readonly<Record<SwitchProblem, string>>;
 
-/** Typed and scanned input is stored before the switch. */
+/** Select that switches the environment, after storing typed and scanned input. */
 function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Element {
   const { t } = useTranslation("environment");
   const to = useSwitching((state) => state.to);
@@ -168,7 +168,7 @@ function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Ele
         value: id,
         label: environmentNameText({ kind, name }),
       }))}
-      error={failed !== null && t(PROBLEM_WORDS[failed.problem], { name: environmentNameText(failed.environment) })}
+      error={failed !== null && t(PROBLEM_KEYS[failed.problem], { name: environmentNameText(failed.environment) })}
       onChange={choose}
     />
   );
@@ -192,17 +192,17 @@ function ConfigurationNote({ problems, locked }: Configuration): JSX.Element | n
 
 function ConfigProblemLine({ problem }: { readonly problem: Configuration["problems"][number] }): JSX.Element {
   const { t } = useTranslation("environment");
-  const { t: words } = useTranslation("configProblem");
+  const { t: configT } = useTranslation("configProblem");
   const { fault, file, setting, value, address } = problem;
-  const slots = {
-    setting: setting ?? words("theFile"),
+  const values = {
+    setting: setting ?? configT("theFile"),
     value: value ?? "",
     why: address === null ? "" : t(`address.problem.${address}`),
   };
   return (
     <p className="connection__detail selectable">
-      {file !== null && `${words("in", { file })} `}
-      {words(fault, slots)}
+      {file !== null && `${configT("in", { file })} `}
+      {configT(fault, values)}
     </p>
   );
 }
@@ -247,14 +247,14 @@ export function ConnectionSettings(): JSX.Element {
 
 export function EnvironmentSettings(): JSX.Element {
   const { t } = useTranslation("environment");
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <WithEnvironments title={t("list.title")}>
       {(known) =>
-        adding ? (
-          <NewEnvironment onCancel={() => setAdding(false)} />
+        isAdding ? (
+          <NewEnvironment onCancel={() => setIsAdding(false)} />
         ) : (
-          <EnvironmentList known={known} onAdd={() => setAdding(true)} />
+          <EnvironmentList known={known} onAdd={() => setIsAdding(true)} />
         )
       }
     </WithEnvironments>

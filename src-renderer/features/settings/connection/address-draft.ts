@@ -15,7 +15,7 @@ export interface Addresses {
 const ADDRESS_FIELDS = ["userApiUrl", "publicApiUrl"] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** `own` is the translation key of a problem that belongs to no URL field. */
+/** `own`: translation key of a problem that concerns no URL field. */
 export interface AddressProblems {
   readonly fields: Readonly<Partial<Record<AddressField, BaseUrlProblem>>>;
   readonly own: "nameTaken" | "nameMissing" | "isManaged" | "gone" | "failed" | TrustRefusal | null;
@@ -26,7 +26,7 @@ export const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
 export function addressProblems({ code, fields = {} }: Pick<PageError, "code" | "fields">): AddressProblems {
   switch (code) {
     case "bad-address": {
-      const known = knownFaults(fields);
+      const known = knownProblems(fields);
       return { fields: known, own: Object.keys(known).length > 0 ? null : "failed" };
     }
     case "name-taken":
@@ -43,12 +43,12 @@ export function addressProblems({ code, fields = {} }: Pick<PageError, "code" | 
   }
 }
 
-function knownFaults(fields: Readonly<Record<string, string>>): AddressProblems["fields"] {
-  const found = ADDRESS_FIELDS.flatMap((field) => {
+function knownProblems(fields: Readonly<Record<string, string>>): AddressProblems["fields"] {
+  const fieldProblems = ADDRESS_FIELDS.flatMap((field) => {
     const problem = BASE_URL_PROBLEMS.find((known) => known === fields[field]);
     return problem === undefined ? [] : [[field, problem] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(fieldProblems);
 }
 
 interface AddressDraft {
@@ -56,7 +56,7 @@ interface AddressDraft {
   readonly changed: boolean;
   readonly problems: AddressProblems;
   readonly edit: (field: keyof Addresses, value: string) => void;
-  /** Stores the changes; resolves to true if the stored values are the shown ones. */
+  /** Stores changes. Resolves to true if the stored values equal the shown ones. */
   readonly save: () => Promise<boolean>;
   readonly forget: () => void;
 }

@@ -28,43 +28,45 @@ function CopyState(): JSX.Element | null {
         {sentenceGap()}
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
       </p>
-      <Work sync={sync} />
+      <SyncState sync={sync} />
       {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
       {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="flow settles">
-        <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
+        <RefreshButton
+          isUnavailable={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)}
+        />
         <CopyAction sync={sync} />
       </div>
     </div>
   );
 }
 
-/** Fields found only in an item's own record, and the time to read them all; read after everything else. */
+/** Progress of item fetches, which run after the sync: some fields are only in an item's record. */
 function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["details"]> }): JSX.Element {
   const { t } = useTranslation("sync");
   const { state, open, due, perMinute, secondsLeft } = details;
   const facts = { done: numberText(open - due), open: numberText(open), perMinute: numberText(perMinute) };
-  const all = state === "read" && due === 0;
+  const isComplete = state === "read" && due === 0;
   return (
     <div className="copy-state__details flow note" role="group" aria-label={t("details.label")}>
-      <span>{t(`details.${open === 0 && state === "waiting" ? "first" : all ? "all" : state}`, facts)}</span>
+      <span>{t(`details.${open === 0 && state === "waiting" ? "first" : isComplete ? "all" : state}`, facts)}</span>
       {due > 0 && state !== "read" && <TimeLeft seconds={secondsLeft} />}
     </div>
   );
 }
 
-/** Keeps its position while disabled: no other button may move under the pointer. */
-function RefreshButton({ still }: { readonly still: boolean }): JSX.Element {
+/** Rendered also while unavailable, so that no other button moves to its position. */
+function RefreshButton({ isUnavailable }: { readonly isUnavailable: boolean }): JSX.Element {
   const { t } = useTranslation("sync");
-  const disabled = still && { "aria-disabled": true, "data-disabled": true };
+  const disabled = isUnavailable && { "aria-disabled": true, "data-disabled": true };
   return (
-    <Button variant="default" {...disabled} onClick={() => void (still || startSync())}>
+    <Button variant="default" {...disabled} onClick={() => void (isUnavailable || startSync())}>
       {t("copy.refresh")}
     </Button>
   );
 }
 
-function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
+function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
   switch (sync.state) {
     case "running":
@@ -82,8 +84,8 @@ function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   }
 }
 
-const FEWEST = 10;
-const MOST = 6000;
+const MIN_REQUESTS = 10;
+const MAX_REQUESTS = 6000;
 
 interface RequestBudgetProps {
   readonly perMinute: number;
@@ -98,8 +100,8 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
       <TypedNumber
         label={t("copy.requests")}
         description={t("copy.requestsHint")}
-        least={FEWEST}
-        most={MOST}
+        least={MIN_REQUESTS}
+        most={MAX_REQUESTS}
         value={perMinute}
         onDone={onChange}
       />
@@ -116,13 +118,13 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
 const DAYS = [30, 90, 180, 365, 730] as const;
 const REFRESH_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240] as const;
 const HOUR_MINUTES = 60;
-const LOOK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("sync");
   useFreshStatus();
   const { copy } = settings;
-  const put = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
+  const changeCopy = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
   return (
     <SettingsGroup title={t("copy.title")}>
       <CopyState />
@@ -133,14 +135,17 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
         classNames={{ description: "settings__wide-description" }}
         allowDeselect={false}
         value={String(copy.days)}
-        data={withOwn(DAYS, copy.days).map((days) => ({
+        data={withCurrent(DAYS, copy.days).map((days) => ({
           value: String(days),
           label: t("copy.daysValue", { count: days }),
         }))}
-        onChange={(days) => put({ days: Number(days ?? copy.days) })}
+        onChange={(days) => changeCopy({ days: Number(days ?? copy.days) })}
       />
-      <RefreshEvery minutes={copy.refreshMinutes} onChange={(refreshMinutes) => put({ refreshMinutes })} />
-      <RequestBudget perMinute={copy.requestsPerMinute} onChange={(requestsPerMinute) => put({ requestsPerMinute })} />
+      <RefreshEvery minutes={copy.refreshMinutes} onChange={(refreshMinutes) => changeCopy({ refreshMinutes })} />
+      <RequestBudget
+        perMinute={copy.requestsPerMinute}
+        onChange={(requestsPerMinute) => changeCopy({ requestsPerMinute })}
+      />
       <FileImport />
     </SettingsGroup>
   );
@@ -167,21 +172,24 @@ function RefreshEvery({ minutes: chosen, onChange }: RefreshEveryProps): JSX.Ele
       classNames={{ description: "settings__wide-description" }}
       allowDeselect={false}
       value={String(chosen)}
-      data={withOwn(REFRESH_MINUTES, chosen).map((minutes) => ({ value: String(minutes), label: labelOf(minutes) }))}
+      data={withCurrent(REFRESH_MINUTES, chosen).map((minutes) => ({
+        value: String(minutes),
+        label: labelOf(minutes),
+      }))}
       onChange={(minutes) => onChange(Number(minutes ?? chosen))}
     />
   );
 }
 
-/** Includes a value that was set elsewhere. */
-const withOwn = (offered: readonly number[], own: number): number[] =>
-  [...new Set([...offered, own])].toSorted((a, b) => a - b);
+/** Adds the current value, which another version may have set. */
+const withCurrent = (offered: readonly number[], current: number): number[] =>
+  [...new Set([...offered, current])].toSorted((a, b) => a - b);
 
-/** An import needs the first copy. */
+/** Shown after the first sync, which an import needs. */
 function FileImport(): JSX.Element | null {
   const { t } = useTranslation("import");
-  const filled = useAppState((live) => live.sync?.firstRun === false);
-  if (!filled) return null;
+  const isFilled = useAppState((live) => live.sync?.firstRun === false);
+  if (!isFilled) return null;
   return (
     <Input.Wrapper label={t("entry")} description={t("entryHint")} labelElement="div">
       <ImportButton />
@@ -189,12 +197,12 @@ function FileImport(): JSX.Element | null {
   );
 }
 
-/** Main does not report while idle, but the last minute's request count still drops. */
+/** Polls the status, because main does not publish the request count of the last minute while idle. */
 function useFreshStatus(): void {
-  const shown = useIsCurrentScreen("settings");
+  const isShown = useIsCurrentScreen("settings");
   useEffect(() => {
-    if (!shown) return;
-    const timer = setInterval(() => void changeSync("status"), LOOK_EVERY_MS);
+    if (!isShown) return;
+    const timer = setInterval(() => void changeSync("status"), POLL_MS);
     return () => clearInterval(timer);
-  }, [shown]);
+  }, [isShown]);
 }

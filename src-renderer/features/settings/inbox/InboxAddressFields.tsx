@@ -13,7 +13,7 @@ import {
 } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
 
-interface InboxPlaceProps {
+interface InboxAddressFieldsProps {
   readonly inbox: InboxState;
   readonly problem: InboxField | null;
   readonly change: (part: Partial<InboxSettings>) => void;
@@ -21,10 +21,10 @@ interface InboxPlaceProps {
 
 const THIS_COMPUTER = "127.0.0.1";
 const ALL_NETWORKS = "0.0.0.0";
-const BETWEEN_SENDERS = /[\s,;，；、]+/u;
+const SENDER_SEPARATOR = /[\s,;，；、]+/u;
 
-/** A change by another window or IT replaces the typed value. */
-export function InboxAddressFields({ inbox, problem, change }: InboxPlaceProps): JSX.Element {
+/** Fields of the inbox address. A changed setting replaces a typed value. */
+export function InboxAddressFields({ inbox, problem, change }: InboxAddressFieldsProps): JSX.Element {
   const { t } = useTranslation("inbox");
   const { settings, addresses } = inbox;
   const errorAt = (field: InboxField): string | undefined => (problem === field ? t(`field.${field}`) : undefined);
@@ -55,7 +55,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxPlaceProps):
         description={t("sendersHint")}
         value={settings.senders.join(" ")}
         error={errorAt("senders")}
-        onDone={(text) => change({ senders: text.split(BETWEEN_SENDERS).filter((sender) => sender !== "") })}
+        onDone={(text) => change({ senders: text.split(SENDER_SEPARATOR).filter((sender) => sender !== "") })}
       />
       {inbox.openToAnyone && <NameSenders acceptedFrom={inbox.acceptedFrom} change={change} />}
       <div className="inbox__place">
@@ -93,8 +93,11 @@ export function InboxAddressFields({ inbox, problem, change }: InboxPlaceProps):
   );
 }
 
-/** For an inbox of an earlier version: the addresses that have sent signed events are likely the right ones. */
-function NameSenders({ acceptedFrom, change }: Pick<InboxState, "acceptedFrom"> & Pick<InboxPlaceProps, "change">) {
+/** For an inbox of an earlier version without allowed senders: offers addresses that have sent signed events. */
+function NameSenders({
+  acceptedFrom,
+  change,
+}: Pick<InboxState, "acceptedFrom"> & Pick<InboxAddressFieldsProps, "change">) {
   const { t } = useTranslation("inbox");
   return (
     <div role="alert" className="stack-close">

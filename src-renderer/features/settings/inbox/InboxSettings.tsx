@@ -33,28 +33,28 @@ const problemOf = (code: string): Problem =>
       ? "bad"
       : "failed");
 
-/** Write-only: main never returns the signing key. */
+/** Write-only field: main never returns the signing key. */
 function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JSX.Element {
   const { t } = useTranslation("inbox");
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [saved, setSaved] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
 
-  const words = (reported: Problem): string =>
+  const problemText = (reported: Problem): string =>
     reported === "not-confirmed" || reported === "locked" ? refusalText(reported) : t(`key.${reported}`);
 
   async function save(): Promise<void> {
     const key = field.current?.value.trim() ?? "";
-    setSaved(false);
+    setIsSaved(false);
     if (!isSigningKey(key)) return setProblem("bad");
     const code = await saveSigningKey(key);
     setProblem(code === null ? null : problemOf(code));
-    setSaved(code === null);
+    setIsSaved(code === null);
     if (code === null && field.current) field.current.value = "";
   }
 
   async function remove(): Promise<void> {
-    setSaved(false);
+    setIsSaved(false);
     const code = await removeSigningKey();
     setProblem(code === null ? null : problemOf(code));
   }
@@ -70,7 +70,7 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
         spellCheck={false}
         label={t("key.label")}
         description={t("key.hint")}
-        error={problem === null ? undefined : words(problem)}
+        error={problem === null ? undefined : problemText(problem)}
         onChange={() => setProblem(null)}
         onKeyDown={(event) => {
           if (event.key === "Enter") void save();
@@ -84,7 +84,7 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
             {t("key.remove")}
           </Button>
         )}
-        {saved && (
+        {isSaved && (
           <span className="settings__saved" role="status">
             <IconCheck size={16} aria-hidden="true" /> {t("key.saved")}
           </span>
@@ -157,7 +157,7 @@ export function InboxSettings(): JSX.Element {
 function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
   const { t } = useTranslation("inbox");
   const [problem, setProblem] = useState<InboxProblem | null>(null);
-  const refused = problem === "not-confirmed" || problem === "locked";
+  const isRefused = problem === "not-confirmed" || problem === "locked";
   const change = (part: Partial<Values>): void => void changeInbox(part).then(setProblem);
 
   return (
@@ -170,8 +170,12 @@ function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
       />
       <Listening listening={inbox.listening} />
       {problem === "notSaved" && <FailureNote text={t("notSaved")} />}
-      {refused && <FailureNote text={refusalText(problem)} />}
-      <InboxAddressFields inbox={inbox} problem={problem === "notSaved" || refused ? null : problem} change={change} />
+      {isRefused && <FailureNote text={refusalText(problem)} />}
+      <InboxAddressFields
+        inbox={inbox}
+        problem={problem === "notSaved" || isRefused ? null : problem}
+        change={change}
+      />
       <SigningKey state={inbox.signingKey} />
       <InboxCounts inbox={inbox} />
     </>

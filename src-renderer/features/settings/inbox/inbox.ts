@@ -6,12 +6,12 @@ import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts"
 import { desk } from "../../../bridge.ts";
 import { trustRefusal } from "../../environments/environments.ts";
 
-interface KnownInbox {
+interface InboxStoreState {
   readonly inbox: InboxState | null;
   readonly unreadable: boolean;
 }
 
-export const useInbox = create<KnownInbox>(() => ({ inbox: null, unreadable: false }));
+export const useInbox = create<InboxStoreState>(() => ({ inbox: null, unreadable: false }));
 
 export function connectInbox(): Unsubscribe {
   const stop = desk.inbox.onChanged((inbox) => useInbox.setState({ inbox, unreadable: false }));
@@ -25,9 +25,9 @@ export async function fetchInbox(): Promise<void> {
 }
 
 async function apply(
-  asked: Promise<{ ok: true; value: InboxState } | { ok: false; error: { code: string } }>,
+  request: Promise<{ ok: true; value: InboxState } | { ok: false; error: { code: string } }>,
 ): Promise<string | null> {
-  const answer = await asked;
+  const answer = await request;
   if (!answer.ok) return answer.error.code;
   useInbox.setState({ inbox: answer.value });
   return null;
@@ -35,21 +35,21 @@ async function apply(
 
 export type InboxProblem = InboxField | "notSaved" | TrustRefusal;
 
-let changing: Promise<unknown> = Promise.resolve();
+let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Applies changes one after another, so that fast typing loses none. Resolves to the problem, or null. */
+/** Applies changes one at a time, so that none is lost. Resolves to null if the change was stored. */
 export function changeInbox(part: Partial<InboxSettings>): Promise<InboxProblem | null> {
-  const changed = changing.then(async () => {
+  const changed = lastChange.then(async () => {
     const { inbox } = useInbox.getState();
     if (inbox === null) return "notSaved";
-    const wanted = { ...inbox.settings, ...part };
-    // An inbox that is off may be incomplete; one that is on must work.
-    const obstacle = wanted.on ? inboxObstacle(wanted) : null;
+    const newSettings = { ...inbox.settings, ...part };
+    // Only an inbox that is on must be complete.
+    const obstacle = newSettings.on ? inboxObstacle(newSettings) : null;
     if (obstacle !== null) return obstacle;
-    const code = await apply(desk.inbox.save(wanted));
+    const code = await apply(desk.inbox.save(newSettings));
     return code === null ? null : (trustRefusal(code) ?? "notSaved");
   });
-  changing = changed;
+  lastChange = changed;
   return changed;
 }
 

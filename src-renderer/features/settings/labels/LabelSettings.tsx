@@ -37,12 +37,12 @@ function LabelHostsField(): JSX.Element | null {
   }, []);
   if (hosts === null) return null;
   if (kind === "practice") return <p className="note">{t("settings.practice")}</p>;
-  const given = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
-  if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={given} onSaved={setHosts} />;
+  const givenHosts = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
+  if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={givenHosts} onSaved={setHosts} />;
   return (
     <div className="note">
       <p>{t("settings.hosts")}</p>
-      <p>{given}</p>
+      <p>{givenHosts}</p>
       <p>{t("settings.managed")}</p>
     </div>
   );
@@ -82,7 +82,7 @@ function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
 
 function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
   const { t } = useTranslation("labels");
-  const [printing, setPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const [outcome, setOutcome] = useState<"given" | LabelFailure["code"] | null>(null);
   const print = async (): Promise<void> => {
     setPrinting(true);
@@ -96,7 +96,7 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
       <Button
         variant="default"
         leftSection={<IconRulerMeasure size={16} aria-hidden="true" />}
-        loading={printing}
+        loading={isPrinting}
         onClick={() => void print()}
       >
         {t(to === "zpl" ? "settings.testZpl" : "settings.test")}
@@ -107,21 +107,21 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
   );
 }
 
-/** Stores typed values on blur, not on every key. */
+/** Stores typed values on blur, not at every key. */
 function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
   const { t } = useTranslation("labels");
-  const rolledOut = useLabelPrinterSettings((state) => state.rolledOut.includes("zpl"));
+  const isManaged = useLabelPrinterSettings((state) => state.rolledOut.includes("zpl"));
   const [host, setHost] = useState(zpl?.host ?? "");
   const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
-  const [wrong, setWrong] = useState(false);
+  const [isWrong, setIsWrong] = useState(false);
   const store = (): void => {
     const name = printerHost(host);
     const number = Number(port);
-    const usable = port !== "" && Number.isInteger(number) && number >= 1 && number <= 65_535;
-    setWrong(name === null && host.trim() !== "");
+    const isUsable = port !== "" && Number.isInteger(number) && number >= 1 && number <= 65_535;
+    setIsWrong(name === null && host.trim() !== "");
     if (host.trim() === "") {
       if (zpl !== null) saveLabelPrinterSettings({ zpl: null });
-    } else if (name !== null && usable && (name !== zpl?.host || number !== zpl.port)) {
+    } else if (name !== null && isUsable && (name !== zpl?.host || number !== zpl.port)) {
       saveLabelPrinterSettings({ zpl: { host: name, port: number } });
     }
   };
@@ -130,19 +130,19 @@ function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
       <div className="label-zpl">
         <TextInput
           label={t("settings.zplHost")}
-          description={rolledOut ? t("settings.rolledOut") : t("settings.zplHint")}
-          disabled={rolledOut}
+          description={isManaged ? t("settings.rolledOut") : t("settings.zplHint")}
+          disabled={isManaged}
           inputWrapperOrder={["label", "input", "description", "error"]}
           spellCheck={false}
           autoComplete="off"
           value={host}
-          error={wrong && t("settings.zplHostWrong")}
+          error={isWrong && t("settings.zplHostWrong")}
           onChange={(event) => setHost(event.currentTarget.value)}
           onBlur={store}
         />
         <NumberInput
           label={t("settings.zplPort")}
-          disabled={rolledOut}
+          disabled={isManaged}
           min={1}
           max={65_535}
           clampBehavior="blur"
@@ -177,18 +177,18 @@ const isRefusal = (code: string): code is TrustRefusal | "public-printer" =>
   trustRefusal(code) !== null || code === "public-printer";
 
 const NONE = "";
-const COPIES = Array.from({ length: MAX_COPIES }, (_, before) => String(before + 1));
+const COPIES = Array.from({ length: MAX_COPIES }, (_, index) => String(index + 1));
 
 function StationFields({ station }: { readonly station: LabelPrinterSettings }): JSX.Element {
   const { t } = useTranslation("labels");
   const { printer, size, resolution, copies, silent, byItselfSince: automaticSince } = station;
-  const fixed = useRolledOut();
+  const managedProps = useManagedProps();
   return (
     <>
       <PrinterField printer={printer} />
       <Select
         label={t("settings.size")}
-        {...fixed("size", t("settings.sizeHint"))}
+        {...managedProps("size", t("settings.sizeHint"))}
         allowDeselect={false}
         value={size}
         data={LABEL_SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
@@ -206,7 +206,7 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
       />
       <Select
         label={t("settings.copies")}
-        {...fixed("copies", t("settings.copiesHint"))}
+        {...managedProps("copies", t("settings.copiesHint"))}
         allowDeselect={false}
         value={String(copies)}
         data={COPIES}
@@ -214,7 +214,7 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
       />
       <Checkbox
         label={t("settings.silent")}
-        {...fixed("silent")}
+        {...managedProps("silent")}
         checked={silent}
         onChange={(event) => {
           const on = event.currentTarget.checked;
@@ -223,7 +223,7 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
       />
       <Checkbox
         label={t("settings.automatic")}
-        {...fixed("byItselfSince", t("settings.automaticHint"), silent)}
+        {...managedProps("byItselfSince", t("settings.automaticHint"), silent)}
         checked={automaticSince !== null}
         onChange={(event) =>
           saveLabelPrinterSettings({ byItselfSince: event.currentTarget.checked ? new Date().toISOString() : null })
@@ -235,11 +235,11 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
   );
 }
 
-function useRolledOut() {
+function useManagedProps() {
   const { t } = useTranslation("labels");
-  const rolledOut = useLabelPrinterSettings((state) => state.rolledOut);
+  const managedParts = useLabelPrinterSettings((state) => state.rolledOut);
   return (part: ManagedPart, hint?: string, usable = true) =>
-    rolledOut.includes(part)
+    managedParts.includes(part)
       ? { description: t("settings.rolledOut"), disabled: true }
       : { description: hint, disabled: !usable };
 }
@@ -247,8 +247,8 @@ function useRolledOut() {
 function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.Element {
   const { t } = useTranslation("labels");
   const printers = useLabelPrinterSettings((state) => state.printers);
-  const fixed = useRolledOut();
-  const [open, setOpen] = useState(false);
+  const managedProps = useManagedProps();
+  const [isOpen, setIsOpen] = useState(false);
   const data = printers.map(({ name, shownName }) => ({ value: name, label: shownName }));
   if (printer !== null && !printers.some(({ name }) => name === printer)) {
     data.push({ value: printer, label: t("settings.gone", { printer }) });
@@ -256,16 +256,16 @@ function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.E
   return (
     <Select
       label={t("settings.printer")}
-      {...fixed("printer", printers.length === 0 ? t("settings.noPrinters") : t("settings.printerHint"))}
+      {...managedProps("printer", printers.length === 0 ? t("settings.noPrinters") : t("settings.printerHint"))}
       allowDeselect={false}
       value={printer ?? NONE}
       data={[{ value: NONE, label: t("settings.noPrinter") }, ...data]}
-      dropdownOpened={open}
+      dropdownOpened={isOpen}
       onDropdownOpen={() => {
-        setOpen(true);
+        setIsOpen(true);
         void fetchPrinters();
       }}
-      onDropdownClose={() => setOpen(false)}
+      onDropdownClose={() => setIsOpen(false)}
       onChange={(chosen) => saveLabelPrinterSettings({ printer: chosen === null || chosen === NONE ? null : chosen })}
     />
   );

@@ -7,12 +7,12 @@ import { desk } from "../../../bridge.ts";
 
 type Outcome = (ErasedNames & { readonly name: string }) | "failed" | null;
 
-/** For a recipient who requests erasure. Looks up the name first, because this cannot be undone. */
+/** Erases a recipient who requests it. Searches first and asks twice, because erasure cannot be undone. */
 function EraseRecipient(): JSX.Element {
   const { t } = useTranslation("address");
   const [text, setText] = useState("");
   const [found, setFound] = useState<readonly FoundRecipient[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
 
   async function find(): Promise<void> {
@@ -59,11 +59,11 @@ function EraseRecipient(): JSX.Element {
       </div>
       {found !== null && found.length > 0 && (
         <ul className="settings__found" aria-label={t("settings.foundList")}>
-          {found.map((one) => (
-            <li key={one.name}>
-              <span className="settings__found-name grows">{one.name}</span>
-              <span className="note">{t("settings.places", { count: one.places })}</span>
-              <EraseTwice name={one.name} busy={busy} onErase={() => void erase(one)} />
+          {found.map((recipient) => (
+            <li key={recipient.name}>
+              <span className="settings__found-name grows">{recipient.name}</span>
+              <span className="note">{t("settings.places", { count: recipient.places })}</span>
+              <EraseTwice name={recipient.name} busy={isBusy} onErase={() => void erase(recipient)} />
             </li>
           ))}
         </ul>
@@ -80,17 +80,17 @@ interface EraseTwiceProps {
 
 function EraseTwice({ name, busy, onErase }: EraseTwiceProps): JSX.Element {
   const { t } = useTranslation("address");
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Button
       variant="default"
       size="compact-sm"
       loading={busy}
-      aria-label={t(asked ? "settings.eraseNameReally" : "settings.eraseName", { name })}
-      onClick={() => (asked ? onErase() : setAsked(true))}
-      onBlur={() => setAsked(false)}
+      aria-label={t(isConfirming ? "settings.eraseNameReally" : "settings.eraseName", { name })}
+      onClick={() => (isConfirming ? onErase() : setConfirming(true))}
+      onBlur={() => setConfirming(false)}
     >
-      {t(asked ? "settings.eraseReally" : "settings.eraseIt")}
+      {t(isConfirming ? "settings.eraseReally" : "settings.eraseIt")}
     </Button>
   );
 }
@@ -111,7 +111,7 @@ export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX
   const { t } = useTranslation("address");
   return (
     <SettingsGroup title={t("settings.title")}>
-      {/* "Never" deletes the known recipients. */}
+      {/* Choosing "Never" deletes the stored recipients. */}
       <DaysSelect
         label={t("settings.label")}
         hint={t("settings.hint")}
@@ -147,7 +147,7 @@ interface DaysSelectProps {
 
 function DaysSelect({ label, hint, days, choices, onDays }: DaysSelectProps): JSX.Element {
   const { t } = useTranslation("address");
-  const all = [...new Set([...choices, days])].toSorted((a, b) => a - b);
+  const allDays = [...new Set([...choices, days])].toSorted((a, b) => a - b);
   return (
     <Select
       label={label}
@@ -156,7 +156,7 @@ function DaysSelect({ label, hint, days, choices, onDays }: DaysSelectProps): JS
       classNames={{ description: "settings__wide-description" }}
       allowDeselect={false}
       value={String(days)}
-      data={all.map((count) => ({
+      data={allDays.map((count) => ({
         value: String(count),
         label: count === 0 ? t("settings.never") : t("settings.days", { count }),
       }))}

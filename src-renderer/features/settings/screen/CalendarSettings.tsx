@@ -11,7 +11,7 @@ import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** Estimated cut-offs follow the warehouses' working days. */
+/** Working days of the warehouses, for estimated cut-offs. */
 export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
@@ -26,26 +26,26 @@ export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
 function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   const { weekdays } = settings.workingCalendar;
-  const put = (day: number, works: boolean): void => {
-    const next = works
-      ? [...weekdays, day].toSorted((one, other) => one - other)
+  const setWorkday = (day: number, isWorkday: boolean): void => {
+    const next = isWorkday
+      ? [...weekdays, day].toSorted((a, other) => a - other)
       : weekdays.filter((other) => other !== day);
     change({ workingCalendar: { ...settings.workingCalendar, weekdays: next } });
   };
   return (
     <fieldset className="calendar__days flow">
       <legend>{t("calendar.weekdays")}</legend>
-      {WEEKDAYS.map((name, place) => {
-        const day = place + 1;
-        const works = weekdays.includes(day);
+      {WEEKDAYS.map((name, index) => {
+        const day = index + 1;
+        const isWorkday = weekdays.includes(day);
         return (
           <Checkbox
             key={name}
             label={t(`calendar.day.${name}`)}
-            checked={works}
-            // Without any working day there would be no cut-off.
-            disabled={works && weekdays.length === 1}
-            onChange={(event) => put(day, event.currentTarget.checked)}
+            checked={isWorkday}
+            // At least one working day, because cut-offs need one.
+            disabled={isWorkday && weekdays.length === 1}
+            onChange={(event) => setWorkday(day, event.currentTarget.checked)}
           />
         );
       })}
@@ -53,31 +53,31 @@ function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
   );
 }
 
-/** "Fri, 25 Dec 2026"; UTC, because a date has no zone. */
-const holiday = dateFormat({
+/** "Fri, 25 Dec 2026". In UTC, because a date has no time zone. */
+const holidayFormat = dateFormat({
   weekday: "short",
   day: "numeric",
   month: "short",
   year: "numeric",
   timeZone: "UTC",
 });
-const holidayWords = (day: string): string => holiday(new Date(`${day}T00:00:00Z`));
+const holidayText = (day: string): string => holidayFormat(new Date(`${day}T00:00:00Z`));
 
 function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
-  const [typed, setTyped] = useState("");
+  const [typedDate, setTypedDate] = useState("");
   const [problem, setProblem] = useState<"notADay" | "known" | null>(null);
   const today = new Date(useServiceNow()).toISOString().slice(0, 10);
   const { holidays } = settings.workingCalendar;
-  const write = (next: readonly string[]): void =>
+  const saveHolidays = (next: readonly string[]): void =>
     change({ workingCalendar: { ...settings.workingCalendar, holidays: next } });
   const add = (event: SubmitEvent): void => {
     event.preventDefault();
-    const day = typed.trim();
+    const day = typedDate.trim();
     if (!isCalendarDate(day)) return setProblem("notADay");
     if (holidays.includes(day)) return setProblem("known");
-    setTyped("");
-    return write([...holidays, day].toSorted());
+    setTypedDate("");
+    return saveHolidays([...holidays, day].toSorted());
   };
   return (
     <div>
@@ -87,10 +87,10 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
           description={t("calendar.holidayHint")}
           type="date"
           min={today}
-          value={typed}
+          value={typedDate}
           error={problem === null ? null : t(`calendar.${problem}`)}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            setTypedDate(event.currentTarget.value);
             setProblem(null);
           }}
         />
@@ -104,13 +104,13 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
         <ul className="calendar__holidays flow" aria-label={t("calendar.holidays")}>
           {holidays.map((day) => (
             <li key={day} className={day < today ? "calendar__holiday box faint" : "calendar__holiday box"}>
-              <span>{holidayWords(day)}</span>
+              <span>{holidayText(day)}</span>
               <IconButton
                 size={28}
-                label={t("calendar.remove", { day: holidayWords(day) })}
+                label={t("calendar.remove", { day: holidayText(day) })}
                 icon={IconX}
                 iconSize={14}
-                onClick={() => write(holidays.filter((other) => other !== day))}
+                onClick={() => saveHolidays(holidays.filter((other) => other !== day))}
               />
             </li>
           ))}

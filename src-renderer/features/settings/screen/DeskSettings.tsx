@@ -16,14 +16,14 @@ import { LANGUAGE_NAMES } from "../../../i18n/language-names.ts";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";
 import { DriftNote } from "../../../scanner/check-up/DriftNote.tsx";
 
-/** Applies at once in all windows; stored for this computer, not per environment. */
+/** Changes the language of the window. Stored for this computer, not per environment. */
 function LanguageChoice(): JSX.Element {
   const { t, i18n } = useTranslation("settings");
   const [failed, setFailed] = useState(false);
   const choose = async (language: Language): Promise<void> => {
-    const kept = await desk.language.choose({ language });
-    setFailed(!kept.ok);
-    if (kept.ok) await speakLanguage(language);
+    const stored = await desk.language.choose({ language });
+    setFailed(!stored.ok);
+    if (stored.ok) await speakLanguage(language);
   };
   return (
     <Select
@@ -102,8 +102,8 @@ export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.E
   );
 }
 
-const HIGHEST_LIMIT = 99;
-const LONGEST_HOURS = 720;
+const MAX_LIMIT = 99;
+const MAX_HOURS = 720;
 
 export function BatchSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
@@ -115,7 +115,7 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
         label={t("desk.stale")}
         description={t("desk.staleHint")}
         least={1}
-        most={LONGEST_HOURS}
+        most={MAX_HOURS}
         value={props.settings.staleAfterHours}
         onDone={(staleAfterHours) => props.change({ staleAfterHours })}
       />
@@ -152,7 +152,7 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
           : t("desk.limitConfirmed", { limit: batchLimit, day: dayOf(confirmedAt) })
       }
       least={1}
-      most={HIGHEST_LIMIT}
+      most={MAX_LIMIT}
       value={batchLimit}
       onDone={(limit) => change({ batchLimit: limit })}
     />
@@ -163,7 +163,7 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   const { resendCodes } = settings;
   const codes = [...new Set([...HANDLING_CODES, ...resendCodes.map(({ code }) => code)])];
-  const learned = resendCodes.filter(({ learnedAt }) => learnedAt !== null);
+  const learnedCodes = resendCodes.filter(({ learnedAt }) => learnedAt !== null);
   const choose = (chosen: readonly string[]): void => {
     const changed = codes.flatMap((code) => {
       const before = resendCodes.find((known) => known.code === code);
@@ -193,7 +193,7 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
             <Checkbox key={code} value={code} label={handlingCodeText(code)} mt="xs" />
           ))}
       </Checkbox.Group>
-      {learned.map(({ code, learnedAt }) => (
+      {learnedCodes.map(({ code, learnedAt }) => (
         <p key={code} className="note">
           {t("desk.codeLearned", { code: handlingCodeText(code), day: dayOf(learnedAt ?? "") })}
         </p>

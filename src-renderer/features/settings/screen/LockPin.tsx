@@ -11,11 +11,11 @@ export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
   const isSet = useDeskLock((lock) => lock.asksPin);
   const [action, setAction] = useState<Action | null>(null);
-  const [ended, setEnded] = useState(false);
+  const [hasEnded, setHasEnded] = useState(false);
   const open = (next: Action) => () => setAction(next);
-  const end = (): void => {
+  const close = (): void => {
     setAction(null);
-    setEnded(true);
+    setHasEnded(true);
   };
   return (
     <Input.Wrapper
@@ -25,10 +25,10 @@ export function LockPin(): JSX.Element {
       label={t("pin.label")}
       description={<span role="status">{isSet ? t("pin.set") : t("pin.none")}</span>}
     >
-      {action !== null && <PinEntry key={action} action={action} onEnd={end} />}
+      {action !== null && <PinEntry key={action} action={action} onEnd={close} />}
       {action === null && (
         <div className="settings__pin-actions flow">
-          <Button variant="default" autoFocus={ended} onClick={open(isSet ? "change" : "set")}>
+          <Button variant="default" autoFocus={hasEnded} onClick={open(isSet ? "change" : "set")}>
             {isSet ? t("pin.change") : t("pin.setIt")}
           </Button>
           {isSet && (
@@ -64,8 +64,8 @@ function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
     setProblem(code === "wrong-pin" || code === "too-soon" ? code : "failed");
   }
 
-  const ofOld = problem === "wrong-pin" || problem === "too-soon" || action === "remove";
-  const words = problem === null ? undefined : t(`pin.problem.${problem}`);
+  const concernsOldPin = problem === "wrong-pin" || problem === "too-soon" || action === "remove";
+  const problemText = problem === null ? undefined : t(`pin.problem.${problem}`);
   return (
     <form
       className="stack-close"
@@ -78,7 +78,7 @@ function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
         <PinField
           label={t("pin.old")}
           value={old}
-          error={ofOld ? words : undefined}
+          error={concernsOldPin ? problemText : undefined}
           onChange={(old) => change({ old })}
           first
         />
@@ -89,14 +89,14 @@ function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
             label={t("pin.new")}
             hint={t("pin.form")}
             value={pin}
-            error={ofOld || problem === "differ" ? undefined : words}
+            error={concernsOldPin || problem === "differ" ? undefined : problemText}
             onChange={(pin) => change({ pin })}
             first={action === "set"}
           />
           <PinField
             label={t("pin.again")}
             value={again}
-            error={problem === "differ" ? words : undefined}
+            error={problem === "differ" ? problemText : undefined}
             onChange={(again) => change({ again })}
           />
         </>
@@ -112,7 +112,7 @@ function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
 }
 
 function problemOf(action: Action, { old, pin, again }: Record<"old" | "pin" | "again", string>): Problem | null {
-  // Anything that is not a valid PIN cannot be the current one.
+  // An invalid PIN cannot be the current one.
   if (action !== "set" && !PIN_FORM.test(old)) return "wrong-pin";
   if (action === "remove") return null;
   if (!PIN_FORM.test(pin)) return "bad-form";

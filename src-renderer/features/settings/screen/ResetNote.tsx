@@ -5,7 +5,7 @@ import { desk } from "../../../bridge.ts";
 import { useResetNames } from "../../../ui/text/reset-names.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
 
-/** Names the settings of which a stored value could not be read, until their values are chosen or confirmed. */
+/** Names the settings whose stored value could not be read, until the operator changes or accepts the defaults. */
 export function ResetNote(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const resetNames = useResetNames();
@@ -15,7 +15,7 @@ export function ResetNote(): JSX.Element | null {
       fetchAndRefetch(
         () => desk.settings.reset({}),
         (answer) => setNames(answer.ok ? answer.value.names : []),
-        (again) => desk.settings.onChanged(again),
+        (refetch) => desk.settings.onChanged(refetch),
       ),
     [],
   );

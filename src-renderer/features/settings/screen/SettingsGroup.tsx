@@ -1,7 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import type { Settings, SettingsPart } from "../../../../src-preload/contract/settings.ts";
 
-/** `change` applies and stores at once. */
 export interface SettingsGroupProps {
   readonly settings: Settings;
   readonly change: (part: SettingsPart) => void;

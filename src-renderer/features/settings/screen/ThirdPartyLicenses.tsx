@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 
-/** tools/third-party.ts writes it during the build. */
-const LIST = "/third-party.json";
+/** Written by tools/third-party.ts during the build. */
+const LIST_URL = "/third-party.json";
 
 interface ThirdParty {
   readonly name: string;
@@ -12,14 +12,14 @@ interface ThirdParty {
   readonly text: string;
 }
 
-/** The list is larger than the screen's script, so it is read when it is opened. */
+/** Fetches the list when it is opened, because it is large. */
 export function ThirdPartyLicenses(): JSX.Element {
   const { t } = useTranslation("updates");
   const [isOpen, setIsOpen] = useState(false);
   const [list, setList] = useState<readonly ThirdParty[] | "failed">([]);
   const toggle = (): void => {
     setIsOpen(!isOpen);
-    if (!isOpen) void readList().then(setList, () => setList("failed"));
+    if (!isOpen) void fetchList().then(setList, () => setList("failed"));
   };
   return (
     <>
@@ -51,6 +51,6 @@ export function ThirdPartyLicenses(): JSX.Element {
   );
 }
 
-async function readList(): Promise<readonly ThirdParty[]> {
-  return (await (await fetch(LIST)).json()) as readonly ThirdParty[];
+async function fetchList(): Promise<readonly ThirdParty[]> {
+  return (await (await fetch(LIST_URL)).json()) as readonly ThirdParty[];
 }

@@ -7,28 +7,28 @@ interface TypedTextProps {
   readonly maxLength?: number;
   readonly value: string;
   readonly error?: string | undefined;
-  /** What is wrong with a typed text, which is then not stored. */
+  /** Returns the problem of a typed text, which is then not stored; null for a valid text. */
   readonly check?: (text: string) => string | null;
   readonly onDone: (value: string) => void;
 }
 
-/** Stored on Enter or blur, not on every key; a change from elsewhere replaces what is typed. */
-export const TypedText = (props: TypedTextProps): JSX.Element => <Text key={props.value} {...props} />;
+/** Stores on Enter or blur, not at every key. A changed setting replaces the typed text. */
+export const TypedText = (props: TypedTextProps): JSX.Element => <TypedTextInput key={props.value} {...props} />;
 
-function Text({ value, check, error, onDone, ...field }: TypedTextProps): JSX.Element {
+function TypedTextInput({ value, check, error, onDone, ...field }: TypedTextProps): JSX.Element {
   const [text, setText] = useState(value);
-  const wrong = check?.(text.trim()) ?? null;
+  const problem = check?.(text.trim()) ?? null;
   return (
     <TextInput
       {...field}
-      error={wrong ?? error}
+      error={problem ?? error}
       spellCheck={false}
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={leaveOnEnter}
+      onKeyDown={blurOnEnter}
       onBlur={() => {
-        if (wrong === null && text.trim() !== value) onDone(text.trim());
+        if (problem === null && text.trim() !== value) onDone(text.trim());
       }}
     />
   );
@@ -43,9 +43,9 @@ interface TypedNumberProps {
   readonly onDone: (value: number) => void;
 }
 
-export const TypedNumber = (props: TypedNumberProps): JSX.Element => <Typed key={props.value} {...props} />;
+export const TypedNumber = (props: TypedNumberProps): JSX.Element => <TypedNumberInput key={props.value} {...props} />;
 
-function Typed({ least, most, value, onDone, ...field }: TypedNumberProps): JSX.Element {
+function TypedNumberInput({ least, most, value, onDone, ...field }: TypedNumberProps): JSX.Element {
   const [typed, setTyped] = useState<number | string>(value);
   return (
     <NumberInput
@@ -59,18 +59,18 @@ function Typed({ least, most, value, onDone, ...field }: TypedNumberProps): JSX.
       allowNegative={false}
       value={typed}
       onChange={setTyped}
-      onKeyDown={leaveOnEnter}
+      onKeyDown={blurOnEnter}
       onBlur={() => {
         const number = Number(typed);
-        const usable = typed !== "" && Number.isInteger(number);
-        const inBounds = Math.min(most, Math.max(least, number));
-        if (!usable) setTyped(value);
-        else if (inBounds !== value) onDone(inBounds);
+        const isUsable = typed !== "" && Number.isInteger(number);
+        const bounded = Math.min(most, Math.max(least, number));
+        if (!isUsable) setTyped(value);
+        else if (bounded !== value) onDone(bounded);
       }}
     />
   );
 }
 
-function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+function blurOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === "Enter") event.currentTarget.blur();
 }

@@ -17,7 +17,7 @@ export function UpdateSettings(): JSX.Element {
   const [state, setState] = useState<UpdateState | null>(null);
   const isShown = useIsCurrentScreen("settings");
   useEffect(() => desk.updates.onChanged(setState), []);
-  // What holds back a downloaded update changes with the work at the desk, while this screen stays mounted.
+  // Fetch again whenever the screen is shown: what blocks a downloaded update changes with the desk's work.
   useEffect(() => {
     if (isShown) void desk.updates.status({}).then((answer) => answer.ok && setState(answer.value));
   }, [isShown]);
@@ -25,7 +25,7 @@ export function UpdateSettings(): JSX.Element {
     <SettingsGroup title={t("title")}>
       <p className="note selectable">{t("version", { version })}</p>
       <p className="note" role="status" aria-label={t("title")}>
-        {state !== null && <StateWords state={state} />}
+        {state !== null && <StateText state={state} />}
       </p>
       {state !== null && <Action state={state} />}
       <a className="settings__link" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
@@ -36,7 +36,7 @@ export function UpdateSettings(): JSX.Element {
   );
 }
 
-function StateWords({ state }: { readonly state: UpdateState }): JSX.Element {
+function StateText({ state }: { readonly state: UpdateState }): JSX.Element {
   const { t } = useTranslation("updates");
   switch (state.kind) {
     case "off":

@@ -34,35 +34,35 @@ export const NAMESPACES = [
 ] as const;
 type Name = ParseKeys<typeof NAMESPACES>;
 
-interface Listed {
+interface Listing {
   readonly title: Name;
   readonly settings: readonly Name[];
 }
 
-const under = <const Prefix extends string, const Key extends string>(prefix: Prefix, ...keys: readonly Key[]) =>
+const withPrefix = <const Prefix extends string, const Key extends string>(prefix: Prefix, ...keys: readonly Key[]) =>
   keys.map((key) => `${prefix}${key}` as const);
 
 export const GROUPS: Readonly<
-  Record<SettingsGroupName, Listed & { readonly View: ComponentType<SettingsGroupProps> }>
+  Record<SettingsGroupName, Listing & { readonly View: ComponentType<SettingsGroupProps> }>
 > = {
   scanner: {
     title: "settings:scanner.title",
-    settings: under("settings:scanner.", "layout", "repeats"),
+    settings: withPrefix("settings:scanner.", "layout", "repeats"),
     View: ScannerSettings,
   },
   sound: {
     title: "sound:title",
-    settings: under("sound:", "on", "volume", "spoken", "voice"),
+    settings: withPrefix("sound:", "on", "volume", "spoken", "voice"),
     View: SoundSettings,
   },
   display: {
     title: "settings:screen.title",
-    settings: under("settings:screen.", "language", "theme", "touch"),
+    settings: withPrefix("settings:screen.", "language", "theme", "touch"),
     View: DisplaySettings,
   },
   labels: {
     title: "labels:settings.group",
-    settings: under(
+    settings: withPrefix(
       "labels:settings.",
       "printer",
       "size",
@@ -78,25 +78,25 @@ export const GROUPS: Readonly<
   },
   recipients: {
     title: "address:settings.title",
-    settings: under("address:settings.", "label", "erase", "fillStreet2", "eraseOne"),
+    settings: withPrefix("address:settings.", "label", "erase", "fillStreet2", "eraseOne"),
     View: RecipientSettings,
   },
   batch: {
     title: "settings:desk.batch",
-    settings: under("settings:desk.", "limit", "hold", "codes", "stale"),
+    settings: withPrefix("settings:desk.", "limit", "hold", "codes", "stale"),
     View: BatchSettings,
   },
   operator: {
     title: "settings:desk.operator",
-    settings: [...under("settings:desk.", "station", "lock"), "settings:pin.label"],
+    settings: [...withPrefix("settings:desk.", "station", "lock"), "settings:pin.label"],
     View: OperatorSettings,
   },
   connection: {
     title: "environment:connection.title",
     settings: [
       "environment:connection.environment",
-      ...under("environment:address.", "user", "public"),
-      ...under("environment:credentials.", "key", "token"),
+      ...withPrefix("environment:address.", "user", "public"),
+      ...withPrefix("environment:credentials.", "key", "token"),
     ],
     View: ConnectionSettings,
   },
@@ -104,29 +104,29 @@ export const GROUPS: Readonly<
   inbox: {
     title: "inbox:title",
     settings: [
-      ...under("inbox:", "on", "endpoint", "host", "senders", "port", "path", "fresh", "events"),
+      ...withPrefix("inbox:", "on", "endpoint", "host", "senders", "port", "path", "fresh", "events"),
       "inbox:key.label",
     ],
     View: InboxSettings,
   },
   copy: {
     title: "sync:copy.title",
-    settings: [...under("sync:copy.", "days", "refreshEvery", "requests"), "import:entry"],
+    settings: [...withPrefix("sync:copy.", "days", "refreshEvery", "requests"), "import:entry"],
     View: CopySettings,
   },
   calendar: {
     title: "settings:calendar.title",
-    settings: under("settings:calendar.", "weekdays", "holiday"),
+    settings: withPrefix("settings:calendar.", "weekdays", "holiday"),
     View: CalendarSettings,
   },
   fba: { title: "fba:settings.title", settings: ["fba:settings.parameter"], View: FbaSettings },
   updates: { title: "updates:title", settings: ["updates:licenses"], View: UpdateSettings },
 };
 
-/** The help opens by its key. */
+/** Without the help, which has a shortcut. */
 export type ListedPlace = Exclude<SettingsPage, "help">;
 
-export const LISTED_PLACES: Readonly<Record<ListedPlace, Listed>> = {
+export const LISTED_PLACES: Readonly<Record<ListedPlace, Listing>> = {
   "first-run": { title: "firstRun:title", settings: [] },
   health: { title: "health:title", settings: ["health:bundle.title"] },
   requests: { title: "requests:title", settings: [] },

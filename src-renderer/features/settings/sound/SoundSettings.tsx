@@ -10,7 +10,7 @@ import { useOsVoices } from "../../../ui/speech/os-voices.ts";
 
 const EXAMPLE_SLOT = 3;
 
-/** Off by default. A computer without a voice says so here, and scans stay silent. */
+/** Spoken counts, off by default. Shows a note if the computer has no voice for the language. */
 function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sound", "speech"]);
   const voices = useOsVoices(voiceLanguage());
@@ -67,7 +67,7 @@ export function SoundSettings({ settings, change }: SettingsGroupProps): JSX.Ele
   );
 }
 
-/** A change is heard at once, so nobody has to scan to judge it. */
+/** Plays a sound after a change, so that the operator can judge the volume without a scan. */
 function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("sound");
   const { sound } = settings;
@@ -83,9 +83,9 @@ function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
           disabled={sound.muted}
           onChange={setPercent}
           onChangeEnd={(value) => {
-            const louder = { ...sound, volume: value / 100 };
-            change({ sound: louder });
-            playSignature(signatureOf("added", 1), louder);
+            const newSound = { ...sound, volume: value / 100 };
+            change({ sound: newSound });
+            playSignature(signatureOf("added", 1), newSound);
           }}
         />
         <span>{t("percent", { percent })}</span>

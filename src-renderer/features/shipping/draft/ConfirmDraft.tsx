@@ -14,23 +14,23 @@ import { Address } from "./DraftSide.tsx";
 
 interface ConfirmDraftProps {
   readonly view: DraftView;
-  /** When an earlier confirmation has an unknown result and is repeated: the ID of its action. */
+  /** Action ID of an earlier confirmation with an unknown result, which is repeated; null for the first one. */
   readonly repeats: string | null;
 }
 
-/** Confirmation cannot be undone. The summary stays as opened; main confirms no other. */
+/** Asks to confirm the order, which cannot be undone. The summary is fixed: main refuses to confirm another one. */
 export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const word = useShippingMethodText();
+  const methodText = useShippingMethodText();
   const busy = useDraft((work) => work.busy);
   const { orderId, row } = view;
-  const [seen] = useState(view.summary);
-  const { warehouseId, method, shipTo, items, leftOver, fee, currency } = seen;
-  // Reading the summary and pressing here is the confirmation that production requires.
-  const ask = () =>
+  const [seenSummary] = useState(view.summary);
+  const { warehouseId, method, shipTo, items, leftOver, fee, currency } = seenSummary;
+  // This dialog is the confirmation that production requires.
+  const request = () =>
     repeats === null
-      ? desk.shippingDraft.confirm({ orderId, seen })
-      : desk.shippingDraft.retryAction({ actionId: repeats, seen });
+      ? desk.shippingDraft.confirm({ orderId, seen: seenSummary })
+      : desk.shippingDraft.retryAction({ actionId: repeats, seen: seenSummary });
   const name = useEnvironmentNameText();
   return (
     <QuestionDialog
@@ -46,7 +46,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
               {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
             </DescriptionItem>
             <DescriptionItem name={t("shipping:field.shippingMethod")}>
-              {method === null ? t("notReported") : word(method)}
+              {method === null ? t("notReported") : methodText(method)}
             </DescriptionItem>
             <DescriptionItem name={t("confirm.items")}>{t("confirm.itemCount", { count: items })}</DescriptionItem>
             <DescriptionItem name={t("shipping:field.shippingFee")}>
@@ -61,7 +61,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
       }
       actions={
         <>
-          <OnlineButton loading={busy} onClick={() => void perform(ask)}>
+          <OnlineButton loading={busy} onClick={() => void perform(request)}>
             {t("confirm.yes")}
           </OnlineButton>
           <Button variant="default" onClick={leaveConfirming}>

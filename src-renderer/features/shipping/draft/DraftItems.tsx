@@ -32,7 +32,7 @@ import { useWarehouses, WarehouseName } from "../../../ui/text/WarehouseName.tsx
 import type { TFunction } from "i18next";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
-type Words = TFunction<"shippingDraft">;
+type Translate = TFunction<"shippingDraft">;
 
 function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element {
   const { t } = useTranslation("shippingDraft");
@@ -63,13 +63,13 @@ function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.
   const warehouse = useWarehouses();
   if (failures > 0 || rejected > 0 || last?.orderId !== orderId) return null;
   const { verdict, text, gestureId } = last;
-  // A kept item that has changed since is shown in its row.
+  // If the item's state has changed since the scan, its row shows the state.
   if (verdict.kind === "kept" && !isWaiting(items, verdict.item.returnInventoryId)) return null;
-  const good = verdict.kind === "kept" && verdict.onHold;
+  const isGood = verdict.kind === "kept" && verdict.onHold;
   return (
-    // The key makes a screen reader announce equal outcomes again.
-    <p key={gestureId} className={good ? "draft__scan text" : "draft__scan text warns"}>
-      {verdictWords(t, verdict, text, (id) => warehouse(id).short)}
+    // The key makes a screen reader announce an equal outcome again.
+    <p key={gestureId} className={isGood ? "draft__scan text" : "draft__scan text warns"}>
+      {verdictText(t, verdict, text, (id) => warehouse(id).short)}
     </p>
   );
 }
@@ -77,9 +77,9 @@ function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.
 const isWaiting = (items: DraftView["items"], id: string): boolean =>
   items.some(({ returnInventoryId, state }) => returnInventoryId === id && state === "waiting");
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
-function verdictWords(t: Words, verdict: DraftScanVerdict, text: string, nameOf: (id: number) => string): string {
+function verdictText(t: Translate, verdict: DraftScanVerdict, text: string, nameOf: (id: number) => string): string {
   switch (verdict.kind) {
     case "kept":
       return t(verdict.onHold ? "scan.kept" : "scan.keptOdd", { rma: verdict.item.rma });
@@ -102,7 +102,7 @@ function verdictWords(t: Words, verdict: DraftScanVerdict, text: string, nameOf:
       return t("scan.full");
     case "unknown":
       return t(verdict.several > 1 ? "scan.several" : "scan.unknown", {
-        code: text.slice(0, LONGEST_SHOWN),
+        code: text.slice(0, MAX_SHOWN),
         count: verdict.several,
       });
     case "no-item":
@@ -121,8 +121,8 @@ const SHAPES: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>
   unknown: [IconHelpSquare, "warn"],
 };
 
-/** `unsettled`: an action with an unknown result may include these items. */
-function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
+/** `hasUnknown`: an action with an unknown result may include these items. */
+function useItemColumns(hasUnknown: boolean): readonly Column<DraftItem>[] {
   const { t } = useTranslation("shippingDraft");
   return useMemo(
     (): readonly Column<DraftItem>[] => [
@@ -131,7 +131,7 @@ function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
         header: t("column.state"),
         width: "150px",
         cell: ({ state }) => {
-          const shown = unsettled && (state === "adding" || state === "removing") ? "unknown" : state;
+          const shown = hasUnknown && (state === "adding" || state === "removing") ? "unknown" : state;
           const [shape, tone] = SHAPES[shown];
           return <StatusText shape={shape} tone={tone} word={t(`state.${shown}`)} tip={t(`stateHint.${shown}`)} />;
         },
@@ -159,7 +159,7 @@ function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
       },
       { key: "scanned", header: t("column.scanned"), width: "84px", cell: ({ scannedAt }) => <Age at={scannedAt} /> },
     ],
-    [t, unsettled],
+    [t, hasUnknown],
   );
 }
 
@@ -168,8 +168,8 @@ const keyOf = ({ returnInventoryId }: DraftItem): string => returnInventoryId;
 export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const { items, orderId } = view;
-  const unsettled = view.actions.some(({ state }) => state === "unknown");
-  const columns = useItemColumns(unsettled);
+  const hasUnknown = view.actions.some(({ state }) => state === "unknown");
+  const columns = useItemColumns(hasUnknown);
   const { chosen, selection } = useChosenItems(items, t("items.select"));
   const rowAt = useCallback((index: number) => items[index], [items]);
   const isFixed = draftObstacle(view.row, view.actions) === "not-draft";
@@ -207,12 +207,15 @@ function useChosenItems(items: readonly DraftItem[], label: string) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const values = useMemo(() => items.filter((item) => keys.has(keyOf(item))), [items, keys]);
   const onSelect = (index: number, how: SelectHow, from: number): void => {
-    const [first, last] = how === "toggle" ? [index, index] : [Math.min(from, index), Math.max(from, index)];
+    const first = how === "toggle" ? index : Math.min(from, index);
+    const last = how === "toggle" ? index : Math.max(from, index);
     const range = items.slice(first, last + 1).map(keyOf);
     setKeys((before) => {
-      const [only] = range;
-      const rest = [...before].filter((key) => how !== "toggle" || key !== only);
-      return how === "toggle" && only !== undefined && before.has(only) ? new Set(rest) : new Set([...rest, ...range]);
+      const [toggled] = range;
+      const rest = [...before].filter((key) => how !== "toggle" || key !== toggled);
+      return how === "toggle" && toggled !== undefined && before.has(toggled)
+        ? new Set(rest)
+        : new Set([...rest, ...range]);
     });
   };
   return { chosen: { values, clear: () => setKeys(new Set()) }, selection: { label, keys, onSelect } };
@@ -229,16 +232,16 @@ function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
   const busy = useDraft((work) => work.busy);
   const { orderId, items, row, actions } = view;
   const isFree = draftObstacle(row, actions) === null && !busy;
-  const waiting = items.filter(({ state }) => state === "waiting").length;
+  const waitingCount = items.filter(({ state }) => state === "waiting").length;
   const { added } = countItems(items);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={t("items.actions")}>
       <span role="status" className="table-tools__selected" aria-label={t("items.counts")}>
-        {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waiting })}
+        {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waitingCount })}
       </span>
-      {isFree && waiting > 0 && chosen.length === 0 && (
+      {isFree && waitingCount > 0 && chosen.length === 0 && (
         <OnlineButton size="xs" onClick={() => void perform(() => desk.shippingDraft.addItems({ orderId }))}>
-          {t("items.add", { count: waiting })}
+          {t("items.add", { count: waitingCount })}
         </OnlineButton>
       )}
       {chosen.length > 0 && <ChosenActions orderId={orderId} chosen={chosen} isFree={isFree} onDone={onDone} />}
@@ -249,7 +252,7 @@ function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
 interface ChosenActionsProps {
   readonly orderId: string;
   readonly chosen: readonly DraftItem[];
-  /** Something may be sent now; removing scans from the list sends nothing. */
+  /** An action may be sent. Discarding scans is always possible, because it sends nothing. */
   readonly isFree: boolean;
   readonly onDone: () => void;
 }
@@ -258,7 +261,9 @@ function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps):
   const { t } = useTranslation("shippingDraft");
   const idsOf = (...states: readonly DraftItem["state"][]): string[] =>
     chosen.filter(({ state }) => states.includes(state)).map(keyOf);
-  const [loose, refused, removable] = [idsOf("waiting", "refused"), idsOf("refused"), idsOf("added", "waiting")];
+  const discardable = idsOf("waiting", "refused");
+  const refused = idsOf("refused");
+  const removable = idsOf("added", "waiting");
   const remove = async (): Promise<void> => {
     await perform(() => desk.shippingDraft.removeItems({ orderId, returnInventoryIds: removable }));
     onDone();
@@ -270,13 +275,15 @@ function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps):
           {t("items.remove", { count: removable.length })}
         </OnlineButton>
       )}
-      {loose.length > 0 && (
+      {discardable.length > 0 && (
         <Button
           size="xs"
           variant="default"
-          onClick={() => void desk.shippingDraft.discardItems({ orderId, returnInventoryIds: loose }).then(onDone)}
+          onClick={() =>
+            void desk.shippingDraft.discardItems({ orderId, returnInventoryIds: discardable }).then(onDone)
+          }
         >
-          {t("items.takeOff", { count: loose.length })}
+          {t("items.takeOff", { count: discardable.length })}
         </Button>
       )}
       {isFree && refused.length > 0 && (

@@ -5,12 +5,13 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { useDraft } from "./draft.ts";
 import type { DraftAction } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 
-type Words = TFunction<"shippingDraft">;
+type Translate = TFunction<"shippingDraft">;
 
-const saidBy = ({ refusal }: Pick<DraftAction, "refusal">): string => Object.values(refusal?.fields ?? {}).join(" ");
+const refusalText = ({ refusal }: Pick<DraftAction, "refusal">): string =>
+  Object.values(refusal?.fields ?? {}).join(" ");
 
-/** What happened, why, and what to do. */
-export function actionOutcome(t: Words, action: DraftAction): string {
+/** Text that says what happened, why, and what to do. */
+export function actionOutcome(t: Translate, action: DraftAction): string {
   const { kind, state, doubt } = action;
   switch (state) {
     case "sending":
@@ -18,13 +19,15 @@ export function actionOutcome(t: Words, action: DraftAction): string {
     case "done":
       return t(`outcome.done.${kind}`, { count: action.itemCount });
     case "refused":
-      return t("outcome.refused", { action: t(`action.${kind}`), said: saidBy(action) });
+      return t("outcome.refused", { action: t(`action.${kind}`), said: refusalText(action) });
     case "not-sent":
       return t(action.loss === null ? "outcome.notSentCredentials" : "outcome.notSent");
     case "not-done":
       return t("outcome.notDone");
     case "unknown":
-      return doubt === "repeat-refused" ? t("unknown.repeatRefused", { said: saidBy(action) }) : t(`unknown.${kind}`);
+      return doubt === "repeat-refused"
+        ? t("unknown.repeatRefused", { said: refusalText(action) })
+        : t(`unknown.${kind}`);
   }
 }
 
@@ -32,18 +35,18 @@ export function DraftNotes(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { problem, outcome, misfits } = useDraft();
   if (problem !== null) return <FailureNote text={t(`problem.${problem}`)} />;
-  // An unknown result is shown where it can be settled.
+  // `OpenAction` and `LostCreates` show unknown results.
   if (outcome === null || outcome.state === "unknown") return null;
   const { correlationId = null } = outcome.refusal ?? {};
-  const words = actionOutcome(t, outcome);
+  const text = actionOutcome(t, outcome);
   return (
     <>
       {outcome.state === "done" ? (
         <p className="draft__done text" role="status" aria-label={t("outcome.label")}>
-          {words}
+          {text}
         </p>
       ) : (
-        <FailureNote text={words} {...(correlationId !== null && { correlationId })} />
+        <FailureNote text={text} {...(correlationId !== null && { correlationId })} />
       )}
       {misfits.length > 0 && <FailureNote text={t("misfits", { count: misfits.length })} />}
     </>

@@ -15,14 +15,14 @@ import { leaveDraft, useDraft } from "./draft.ts";
 import { useDraftItemScans } from "./draft-scans.ts";
 import { NewDraftForm } from "./NewDraftForm.tsx";
 
-/** Replaces the table. */
+/** Shows a draft or the form of a new one, in place of the table. */
 export function DraftPane(): JSX.Element | null {
   const place = useDraft((work) => work.place);
   if (place === null) return null;
-  return place.kind === "new" ? <NewDraftForm /> : <OneDraft key={place.orderId} orderId={place.orderId} />;
+  return place.kind === "new" ? <NewDraftForm /> : <DraftOfOrder key={place.orderId} orderId={place.orderId} />;
 }
 
-function OneDraft({ orderId }: { readonly orderId: string }): JSX.Element {
+function DraftOfOrder({ orderId }: { readonly orderId: string }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const view = useDraft((work) => (work.view?.orderId === orderId ? work.view : null));
   const confirming = useDraft((work) => work.confirming);
@@ -38,7 +38,7 @@ function OneDraft({ orderId }: { readonly orderId: string }): JSX.Element {
           {t("back")}
         </Button>
       </header>
-      {view !== null && <Standing view={view} />}
+      {view !== null && <FixedNote view={view} />}
       <DraftNotes />
       {view !== null && (
         <div className="draft__work">
@@ -51,15 +51,15 @@ function OneDraft({ orderId }: { readonly orderId: string }): JSX.Element {
   );
 }
 
-function Standing({ view: { row, actions } }: { readonly view: DraftView }): JSX.Element | null {
+function FixedNote({ view: { row, actions } }: { readonly view: DraftView }): JSX.Element | null {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   if (draftObstacle(row, actions) !== "not-draft") return null;
   const status = row?.status?.known ?? null;
-  const word =
+  const statusText =
     status === null || status === "CREATED" ? t("shipping:status.not-draft") : t(`shipping:status.${status}`);
   return (
     <p className="draft__fixed text" role="status" aria-label={t("fixedLabel")}>
-      {t("fixed", { status: word })}
+      {t("fixed", { status: statusText })}
     </p>
   );
 }

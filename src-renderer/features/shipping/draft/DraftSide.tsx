@@ -16,13 +16,13 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { actionOutcome } from "./DraftNotes.tsx";
 import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
 
-/** An action with an unknown result, and every safe way to settle it. */
+/** An action with an unknown result, and the safe ways to settle it. */
 function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const { actionId, kind } = action;
-  const repeating = REPEAT_RULES[kind];
-  const again = (): void => {
-    if (repeating === "deliberate") askToConfirm(actionId);
+  const repeatRule = REPEAT_RULES[kind];
+  const repeat = (): void => {
+    if (repeatRule === "deliberate") askToConfirm(actionId);
     else void perform(() => desk.shippingDraft.retryAction({ actionId, seen: null }));
   };
   return (
@@ -32,8 +32,8 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
       </p>
       <p>{actionOutcome(t, action)}</p>
       <div className="draft__actions flow">
-        <OnlineButton size="sm" onClick={again}>
-          {t(`unknown.again.${repeating === "deliberate" ? "confirm" : "same"}`)}
+        <OnlineButton size="sm" onClick={repeat}>
+          {t(`unknown.again.${repeatRule === "deliberate" ? "confirm" : "same"}`)}
         </OnlineButton>
         {isReadable(kind) && (
           <OnlineButton
@@ -61,7 +61,6 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   );
 }
 
-/** There is nothing to decide while an action is being sent. */
 function SendingAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (
@@ -71,7 +70,7 @@ function SendingAction({ action }: { readonly action: DraftAction }): JSX.Elemen
   );
 }
 
-const openActionsOf = (actions: readonly DraftAction[]): DraftAction | null =>
+const openActionOf = (actions: readonly DraftAction[]): DraftAction | null =>
   actions.find(({ state }) => state === "unknown" || state === "sending") ?? null;
 
 export function LostCreateButtons({ actionId }: { readonly actionId: string }): JSX.Element {
@@ -106,7 +105,7 @@ export function AdoptButton({
   );
 }
 
-/** Newest first. */
+/** Past actions, newest first. */
 function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   if (actions.length === 0) return null;
@@ -131,7 +130,7 @@ function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): 
 
 export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
   const editing = useDraft((work) => work.editing);
-  const open = openActionsOf(view.actions);
+  const open = openActionOf(view.actions);
   const isFree = draftObstacle(view.row, view.actions) === null;
   return (
     <div className="draft__side stack">
@@ -151,7 +150,7 @@ function Source(): JSX.Element {
 
 export function Facts({ view, isFree }: { readonly view: DraftView; readonly isFree: boolean }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const word = useShippingMethodText();
+  const methodText = useShippingMethodText();
   const { warehouseId, method, fee, currency } = view.summary;
   return (
     <>
@@ -160,7 +159,7 @@ export function Facts({ view, isFree }: { readonly view: DraftView; readonly isF
           {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
         </DescriptionItem>
         <DescriptionItem name={t("shipping:field.shippingMethod")}>
-          {method === null ? t("notReported") : word(method)}
+          {method === null ? t("notReported") : methodText(method)}
         </DescriptionItem>
         <DescriptionItem name={t("shipping:field.shippingFee")}>
           {feeText(fee, currency) ?? t("notReported")}
@@ -196,20 +195,20 @@ export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
 function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const busy = useDraft((work) => work.busy);
-  const said = useDraft(({ outcome }) => outcome?.refusal?.fields ?? null) ?? {};
+  const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? null) ?? {};
   const [shipTo, setShipTo] = useState<ShipTo>(() => withType(view.shipTo));
-  const [tried, setTried] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
   const { orderId } = view;
   const send = async (): Promise<void> => {
-    setTried(true);
+    setWasTried(true);
     if (shipToProblems(shipTo).length > 0) return;
     const action = await perform(() => desk.shippingDraft.setShipTo({ orderId, shipTo }));
     if (action?.state === "done") useDraft.setState({ editing: false });
   };
   return (
     <div className="draft__edit stack">
-      <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={tried} said={said} />
-      {tried && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
+      <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={wasTried} said={fieldMessages} />
+      {wasTried && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
       <div className="draft__actions flow">
         <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
           {t("shipTo.send")}
@@ -227,7 +226,7 @@ const withType = (shipTo: ShipTo): ShipTo => ({
   shipToType: shipTo.shipToType === "" ? EMPTY_SHIP_TO.shipToType : shipTo.shipToType,
 });
 
-/** Neither action can be undone. */
+/** Buttons that confirm or cancel the order; neither can be undone. */
 function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (

@@ -16,34 +16,34 @@ export function LostActions(): JSX.Element {
   return (
     <>
       <LostCreates />
-      <Unsettled />
+      <UnknownActions />
     </>
   );
 }
 
-/** An order may exist whose ID this desk does not know. */
+/** Creates with an unknown result: an order may exist whose ID the desk does not know. */
 export function LostCreates(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const open = useDraft((work) => work.openCreates);
-  const lost = open.filter(({ action }) => action.state === "unknown");
-  if (lost.length === 0) return null;
+  const lostCreates = open.filter(({ action }) => action.state === "unknown");
+  if (lostCreates.length === 0) return null;
   return (
     <div className="draft__lost" role="group" aria-label={t("lost.label")}>
-      {lost.map((each) => (
-        <LostCreate key={each.action.actionId} open={each} />
+      {lostCreates.map((create) => (
+        <LostCreate key={create.action.actionId} open={create} />
       ))}
       <DraftNotes />
     </div>
   );
 }
 
-function Unsettled(): JSX.Element | null {
+function UnknownActions(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const unsettled = useDraft((work) => work.unsettled);
-  if (unsettled.length === 0) return null;
+  const unknownActions = useDraft((work) => work.unsettled);
+  if (unknownActions.length === 0) return null;
   return (
     <ul className="draft__unsettled" aria-label={t("unsettled.label")}>
-      {unsettled.map(({ orderId, number, kind, since }) => (
+      {unknownActions.map(({ orderId, number, kind, since }) => (
         <li key={orderId} className="worksheet__banner row-wide">
           <p>
             <strong>{t("unknown.title", { action: t(`action.${kind}`) })}</strong> · {number ?? orderId} ·{" "}
@@ -60,7 +60,7 @@ function Unsettled(): JSX.Element | null {
 
 function LostCreate({ open: { action, created, candidates } }: { readonly open: OpenCreateView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
-  const word = useShippingMethodText();
+  const methodText = useShippingMethodText();
   const { actionId } = action;
   const { shipToContactName: contact, shipToCompanyName: company } = created.shipTo;
   return (
@@ -69,7 +69,8 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
         {t("lost.title")} · <Age at={action.askedAt} />
       </p>
       <p>
-        <WarehouseName warehouseId={created.warehouseId} form="full" /> → {company}, {contact} · {word(created.method)}
+        <WarehouseName warehouseId={created.warehouseId} form="full" /> → {company}, {contact} ·{" "}
+        {methodText(created.method)}
       </p>
       <p>{t("unknown.create")}</p>
       {candidates.map(({ orderId, number, reportedAt }) => (
@@ -79,26 +80,26 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
         </p>
       ))}
       <div className="draft__actions flow">
-        <AdoptField actionId={actionId} />
+        <LinkField actionId={actionId} />
         <LostCreateButtons actionId={actionId} />
       </div>
     </div>
   );
 }
 
-/** The order ID, as the service's own site shows it. */
-function AdoptField({ actionId }: { readonly actionId: string }): JSX.Element {
+/** Field for the order ID from the service's website. */
+function LinkField({ actionId }: { readonly actionId: string }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const [text, setText] = useState("");
-  const [wrong, setWrong] = useState<string | null>(null);
-  const adopt = (): void => {
-    const read = parseUlid(text);
-    if (!read.ok) {
-      const why = t(`shipping:intake.why.${read.problem}`, { count: text.trim().length });
-      setWrong(t("lost.noId", { why }));
+  const [problemText, setProblemText] = useState<string | null>(null);
+  const link = (): void => {
+    const parsed = parseUlid(text);
+    if (!parsed.ok) {
+      const reason = t(`shipping:intake.why.${parsed.problem}`, { count: text.trim().length });
+      setProblemText(t("lost.noId", { why: reason }));
       return;
     }
-    void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId: read.id })).then(openCreated);
+    void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId: parsed.id })).then(openCreated);
   };
   return (
     <div className="draft__adopt row-top">
@@ -106,18 +107,18 @@ function AdoptField({ actionId }: { readonly actionId: string }): JSX.Element {
         aria-label={t("lost.id")}
         placeholder={t("lost.idHint")}
         value={text}
-        error={wrong}
+        error={problemText}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setWrong(null);
+          setProblemText(null);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) adopt();
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) link();
         }}
         spellCheck={false}
         autoComplete="off"
       />
-      <Button disabled={text.trim() === ""} onClick={adopt}>
+      <Button disabled={text.trim() === ""} onClick={link}>
         {t("lost.adoptTyped")}
       </Button>
     </div>

@@ -14,15 +14,15 @@ import { leaveDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft
 import { ShipToForm } from "./ShipToForm.tsx";
 import { listed } from "../../../i18n/listed.ts";
 
-const NOTHING_SAID = {};
+const NO_MESSAGES = {};
 
-/** Public documentation, section 8.1, Create. */
+/** Form for a new order; public documentation, section 8.1, Create. */
 export function NewDraftForm(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const form = useNewDraft();
   const busy = useDraft((work) => work.busy);
-  const unknown = useDraft(({ openCreates }) => openCreates.length > 0);
-  const said = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NOTHING_SAID);
+  const hasUnknownCreate = useDraft(({ openCreates }) => openCreates.length > 0);
+  const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NO_MESSAGES);
   return (
     <section className="draft" aria-label={t("new.title")}>
       <header className="worksheet__header row">
@@ -64,14 +64,14 @@ export function NewDraftForm(): JSX.Element {
             shipTo={form.shipTo}
             onChange={(shipTo) => changeNewDraft({ shipTo })}
             tried={form.tried}
-            said={said}
+            said={fieldMessages}
           />
         </div>
       </div>
-      {unknown ? <LostCreates /> : <DraftNotes />}
+      {hasUnknownCreate ? <LostCreates /> : <DraftNotes />}
       <footer className="worksheet__foot row-wide">
         <p className="worksheet__words">
-          {unknown ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <Missing />}
+          {hasUnknownCreate ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <Missing />}
         </p>
         <OnlineButton loading={busy} onClick={() => void createOrder()}>
           {t("new.create")}
@@ -81,7 +81,6 @@ export function NewDraftForm(): JSX.Element {
   );
 }
 
-/** Says what is missing, so that the button always has an effect. */
 function Missing(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const { warehouseId, method, shipTo, custom } = useNewDraft();
@@ -91,13 +90,13 @@ function Missing(): JSX.Element {
     ...(parseCustomFields(custom) === null ? [t("shipping:drawer.custom")] : []),
     ...shipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
   ];
-  const [first, second, third, ...more] = names;
+  const [first, second, third, ...otherNames] = names;
   const shown = listed([first, second, third].filter((name) => name !== undefined));
   return (
     <>
-      {more.length === 0
+      {otherNames.length === 0
         ? t("new.missing", { names: shown })
-        : t("new.missingMore", { names: shown, count: more.length })}
+        : t("new.missingMore", { names: shown, count: otherNames.length })}
     </>
   );
 }
@@ -108,9 +107,9 @@ function WarehouseField(): JSX.Element {
   const { warehouseId, tried } = useNewDraft();
   const choices = useMemo(
     () =>
-      warehouses.map((each) => ({
-        value: String(each.warehouseId),
-        label: warehouseText(each.warehouseId, each.description).full,
+      warehouses.map((warehouse) => ({
+        value: String(warehouse.warehouseId),
+        label: warehouseText(warehouse.warehouseId, warehouse.description).full,
       })),
     [warehouses],
   );
@@ -135,7 +134,7 @@ function WarehouseField(): JSX.Element {
 
 function MethodField(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const word = useShippingMethodText();
+  const methodText = useShippingMethodText();
   const { method, tried } = useNewDraft();
   return (
     <Autocomplete
@@ -148,7 +147,7 @@ function MethodField(): JSX.Element {
       error={tried && method.trim() === "" ? t("field.required") : null}
       renderOption={({ option }) => (
         <span>
-          {word(option.value)} <code className="finer">{option.value}</code>
+          {methodText(option.value)} <code className="finer">{option.value}</code>
         </span>
       )}
       filter={({ options }) => options}

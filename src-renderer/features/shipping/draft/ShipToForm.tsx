@@ -19,30 +19,33 @@ import { type PastedShipTo, pastedShipTo } from "./draft.ts";
 interface ShipToFormProps {
   readonly shipTo: ShipTo;
   readonly onChange: (shipTo: ShipTo) => void;
-  /** The operator tried to send: every field shows what is missing. */
+  /** The operator tried to send: all problems are shown. */
   readonly tried: boolean;
   readonly said: Readonly<Record<string, string>>;
 }
 
 const WIDE: ReadonlySet<ShipToField> = new Set(["shipToStreet1", "shipToStreet2", "shipToStreet3", "shipToEmail"]);
 
-/** Service contract, Consolidate shipping order, `shipTo`. A whole address may be pasted into any field. */
+/** Service contract, Consolidate shipping order, `shipTo`. The operator may paste a full address into any field. */
 export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping", "address"]);
-  const [left, setLeft] = useState<ReadonlySet<ShipToField>>(new Set());
+  const [leftFields, setLeftFields] = useState<ReadonlySet<ShipToField>>(new Set());
   const [pasted, setPasted] = useState<PastedShipTo | null>(null);
-  const problems = useMemo(() => new Map(shipToProblems(shipTo).map((each) => [each.field, each.problem])), [shipTo]);
+  const problems = useMemo(
+    () => new Map(shipToProblems(shipTo).map((problem) => [problem.field, problem.problem])),
+    [shipTo],
+  );
   const onPaste = (event: ClipboardEvent): void => {
-    const read =
+    const pastedAddress =
       event.target instanceof HTMLInputElement ? pastedShipTo(shipTo, event.clipboardData.getData("text/plain")) : null;
-    if (read === null) return;
+    if (pastedAddress === null) return;
     event.preventDefault();
-    setPasted(read);
-    onChange(read.shipTo);
+    setPasted(pastedAddress);
+    onChange(pastedAddress.shipTo);
   };
   const bind = (field: ShipToField): FieldBinding => {
     const problem = problems.get(field);
-    const shown = problem !== undefined && (tried || left.has(field));
+    const isShown = problem !== undefined && (tried || leftFields.has(field));
     const isGuess = pasted?.guesses.includes(field) === true && pasted.shipTo[field] === shipTo[field];
     const guess = isGuess ? t("address:paste.guess") : null;
     return {
@@ -50,9 +53,9 @@ export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): 
       label: t(`shipping:field.${field}`),
       value: shipTo[field],
       required: isRequiredShipTo(field),
-      error: shown ? t(`field.${problem}`) : (said[field] ?? guess),
+      error: isShown ? t(`field.${problem}`) : (said[field] ?? guess),
       onChange: (value) => onChange({ ...shipTo, [field]: value }),
-      onBlur: () => setLeft((before) => new Set([...before, field])),
+      onBlur: () => setLeftFields((before) => new Set([...before, field])),
     };
   };
   return (
@@ -63,7 +66,7 @@ export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): 
       aria-label={t("shipping:drawer.shipTo")}
     >
       {SHIP_TO_FIELDS.map((field) => (
-        <OneField key={field} name={field} field={bind(field)} country={shipTo.shipToCountry} />
+        <ShipToInput key={field} name={field} field={bind(field)} country={shipTo.shipToCountry} />
       ))}
       {pasted !== null && pasted.leftovers.length > 0 && (
         <p role="status">
@@ -74,13 +77,13 @@ export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): 
   );
 }
 
-interface OneFieldProps {
+interface ShipToInputProps {
   readonly name: ShipToField;
   readonly field: FieldBinding;
   readonly country: string;
 }
 
-function OneField({ name, field, country }: OneFieldProps): JSX.Element {
+function ShipToInput({ name, field, country }: ShipToInputProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   if (name === "shipToCountry") return <CountryChoice field={field} />;
   if (name === "shipToType") return <FillField field={field} why={t("field.type")} offers={[BUSINESS]} />;

@@ -15,7 +15,7 @@ import { signatureOf, type SoundName } from "../../../scanner/sounds/signatures.
 import { showKept, useDraft } from "./draft.ts";
 import { boundedWait } from "../../../../src-domain/waits.ts";
 
-interface DraftScans {
+interface DraftScansState {
   readonly last: {
     readonly orderId: string;
     readonly gestureId: string;
@@ -27,19 +27,19 @@ interface DraftScans {
   readonly rejected: number;
 }
 
-export const useDraftScans = create<DraftScans>(() => ({ last: null, waiting: 0, failures: 0, rejected: 0 }));
+export const useDraftScans = create<DraftScansState>(() => ({ last: null, waiting: 0, failures: 0, rejected: 0 }));
 
-/** The draft that was open at the scan, even if another one is opened before it is recorded. */
-const orders = new Map<string, string>();
+/** By scan id: the draft that was open at the scan. Another one may be open when the scan is recorded. */
+const orderIds = new Map<string, string>();
 
 const queue = createScanQueue<DraftScanVerdict>({
-  record: (gesture) => desk.shippingDraft.scan({ orderId: orders.get(gesture.gestureId) ?? "", gesture }),
+  record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIds.get(rawScan.gestureId) ?? "", gesture: rawScan }),
   onRecorded: (verdict, { gestureId, text }) => {
-    const orderId = orders.get(gestureId) ?? "";
-    orders.delete(gestureId);
+    const orderId = orderIds.get(gestureId) ?? "";
+    orderIds.delete(gestureId);
     if (verdict.kind === "kept") showKept(orderId, verdict.item);
-    const place = useDraft.getState().view?.items.length ?? 1;
-    playSignature(signatureOf(SOUNDS[verdict.kind], place), stationLoudness());
+    const slot = useDraft.getState().view?.items.length ?? 1;
+    playSignature(signatureOf(SOUNDS[verdict.kind], slot), stationLoudness());
     useDraftScans.setState({ last: { orderId, gestureId, text, verdict } });
   },
   onState: ({ waiting, failures, rejected }) =>
@@ -60,24 +60,24 @@ const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
   damaged: "damaged-scan",
 };
 
-function take(orderId: string, gesture: RawScan): void {
-  orders.set(gesture.gestureId, orderId);
-  queue.add(gesture);
+function addScan(orderId: string, rawScan: RawScan): void {
+  orderIds.set(rawScan.gestureId, orderId);
+  queue.add(rawScan);
 }
 
-/** Scans are items while a draft shipping order is open; an overlay says if that changes. */
+/** While a draft is open, scans add items to it. */
 export function useDraftItemScans(orderId: string): void {
-  const here = useIsCurrentScreen("shipping-orders");
+  const isShown = useIsCurrentScreen("shipping-orders");
   useEffect(() => {
-    if (!here) return undefined;
-    return interceptBursts((burst) => take(orderId, scannerGesture(burst, scannerSetup().reader.layout)));
-  }, [here, orderId]);
+    if (!isShown) return undefined;
+    return interceptBursts((burst) => addScan(orderId, scannerGesture(burst, scannerSetup().reader.layout)));
+  }, [isShown, orderId]);
 }
 
 export function takeTyped(orderId: string, text: string): void {
   const now = new Date();
   void eachTypedCode(text, (code) => {
-    const gesture = typedGesture(code, now);
-    if (!dispatchBadge(gesture)) take(orderId, gesture);
+    const scan = typedGesture(code, now);
+    if (!dispatchBadge(scan)) addScan(orderId, scan);
   });
 }

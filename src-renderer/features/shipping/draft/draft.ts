@@ -33,13 +33,13 @@ interface NewDraft {
   readonly method: string;
   readonly shipTo: ShipTo;
   readonly instructions: string;
-  /** One per line, as typed. */
+  /** The typed text: one `name=value` per line. */
   readonly custom: string;
-  /** The operator tried to send: the form says what is missing. */
+  /** The operator tried to send: the form shows all problems. */
   readonly tried: boolean;
 }
 
-const BLANK: NewDraft = {
+const EMPTY_DRAFT: NewDraft = {
   warehouseId: null,
   method: "",
   shipTo: EMPTY_SHIP_TO,
@@ -48,17 +48,17 @@ const BLANK: NewDraft = {
   tried: false,
 };
 
-/** Unsaved input for a new order; kept until the order exists. */
-export const useNewDraft = create<NewDraft>(() => BLANK);
+/** Input for a new order, in memory until the order exists. */
+export const useNewDraft = create<NewDraft>(() => EMPTY_DRAFT);
 
 export const changeNewDraft = (change: Partial<NewDraft>): void => useNewDraft.setState(change);
 
 export function isReady({ warehouseId, method, shipTo, custom }: NewDraft): boolean {
-  const complete = warehouseId !== null && method.trim() !== "" && shipToProblems(shipTo).length === 0;
-  return complete && parseCustomFields(custom) !== null;
+  const isComplete = warehouseId !== null && method.trim() !== "" && shipToProblems(shipTo).length === 0;
+  return isComplete && parseCustomFields(custom) !== null;
 }
 
-/** Sends once. Opens a created order; any other outcome is shown at the form. */
+/** Sends the create once and opens the created order. The form shows any other outcome. */
 export async function createOrder(): Promise<void> {
   const form = useNewDraft.getState();
   const customFields = parseCustomFields(form.custom);
@@ -75,13 +75,13 @@ type Created = Awaited<ReturnType<typeof perform>>;
 
 export async function openCreated(action: Created): Promise<void> {
   if (action?.kind !== "create" || action.state !== "done" || action.orderId === null) return;
-  useNewDraft.setState(BLANK);
+  useNewDraft.setState(EMPTY_DRAFT);
   openDraft(action.orderId);
 }
 
 export interface PastedShipTo {
   readonly shipTo: ShipTo;
-  /** What the operator should look at. */
+  /** Fields that the operator should check. */
   readonly guesses: readonly ShipToField[];
   readonly leftovers: readonly string[];
 }
@@ -90,8 +90,8 @@ export function pastedShipTo(before: ShipTo, text: string): PastedShipTo | null 
   if (!isWholeAddress(text)) return null;
   const { fields, leftovers } = judge(parseAddress(text), text);
   const guesses = SHIP_TO_FIELDS.filter((field) => {
-    const like = likeOfShipTo(field);
-    return INTAKE_FIELDS.some((name) => name === like && fields[name]?.sure === false);
+    const destinationField = likeOfShipTo(field);
+    return INTAKE_FIELDS.some((name) => name === destinationField && fields[name]?.sure === false);
   });
   return {
     shipTo: shipToOfDestination(before, applyParsedAddress(destinationOfShipTo(before), fields)),
@@ -102,33 +102,33 @@ export function pastedShipTo(before: ShipTo, text: string): PastedShipTo | null 
 
 export type Problem = OutcomeProblem | "other";
 type Code = ErrorOf<"shippingDraft", "retryAction">;
-type Sent = DraftAction | { readonly actions: readonly DraftAction[]; readonly misfits: readonly string[] };
-type Ask = () => Promise<PageAnswer<Sent, Code>>;
+type ActionResult = DraftAction | { readonly actions: readonly DraftAction[]; readonly misfits: readonly string[] };
+type SendAction = () => Promise<PageAnswer<ActionResult, Code>>;
 
-interface DraftWork {
-  /** False if IT switched drafts off, and until main has answered. */
+interface DraftState {
+  /** False if IT has switched drafts off, and until main has answered. */
   readonly on: boolean;
   readonly openCreates: readonly OpenCreateView[];
   /** Actions with an unknown result, on known orders. */
   readonly unsettled: readonly UnsettledView[];
-  /** What replaces the table: the form of a new order, or a draft shipping order by its ID. */
+  /** Shown in place of the table: the form of a new order, or a draft. Null shows the table. */
   readonly place: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
   readonly view: DraftView | null;
   readonly busy: boolean;
-  /** Why the last action did not begin. */
+  /** Why the last action was not started; null otherwise. */
   readonly problem: Problem | null;
-  /** The outcome of the last action that began. */
+  /** The last started action. */
   readonly outcome: DraftAction | null;
-  /** Items of the last add that are in another warehouse. */
+  /** Items that the last add left out, because they are in another warehouse. */
   readonly misfits: readonly string[];
   readonly editing: boolean;
   /** `repeats`: the ID of an earlier confirmation with an unknown result. */
   readonly confirming: { readonly repeats: string | null } | null;
 }
 
-const QUIET = { problem: null, outcome: null, misfits: [], confirming: null } as const;
+const NO_MESSAGES = { problem: null, outcome: null, misfits: [], confirming: null } as const;
 
-export const useDraft = create<DraftWork>(() => ({
+export const useDraft = create<DraftState>(() => ({
   on: false,
   openCreates: [],
   unsettled: [],
@@ -136,28 +136,28 @@ export const useDraft = create<DraftWork>(() => ({
   view: null,
   busy: false,
   editing: false,
-  ...QUIET,
+  ...NO_MESSAGES,
 }));
 
 export function connectDrafts(): Unsubscribe {
   const stop = unsubscribeAll(
     desk.shippingDraft.onChanged(({ orderId }) => {
-      // The overview covers only orders that are not open.
-      if (orderId === null || !isShown(orderId)) void readOverview();
-      else void readDraft(orderId);
+      // The overview contains only orders that are not open.
+      if (orderId === null || !isShown(orderId)) void fetchOverview();
+      else void fetchDraft(orderId);
     }),
-    // A reported order may be the result of an unknown create, or may no longer be a draft.
+    // A reported order may be the result of an unknown create, and an open draft may have been confirmed.
     desk.shippingOrder.onChanged(() => {
       const { place, openCreates } = useDraft.getState();
-      if (openCreates.length > 0) void readOverview();
-      if (place?.kind === "order") void readDraft(place.orderId);
+      if (openCreates.length > 0) void fetchOverview();
+      if (place?.kind === "order") void fetchDraft(place.orderId);
     }),
   );
-  void readOverview();
+  void fetchOverview();
   return stop;
 }
 
-async function readOverview(): Promise<void> {
+async function fetchOverview(): Promise<void> {
   const answer = await desk.shippingDraft.overview({});
   if (answer.ok) useDraft.setState(answer.value);
 }
@@ -167,7 +167,7 @@ const isShown = (orderId: string): boolean => {
   return place?.kind === "order" && place.orderId === orderId;
 };
 
-async function readDraft(orderId: string): Promise<void> {
+async function fetchDraft(orderId: string): Promise<void> {
   if (!isShown(orderId)) return;
   const answer = await desk.shippingDraft.get({ orderId });
   if (answer.ok && isShown(orderId)) useDraft.setState({ view: answer.value });
@@ -175,25 +175,25 @@ async function readDraft(orderId: string): Promise<void> {
 
 export function openNewDraft(): void {
   dismissIntake();
-  useDraft.setState({ ...QUIET, place: { kind: "new" }, view: null, editing: false });
+  useDraft.setState({ ...NO_MESSAGES, place: { kind: "new" }, view: null, editing: false });
 }
 
 export function openDraft(orderId: string): void {
   dismissIntake();
-  useDraft.setState({ ...QUIET, place: { kind: "order", orderId }, view: null, editing: false });
-  void readDraft(orderId);
+  useDraft.setState({ ...NO_MESSAGES, place: { kind: "order", orderId }, view: null, editing: false });
+  void fetchDraft(orderId);
 }
 
 export function leaveDraft(): void {
-  useDraft.setState({ ...QUIET, place: null, view: null, editing: false });
-  void readOverview();
+  useDraft.setState({ ...NO_MESSAGES, place: null, view: null, editing: false });
+  void fetchOverview();
 }
 export const editShipTo = (editing: boolean): void => useDraft.setState({ editing, problem: null, outcome: null });
 export const askToConfirm = (repeats: string | null = null): void =>
-  useDraft.setState({ ...QUIET, confirming: { repeats } });
+  useDraft.setState({ ...NO_MESSAGES, confirming: { repeats } });
 export const leaveConfirming = (): void => useDraft.setState({ confirming: null });
 
-/** Shows a scanned item at once; the next read confirms it. */
+/** Adds a scanned item to the view before the next fetch. */
 export function showKept(orderId: string, item: DraftItem): void {
   useDraft.setState(({ view }) => {
     if (view?.orderId !== orderId) return {};
@@ -202,26 +202,26 @@ export function showKept(orderId: string, item: DraftItem): void {
   });
 }
 
-/** Requests an action and shows its outcome; resolves to the last action that began. */
-export async function perform(ask: Ask): Promise<DraftAction | null> {
+/** Sends an action and shows its outcome. Resolves to the last started action, null without one. */
+export async function perform(send: SendAction): Promise<DraftAction | null> {
   const { busy, confirming } = useDraft.getState();
   if (busy) return null;
-  useDraft.setState({ ...QUIET, confirming, busy: true });
-  const answer = await ask();
+  useDraft.setState({ ...NO_MESSAGES, confirming, busy: true });
+  const answer = await send();
   useDraft.setState({ busy: false });
-  // A summary that was opened meanwhile stays.
+  // Keep a summary that was opened during the action.
   if (useDraft.getState().confirming === confirming) leaveConfirming();
   const { place } = useDraft.getState();
   if (!answer.ok) {
     const { code } = answer.error;
     useDraft.setState({ problem: isProblem(code) ? code : "other" });
-    if (place?.kind === "order") await readDraft(place.orderId);
+    if (place?.kind === "order") await fetchDraft(place.orderId);
     return null;
   }
   const { actions, misfits } = "actions" in answer.value ? answer.value : { actions: [answer.value], misfits: [] };
   const outcome = actions.at(-1) ?? null;
   useDraft.setState({ outcome, misfits });
-  await (place?.kind === "order" ? readDraft(place.orderId) : readOverview());
+  await (place?.kind === "order" ? fetchDraft(place.orderId) : fetchOverview());
   return outcome;
 }
 

@@ -79,7 +79,7 @@ function Shipment({ shipmentId, fields }: ShipmentProps): JSX.Element {
 
 function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const word = useShippingMethodText();
+  const methodText = useShippingMethodText();
   const [changes, setChanges] = useState<readonly WorksheetRow[]>([]);
   useEffect(() => {
     const { orderId } = details.row;
@@ -98,8 +98,8 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
             <ChangeText row={row} />
             <p>
               {t("history.line", {
-                from: row.fromMethod === null ? t("notKnown") : word(row.fromMethod),
-                to: word(row.toMethod),
+                from: row.fromMethod === null ? t("notKnown") : methodText(row.fromMethod),
+                to: methodText(row.toMethod),
               })}
               {row.settledAt !== null && (
                 <>
@@ -108,7 +108,7 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
                 </>
               )}
             </p>
-            <Why row={row} />
+            <ChangeReason row={row} />
           </li>
         ))}
       </ul>
@@ -116,7 +116,7 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
   );
 }
 
-function Why({ row }: { readonly row: WorksheetRow }): JSX.Element | null {
+function ChangeReason({ row }: { readonly row: WorksheetRow }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const reason = changeReason(t, row);
   return reason === null ? null : <p className="shipping__none fine selectable">{reason}</p>;
@@ -126,10 +126,10 @@ function Why({ row }: { readonly row: WorksheetRow }): JSX.Element | null {
 function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
   const reported = (name: string) => fields.find((field) => field.name === name);
-  const line = (name: OrderField, more: Partial<ReportedLine> = {}): ReportedLine => ({
+  const line = (name: OrderField, extra: Partial<ReportedLine> = {}): ReportedLine => ({
     name: t(`field.${name}`),
     reported: reported(name),
-    ...more,
+    ...extra,
   });
   return (
     <DrawerSection title={t("drawer.order")}>
@@ -202,7 +202,7 @@ function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.Element
 }
 
 interface ShownOrder {
-  /** Null until the local copy is read, which takes no network. */
+  /** Null until the local copy is loaded. */
   readonly details: ShippingOrderDetails | null;
   readonly problem: "no-such-order" | "unreadable" | null;
 }
@@ -217,9 +217,9 @@ function useShippingOrder(orderId: string): ShownOrder {
     return fetchAndRefetch(
       () => desk.shippingOrder.get({ orderId }),
       show,
-      (again) =>
+      (refetch) =>
         desk.shippingOrder.onChanged(({ orderIds }) => {
-          if (orderIds === null || orderIds.includes(orderId)) again();
+          if (orderIds === null || orderIds.includes(orderId)) refetch();
         }),
     );
   }, [orderId]);
@@ -228,8 +228,8 @@ function useShippingOrder(orderId: string): ShownOrder {
 
 function DraftSection({ row }: { readonly row: ShippingOrderRow }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const on = useDraft((work) => work.on);
-  if (!on) return null;
+  const isOn = useDraft((work) => work.on);
+  if (!isOn) return null;
   return (
     <DrawerSection title={t("section.title")}>
       <div className="draft__start stack-close">
@@ -261,7 +261,7 @@ function ShipToSection({ details: { fields } }: ShippingSectionProps): JSX.Eleme
   );
 }
 
-/** In reading order. */
+/** In display order. */
 const SECTIONS: readonly ((props: ShippingSectionProps) => JSX.Element | null)[] = [
   OrderSection,
   ChangesSection,
@@ -281,7 +281,7 @@ export function ShippingOrderDrawer({ orderId, takesFocus, onClose }: ShippingOr
   const { t } = useTranslation("shipping");
   const { details, problem } = useShippingOrder(orderId);
   const number = details?.row.number ?? null;
-  const known = details !== null && details.row.reportedAt !== null;
+  const isKnown = details !== null && details.row.reportedAt !== null;
   return (
     <Drawer
       label={t("drawer.label")}
@@ -295,8 +295,8 @@ export function ShippingOrderDrawer({ orderId, takesFocus, onClose }: ShippingOr
         {details !== null && <Origin details={details} />}
       </DrawerSection>
       {details !== null && <DraftSection row={details.row} />}
-      {details !== null && !known && <NothingKnown orderId={orderId} onForgotten={onClose} />}
-      {known && SECTIONS.map((Section) => <Section key={Section.name} details={details} />)}
+      {details !== null && !isKnown && <NothingKnown orderId={orderId} onForgotten={onClose} />}
+      {isKnown && SECTIONS.map((Section) => <Section key={Section.name} details={details} />)}
     </Drawer>
   );
 }

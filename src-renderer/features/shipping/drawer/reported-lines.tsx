@@ -15,12 +15,11 @@ export interface ShippingSectionProps {
 export interface ReportedLine {
   readonly name: string;
   readonly reported: ReportedField | undefined;
-  /** Replaces the raw value. */
   readonly shown?: ReactNode;
   readonly code?: boolean;
 }
 
-/** Shows the source and time only where they differ from the section's newest. */
+/** Lines with the source and time of each value. */
 export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine[] }): JSX.Element {
   return (
     <dl className="facts">

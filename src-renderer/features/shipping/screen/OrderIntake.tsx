@@ -28,21 +28,21 @@ export function OrderIntake(): JSX.Element {
   );
 }
 
-/** Scans are order IDs on this screen and parcels elsewhere. */
+/** On this screen, treats scans as order IDs. */
 export function useOrderScans(): void {
-  const here = useIsCurrentScreen("shipping-orders");
-  useEffect(() => (here ? interceptBursts((burst) => void takeOrderScan(burst)) : undefined), [here]);
+  const isShown = useIsCurrentScreen("shipping-orders");
+  useEffect(() => (isShown ? interceptBursts((burst) => void takeOrderScan(burst)) : undefined), [isShown]);
 }
 
 export function IntakeNote(): JSX.Element | null {
   const { t } = useTranslation(["shipping", "frame"]);
   const { last, problem, damaged } = useOrderIntake();
   if (last === null && problem === null && !damaged) return null;
-  const odd = last?.odd ?? [];
+  const oddIds = last?.odd ?? [];
   return (
     <div
       className={
-        odd.length > 0 || problem !== null || damaged
+        oddIds.length > 0 || problem !== null || damaged
           ? "shipping__note flow shipping__note--warn"
           : "shipping__note flow"
       }
@@ -51,13 +51,13 @@ export function IntakeNote(): JSX.Element | null {
         {problem !== null && <p>{t(`intake.problem.${problem}`)}</p>}
         {damaged && <p>{t("intake.damaged")}</p>}
         {last !== null && last.entered > 0 && <Entered {...last} />}
-        {odd.length > 0 && <p>{t("intake.odd", { count: odd.length })}</p>}
+        {oddIds.length > 0 && <p>{t("intake.odd", { count: oddIds.length })}</p>}
       </div>
       <CloseButton size="sm" aria-label={t("frame:close")} onClick={dismissIntake} />
-      {odd.length > 0 && (
+      {oddIds.length > 0 && (
         <ul className="shipping__odd" aria-label={t("intake.oddList")}>
-          {odd.map((one) => (
-            <Odd key={one.text} odd={one} />
+          {oddIds.map((oddId) => (
+            <Odd key={oddId.text} odd={oddId} />
           ))}
         </ul>
       )}
@@ -65,9 +65,12 @@ export function IntakeNote(): JSX.Element | null {
   );
 }
 
-type Taken = Pick<NonNullable<ReturnType<typeof useOrderIntake.getState>["last"]>, "entered" | "added" | "repeated">;
+type EnteredProps = Pick<
+  NonNullable<ReturnType<typeof useOrderIntake.getState>["last"]>,
+  "entered" | "added" | "repeated"
+>;
 
-function Entered({ entered, added, repeated }: Taken): JSX.Element {
+function Entered({ entered, added, repeated }: EnteredProps): JSX.Element {
   const { t } = useTranslation("shipping");
   return (
     <p>
@@ -78,14 +81,14 @@ function Entered({ entered, added, repeated }: Taken): JSX.Element {
   );
 }
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 function Odd({ odd }: { readonly odd: OddId }): JSX.Element {
   const { t } = useTranslation("shipping");
   const { text, problem, meant } = odd;
   return (
     <li>
-      <code className="code-text">{text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}</code>
+      <code className="code-text">{text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}</code>
       <span>{t(`intake.why.${problem}`, { count: text.length })}</span>
       {meant !== null && (
         <Button size="compact-xs" variant="default" onClick={() => void enterMeant(odd)}>

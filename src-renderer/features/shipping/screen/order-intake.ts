@@ -11,36 +11,36 @@ import { signatureOf } from "../../../scanner/sounds/signatures.ts";
 import { readFileText } from "../../../ui/read-text.ts";
 import { refreshShipping, shippingSelection } from "../shipping-pages.ts";
 
-/** In bytes; a larger file cannot be a list of order IDs. */
-const LARGEST_FILE = 8 * 1024 * 1024;
+/** A larger file cannot be a list of order IDs. */
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-interface OrderIntake {
+interface OrderIntakeState {
   readonly last: {
     readonly how: EntryWay;
     readonly entered: number;
-    /** IDs new to this desk. */
+    /** Number of IDs that the desk did not know. */
     readonly added: number;
     readonly repeated: number;
     readonly odd: readonly OddId[];
   } | null;
   readonly problem: "not-stored" | "not-text" | "too-large" | null;
-  /** A damaged scan was read; its text is not shown as an ID. */
+  /** The last scan was damaged; its text is not used as an ID. */
   readonly damaged: boolean;
 }
 
-const QUIET: OrderIntake = { last: null, problem: null, damaged: false };
+const NO_INTAKE: OrderIntakeState = { last: null, problem: null, damaged: false };
 
-export const useOrderIntake = create<OrderIntake>(() => QUIET);
+export const useOrderIntake = create<OrderIntakeState>(() => NO_INTAKE);
 
-export const dismissIntake = (): void => useOrderIntake.setState(QUIET);
+export const dismissIntake = (): void => useOrderIntake.setState(NO_INTAKE);
 
-/** One intake at a time, so that scans keep their order. */
-let line: Promise<unknown> = Promise.resolve();
+/** Serializes intakes, so that scans keep their order. */
+let queue: Promise<unknown> = Promise.resolve();
 
-/** Selects the orders too; resolves to their number. */
+/** Stores and selects the orders. Resolves to their number. */
 export function enterOrders(text: string, how: EntryWay): Promise<number> {
-  const entered = line.then(() => enter(text, how));
-  line = entered.catch(() => undefined);
+  const entered = queue.then(() => enter(text, how));
+  queue = entered.catch(() => undefined);
   return entered;
 }
 
@@ -50,13 +50,13 @@ async function enter(text: string, how: EntryWay): Promise<number> {
   for (let first = 0; first < ids.length; first += MAX_ORDERS_PER_ENTRY) {
     const answer = await desk.shippingOrder.add({ orderIds: ids.slice(first, first + MAX_ORDERS_PER_ENTRY), how });
     if (!answer.ok) {
-      useOrderIntake.setState({ ...QUIET, problem: "not-stored" });
+      useOrderIntake.setState({ ...NO_INTAKE, problem: "not-stored" });
       return 0;
     }
     added += answer.value.added;
     shippingSelection.add(answer.value.rows);
   }
-  useOrderIntake.setState({ ...QUIET, last: { how, entered: ids.length, added, repeated, odd } });
+  useOrderIntake.setState({ ...NO_INTAKE, last: { how, entered: ids.length, added, repeated, odd } });
   if (ids.length > 0) await refreshShipping();
   return ids.length;
 }
@@ -70,20 +70,20 @@ export async function enterMeant({ text, meant }: OddId): Promise<void> {
   }));
 }
 
-/** The page reads the file; main never learns its path. */
+/** Reads the file in the page, so that main does not get its path. */
 export async function enterFile(file: File): Promise<void> {
-  if (file.size > LARGEST_FILE) {
-    useOrderIntake.setState({ ...QUIET, problem: "too-large" });
+  if (file.size > MAX_FILE_BYTES) {
+    useOrderIntake.setState({ ...NO_INTAKE, problem: "too-large" });
     return;
   }
   const text = readFileText(new Uint8Array(await file.arrayBuffer()));
-  if (text === null) useOrderIntake.setState({ ...QUIET, problem: "not-text" });
+  if (text === null) useOrderIntake.setState({ ...NO_INTAKE, problem: "not-text" });
   else await enterOrders(text, "file");
 }
 
 export async function takeOrderScan(burst: CapturedBurst): Promise<void> {
   const { text, damage } = scannerGesture(burst, scannerSetup().reader.layout);
-  if (damage !== null) useOrderIntake.setState({ ...QUIET, damaged: true });
+  if (damage !== null) useOrderIntake.setState({ ...NO_INTAKE, damaged: true });
   const entered = damage === null ? await enterOrders(text, "scanned") : 0;
   const sound = entered > 0 ? "added" : damage === null ? "unknown-code" : "damaged-scan";
   playSignature(signatureOf(sound, 1), stationLoudness());

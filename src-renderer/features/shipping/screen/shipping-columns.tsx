@@ -21,7 +21,7 @@ import {
 import { shippingRows, useShippingQuery } from "../shipping-pages.ts";
 import { feeText, shippingMethodText, ShippingStatusText } from "./shipping-text.tsx";
 
-/** Minimum width in pixels, and share of the remaining width. */
+/** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
   status: { least: 158, share: 0 },
   number: { least: 196, share: 1.3 },
@@ -33,17 +33,17 @@ const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
   createdOn: { least: 112, share: 0 },
   reportedAt: { least: 88, share: 0 },
 };
-const SHOWN = Object.keys(TRACKS) as readonly ShippingColumn[];
+const COLUMNS = Object.keys(TRACKS) as readonly ShippingColumn[];
 const IMPORTANT: Important<ShippingColumn> = { status: 158, number: 196 };
 
-const whereTo = ({ country, company, contact }: ShippingOrderRow): string =>
+const recipientText = ({ country, company, contact }: ShippingOrderRow): string =>
   [country, company ?? contact].filter(Boolean).join(" · ");
 
 const emptyShippingColumns = createEmptyColumns<ShippingQuery, ShippingOrderRow, unknown, ShippingColumn>(
   shippingRows,
   {
     warehouseId: ({ warehouseId }) => warehouseId === null,
-    country: (row) => whereTo(row) === "",
+    country: (row) => recipientText(row) === "",
     method: ({ method }) => method === null,
     fee: ({ fee, currency }) => feeText(fee, currency) === null,
     shipments: ({ shipments }) => shipments === 0,
@@ -57,10 +57,10 @@ export function useShippingColumns() {
   const drawerOpen = usePagedRows(shippingRows, ({ open }) => open !== null);
   const empty = emptyShippingColumns.use((state) => state.names);
   const sorted = useShippingQuery((query) => query.order.column);
-  const room = useRoomBesideDrawer(drawerOpen);
+  const availableWidth = useRoomBesideDrawer(drawerOpen);
   return useMemo(() => {
-    const filled = SHOWN.filter((column) => !empty.includes(column) || column === sorted);
-    const shown = columnsThatFit(filled, IMPORTANT, TRACKS, room);
+    const filled = COLUMNS.filter((column) => !empty.includes(column) || column === sorted);
+    const shown = columnsThatFit(filled, IMPORTANT, TRACKS, availableWidth);
     const columns: readonly Column<ShippingOrderRow>[] = shown.map(({ name: column, track }) => ({
       key: column,
       header: t(`column.${column}`),
@@ -69,17 +69,17 @@ export function useShippingColumns() {
       cell: (row: ShippingOrderRow) => CELLS[column](row, t),
     }));
     return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
-  }, [t, empty, sorted, room]);
+  }, [t, empty, sorted, availableWidth]);
 }
 
-type Words = TFunction<"shipping">;
+type Translate = TFunction<"shipping">;
 
-const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) => ReactNode>> = {
+const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Translate) => ReactNode>> = {
   status: (row) => <ShippingStatusText row={row} />,
   number: (row) => <OrderName row={row} />,
   warehouseId: ({ warehouseId }) => (warehouseId === null ? null : <WarehouseName warehouseId={warehouseId} />),
   country: (row) => {
-    const text = whereTo(row);
+    const text = recipientText(row);
     return text === "" ? null : <span data-tip={text}>{text}</span>;
   },
   method: ({ method }, t) => (method === null ? null : <span data-tip={method}>{shippingMethodText(t, method)}</span>),
@@ -94,7 +94,7 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) =
   reportedAt: ({ reportedAt }) => (reportedAt === null ? null : <Age at={reportedAt} />),
 };
 
-/** The order number; before it is known, the order ID. */
+/** Shows the order number, or the order ID until the number is known. */
 export function OrderName({ row }: { readonly row: Pick<ShippingOrderRow, "number" | "orderId"> }): ReactNode {
   return (
     <span data-tip={[row.number, row.orderId].filter(Boolean).join("\n")}>

@@ -23,10 +23,10 @@ import { UNKNOWN_VALUE } from "../../../../src-domain/shipping/shipping-order-qu
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { locale } from "../../../i18n/format.ts";
 
-type Words = TFunction<"shipping">;
-type Standing = ShippingStatus | "not-draft" | "not-known" | "other";
+type Translate = TFunction<"shipping">;
+type DisplayStatus = ShippingStatus | "not-draft" | "not-known" | "other";
 
-const SHAPES: Readonly<Record<Standing, readonly [Icon, Tone]>> = {
+const SHAPES: Readonly<Record<DisplayStatus, readonly [Icon, Tone]>> = {
   CREATED: [IconPencil, "moving"],
   CONFIRMED: [IconLock, "quiet"],
   READY_TO_SHIP: [IconPackageExport, "moving"],
@@ -38,39 +38,39 @@ const SHAPES: Readonly<Record<Standing, readonly [Icon, Tone]>> = {
   other: [IconHelpSquare, "warn"],
 };
 
-function standingOf({ status, draft }: Pick<ShippingOrderRow, "status" | "draft">): Standing {
+function displayStatusOf({ status, draft }: Pick<ShippingOrderRow, "status" | "draft">): DisplayStatus {
   if (draft === "no" && (status === null || status.known === "CREATED")) return "not-draft";
   return status === null ? "not-known" : (status.known ?? "other");
 }
 
 export function ShippingStatusText({ row }: { readonly row: Pick<ShippingOrderRow, "status" | "draft"> }): JSX.Element {
   const { t } = useTranslation("shipping");
-  const standing = standingOf(row);
-  const [shape, tone] = SHAPES[standing];
+  const displayStatus = displayStatusOf(row);
+  const [shape, tone] = SHAPES[displayStatus];
   const raw = row.status?.raw ?? "";
   return (
     <StatusText
       shape={shape}
       tone={tone}
-      word={t(`status.${standing}`, { raw })}
-      tip={t(`statusHint.${standing}`, { raw })}
+      word={t(`status.${displayStatus}`, { raw })}
+      tip={t(`statusHint.${displayStatus}`, { raw })}
     />
   );
 }
 
-export function shippingStatusText(t: Words, value: string): string {
+export function shippingStatusText(t: Translate, value: string): string {
   if (value === UNKNOWN_VALUE) return t("status.not-known");
   const known = parseShippingStatus(value);
   return known === null ? value : t(`status.${known}`);
 }
 
-/** An unpublished method is shown as the service writes it. */
-export function shippingMethodText(t: Words, method: string): string {
+/** Returns the translated method; an unpublished method is returned unchanged. */
+export function shippingMethodText(t: Translate, method: string): string {
   if (method === UNKNOWN_VALUE) return t("methodNotKnown");
   return isKnownMethod(method) ? t(`method.${method}`) : method;
 }
 
-/** Keeps its identity until the language changes. */
+/** The returned function is stable until the language changes. */
 export function useShippingMethodText(): (method: string) => string {
   const { t } = useTranslation("shipping");
   return useCallback((method) => shippingMethodText(t, method), [t]);

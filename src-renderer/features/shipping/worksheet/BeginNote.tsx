@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { useWorksheet } from "./worksheet.ts";
 
-/** Why a worksheet did not begin. */
+/** Tells why a worksheet was not started. */
 export function BeginNote(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const problem = useWorksheet((view) => view.problem);

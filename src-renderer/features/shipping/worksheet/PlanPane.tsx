@@ -14,7 +14,7 @@ import { applyMethod, chooseMethod, leaveWorksheet, pauseOnRefusal, useWorksheet
 
 function MethodField({ method }: { readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const word = useShippingMethodText();
+  const methodText = useShippingMethodText();
   const choices = useMethodChoices();
   useNumberKeys(choices);
   return (
@@ -30,7 +30,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
         filter={({ options }) => options}
         renderOption={({ option }) => (
           <span>
-            {word(option.value)} <code className="finer">{option.value}</code>
+            {methodText(option.value)} <code className="finer">{option.value}</code>
           </span>
         )}
         maxLength={120}
@@ -49,7 +49,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
               onClick={() => chooseMethod(choice)}
             >
               <kbd>{index + 1}</kbd>
-              <span>{word(choice)}</span>
+              <span>{methodText(choice)}</span>
             </button>
           </li>
         ))}
@@ -59,7 +59,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
   );
 }
 
-/** Methods that this desk used for the same warehouses and countries come first. */
+/** Returns methods, first those that this desk used for the plan's warehouses and countries. */
 function useMethodChoices(): readonly string[] {
   const uses = useWorksheet((view) => view.uses);
   const rows = useWorksheet((view) => view.plan?.rows);
@@ -71,9 +71,9 @@ function useMethodChoices(): readonly string[] {
 }
 
 function useNumberKeys(choices: readonly string[]): void {
-  const here = useIsCurrentScreen("shipping-orders");
+  const isShown = useIsCurrentScreen("shipping-orders");
   useShortcuts(
-    here
+    isShown
       ? {
           choose: ({ code }) => {
             const choice = choices[Number(code.slice(-1)) - 1];
@@ -86,9 +86,9 @@ function useNumberKeys(choices: readonly string[]): void {
 
 function MethodDoubt({ method }: { readonly method: string }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const word = useShippingMethodText();
-  const seen = useWorksheet((view) => view.seen);
-  const doubt = methodWarningOf(method, seen);
+  const methodText = useShippingMethodText();
+  const seenMethods = useWorksheet((view) => view.seen);
+  const doubt = methodWarningOf(method, seenMethods);
   if (method.trim() === "" || doubt.kind === "none") return null;
   if (doubt.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
   const { meant } = doubt;
@@ -97,7 +97,7 @@ function MethodDoubt({ method }: { readonly method: string }): JSX.Element | nul
       {t(meant === null ? "neverSeen" : "meantAnother", { method: method.trim(), meant: meant ?? "" })}
       {meant !== null && (
         <Button size="compact-xs" variant="default" onClick={() => chooseMethod(meant)}>
-          {t("useMeant", { meant: word(meant) })}
+          {t("useMeant", { meant: methodText(meant) })}
         </Button>
       )}
     </p>
@@ -134,7 +134,7 @@ export function PlanPane(): JSX.Element | null {
         minWidth={1000}
       />
       <footer className="worksheet__foot row-wide">
-        <PlanWords rows={rows} method={plan.method} />
+        <PlanSummary rows={rows} method={plan.method} />
         <Checkbox
           label={t("pausesOnRefusal")}
           checked={plan.pausesOnRefusal}
@@ -160,20 +160,22 @@ const canApply = (method: string, rows: readonly PlannedRow[]): boolean =>
   rows.some(({ heldFor, toMethod }) => heldFor === null && toMethod === method.trim());
 
 function useApplyKey(): void {
-  const here = useIsCurrentScreen("shipping-orders");
-  const ready = useWorksheet(({ plan }) => plan !== null && canApply(plan.method, plan.rows));
-  useShortcuts(here && ready ? { submit: () => void applyMethod() } : {});
+  const isShown = useIsCurrentScreen("shipping-orders");
+  const isReady = useWorksheet(({ plan }) => plan !== null && canApply(plan.method, plan.rows));
+  useShortcuts(isShown && isReady ? { submit: () => void applyMethod() } : {});
 }
 
-function PlanWords({ rows, method }: { readonly rows: readonly PlannedRow[]; readonly method: string }): JSX.Element {
+function PlanSummary({ rows, method }: { readonly rows: readonly PlannedRow[]; readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const word = useShippingMethodText();
-  const sent = rows.filter(({ heldFor }) => heldFor === null).length;
-  const held = rows.length - sent;
+  const methodText = useShippingMethodText();
+  const sendCount = rows.filter(({ heldFor }) => heldFor === null).length;
+  const skippedCount = rows.length - sendCount;
   return (
     <p className="worksheet__words" role="status" aria-label={t("plan.summary")}>
-      {method.trim() === "" ? t("plan.chooseFirst") : t("plan.willSend", { count: sent, method: word(method.trim()) })}
-      {held > 0 && ` ${t("plan.heldBack", { count: held })}`}
+      {method.trim() === ""
+        ? t("plan.chooseFirst")
+        : t("plan.willSend", { count: sendCount, method: methodText(method.trim()) })}
+      {skippedCount > 0 && ` ${t("plan.heldBack", { count: skippedCount })}`}
     </p>
   );
 }

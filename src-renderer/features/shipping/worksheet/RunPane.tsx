@@ -38,32 +38,32 @@ const keyOf = ({ orderId }: WorksheetRow): string => orderId;
 
 export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const word = useShippingMethodText();
-  const begun = useWorksheet((view) => view.begun);
+  const methodText = useShippingMethodText();
+  const worksheet = useWorksheet((view) => view.begun);
   useRevertKey();
-  if (begun === null) return null;
+  if (worksheet === null) return null;
   const title =
-    begun.method === null
-      ? t("run.reverting", { count: totalOf(begun) })
-      : t("run.title", { count: totalOf(begun), method: word(begun.method) });
+    worksheet.method === null
+      ? t("run.reverting", { count: totalOf(worksheet) })
+      : t("run.title", { count: totalOf(worksheet), method: methodText(worksheet.method) });
   return (
     <section className="worksheet" aria-label={t("label")}>
       <header className="worksheet__header row">
         <h2>{title}</h2>
         <div className="worksheet__actions row-close">
-          <Save begun={begun} />
-          <Actions begun={begun} />
+          <Save worksheet={worksheet} />
+          <Actions worksheet={worksheet} />
         </div>
       </header>
-      <Progress begun={begun} />
+      <Progress worksheet={worksheet} />
       <BeginNote />
-      <StateFilter begun={begun} />
+      <StateFilter worksheet={worksheet} />
       <Changes />
     </section>
   );
 }
 
-function Save({ begun: { worksheetId } }: { readonly begun: Worksheet }): JSX.Element {
+function Save({ worksheet: { worksheetId } }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation(["worksheet", "table"]);
   const { saving, save } = useSaveFile();
   return (
@@ -85,19 +85,19 @@ function Save({ begun: { worksheetId } }: { readonly begun: Worksheet }): JSX.El
   );
 }
 
-function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
+function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const running = begun.state === "running";
-  if (isUnderWay(begun)) {
+  const isRunning = worksheet.state === "running";
+  if (isUnderWay(worksheet)) {
     return (
       <div className="worksheet__actions settles">
         <Button
-          key={running ? "pause" : "resume"}
+          key={isRunning ? "pause" : "resume"}
           variant="default"
-          leftSection={running ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
-          onClick={() => void steerWorksheet(running ? "pause" : "resume")}
+          leftSection={isRunning ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+          onClick={() => void steerWorksheet(isRunning ? "pause" : "resume")}
         >
-          {t(running ? "action.pause" : "action.resume")}
+          {t(isRunning ? "action.pause" : "action.resume")}
         </Button>
         <Button
           key="cancel"
@@ -115,17 +115,17 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
   }
   return (
     <div className="worksheet__actions settles">
-      {begun.counts.unknown > 0 && (
+      {worksheet.counts.unknown > 0 && (
         <Button
           key="retryLost"
           variant="default"
           leftSection={<IconRefresh size={16} />}
           onClick={() => void steerWorksheet("retryLost")}
         >
-          {t("action.sendAgain", { count: begun.counts.unknown })}
+          {t("action.sendAgain", { count: worksheet.counts.unknown })}
         </Button>
       )}
-      {begun.takesBack > 0 && (
+      {worksheet.takesBack > 0 && (
         <Button
           key="revert"
           variant="default"
@@ -134,7 +134,7 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
           data-tip={keyHint("undo")}
           onClick={() => void revertWorksheet()}
         >
-          {t("action.revert", { count: begun.takesBack })}
+          {t("action.revert", { count: worksheet.takesBack })}
         </Button>
       )}
       <Button key="close" onClick={() => void closeWorksheet()}>
@@ -145,47 +145,49 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
 }
 
 function useRevertKey(): void {
-  const here = useIsCurrentScreen("shipping-orders");
-  useShortcuts(here ? { undo: () => void revertWorksheet() } : {});
+  const isShown = useIsCurrentScreen("shipping-orders");
+  useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
 }
 
-function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
+function Progress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const { done, count } = settledOf(begun);
+  const { done, count } = settledOf(worksheet);
   return (
     <div className="worksheet__progress">
       <ProgressBar
-        label={t(`run.state.${begun.state}`)}
+        label={t(`run.state.${worksheet.state}`)}
         share={count === 0 ? 1 : done / count}
         detail={t("run.done", { done, count })}
       />
-      {!isUnderWay(begun) && begun.kind === "apply" && begun.takesBack < begun.counts.changed && (
-        <p className="worksheet__waiting warns">{t("noWayBack", { count: begun.counts.changed - begun.takesBack })}</p>
+      {!isUnderWay(worksheet) && worksheet.kind === "apply" && worksheet.takesBack < worksheet.counts.changed && (
+        <p className="worksheet__waiting warns">
+          {t("noWayBack", { count: worksheet.counts.changed - worksheet.takesBack })}
+        </p>
       )}
-      {begun.waitingFor !== null && (
+      {worksheet.waitingFor !== null && (
         <p className="worksheet__waiting warns" role="status">
-          {t(`waiting.${begun.waitingFor}`)} {begun.waitsUntil !== null && <Until at={begun.waitsUntil} />}
+          {t(`waiting.${worksheet.waitingFor}`)} {worksheet.waitsUntil !== null && <Until at={worksheet.waitsUntil} />}
         </p>
       )}
     </div>
   );
 }
 
-function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
+function StateFilter({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const shown = useWorksheet((view) => view.shown);
-  const states = CHANGE_STATES.filter((state) => begun.counts[state] > 0);
+  const shownState = useWorksheet((view) => view.shown);
+  const states = CHANGE_STATES.filter((state) => worksheet.counts[state] > 0);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={t("run.summary")}>
       {states.map((state) => (
         <Button
           key={state}
           size="xs"
-          variant={shown === state ? "filled" : "default"}
-          aria-pressed={shown === state}
-          onClick={() => showOnly(shown === state ? null : state)}
+          variant={shownState === state ? "filled" : "default"}
+          aria-pressed={shownState === state}
+          onClick={() => showOnly(shownState === state ? null : state)}
         >
-          {t("run.count", { word: t(`state.${state}`), count: begun.counts[state] })}
+          {t("run.count", { word: t(`state.${state}`), count: worksheet.counts[state] })}
         </Button>
       ))}
     </div>
@@ -195,11 +197,14 @@ function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
 function Changes(): JSX.Element {
   const { t } = useTranslation("worksheet");
   const table = useRef<TableHandle>(null);
-  const all = useWorksheet((view) => view.rows);
+  const allRows = useWorksheet((view) => view.rows);
   const shown = useWorksheet((view) => view.shown);
   const [open, setOpen] = useState<{ readonly orderId: string; readonly how: "key" | "click" } | null>(null);
   const columns = useChangeColumns(open !== null);
-  const rows = useMemo(() => (shown === null ? all : all.filter(({ state }) => state === shown)), [all, shown]);
+  const rows = useMemo(
+    () => (shown === null ? allRows : allRows.filter(({ state }) => state === shown)),
+    [allRows, shown],
+  );
   const rowAt = useCallback((index: number) => rows[index], [rows]);
   const close = (): void => {
     setOpen(null);

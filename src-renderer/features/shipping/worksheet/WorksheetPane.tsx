@@ -7,20 +7,19 @@ import { RunPane } from "./RunPane.tsx";
 import { openWorksheet, useWorksheet } from "./worksheet.ts";
 import "./worksheet.css";
 
-/** Replaces the table. */
 export function WorksheetPane(): JSX.Element {
-  const planning = useWorksheet((view) => view.plan !== null);
-  return planning ? <PlanPane /> : <RunPane />;
+  const isPlanning = useWorksheet((view) => view.plan !== null);
+  return isPlanning ? <PlanPane /> : <RunPane />;
 }
 
-/** Above the list while a worksheet has begun and is not closed. */
+/** Shown above the list while a started worksheet is not closed. */
 export function WorksheetBanner(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const begun = useWorksheet((view) => view.begun);
-  if (begun === null) return null;
+  const worksheet = useWorksheet((view) => view.begun);
+  if (worksheet === null) return null;
   return (
     <div className="worksheet__banner row-wide" role="group" aria-label={t("label")}>
-      <p>{t("run.banner", { state: t(`run.bannerState.${begun.state}`), ...settledOf(begun) })}</p>
+      <p>{t("run.banner", { state: t(`run.bannerState.${worksheet.state}`), ...settledOf(worksheet) })}</p>
       <Button size="xs" variant="default" onClick={openWorksheet}>
         {t("run.show")}
       </Button>

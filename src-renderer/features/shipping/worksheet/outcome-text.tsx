@@ -20,16 +20,16 @@ import { sentenceGap } from "../../../i18n/format.ts";
 export const totalOf = ({ counts }: Pick<Worksheet, "counts">): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Of the rows that are sent, how many need nothing more. */
-export function settledOf(begun: Pick<Worksheet, "counts" | "state">): {
+/** Returns the number of rows to send, and how many of them are settled. */
+export function settledOf(worksheet: Pick<Worksheet, "counts" | "state">): {
   readonly done: number;
   readonly count: number;
 } {
-  const { waiting, sending, unknown, held } = begun.counts;
-  const count = totalOf(begun) - held;
-  // Unknown results of a running worksheet still need to be settled.
-  const open = waiting + sending + (begun.state === "running" || begun.state === "paused" ? unknown : 0);
-  return { done: count - open, count };
+  const { waiting, sending, unknown, held } = worksheet.counts;
+  const count = totalOf(worksheet) - held;
+  // A running worksheet settles its unknown results.
+  const openCount = waiting + sending + (worksheet.state === "running" || worksheet.state === "paused" ? unknown : 0);
+  return { done: count - openCount, count };
 }
 
 export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {
@@ -51,19 +51,19 @@ export function ChangeText({ row }: { readonly row: WorksheetRow }): JSX.Element
   );
 }
 
-/** The service's own words come last; null if the state word says it all. */
+/** Returns the reason of the row's state with the service's message; null if the state needs no reason. */
 export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): string | null {
   const { state, doubt, heldFor, attempts } = row;
-  const said = Object.values(row.refusal?.fields ?? {}).join(sentenceGap());
+  const serviceText = Object.values(row.refusal?.fields ?? {}).join(sentenceGap());
   switch (state) {
     case "held":
       return heldFor === null ? null : t(`held.${heldFor}`);
     case "refused":
-      return t("reason.refused", { said });
+      return t("reason.refused", { said: serviceText });
     case "not-draft":
-      return t("reason.not-draft", { said });
+      return t("reason.not-draft", { said: serviceText });
     case "unknown":
-      return doubt === "repeat-refused" ? t("reason.repeat-refused", { said }) : t("reason.answer-lost");
+      return doubt === "repeat-refused" ? t("reason.repeat-refused", { said: serviceText }) : t("reason.answer-lost");
     case "changed":
       return attempts > 1 ? t("reason.sent-again", { count: attempts }) : null;
     case "waiting":

@@ -8,15 +8,15 @@ import { OrderName } from "../screen/shipping-columns.tsx";
 import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
 import { changeReason, ChangeText, PlannedText } from "./outcome-text.tsx";
 
-type Words = TFunction<"worksheet">;
+type Translate = TFunction<"worksheet">;
 type AnyRow = Pick<PlannedRow, "orderId" | "number" | "warehouseId" | "country" | "fromMethod" | "toMethod">;
 
 export function usePlannedColumns(): readonly Column<PlannedRow>[] {
   const { t } = useTranslation("worksheet");
-  const word = useShippingMethodText();
+  const methodText = useShippingMethodText();
   return useMemo(
     (): readonly Column<PlannedRow>[] => [
-      ...orderColumns<PlannedRow>(t, word),
+      ...orderColumns<PlannedRow>(t, methodText),
       {
         key: "fee",
         header: t("column.feeNow"),
@@ -33,17 +33,17 @@ export function usePlannedColumns(): readonly Column<PlannedRow>[] {
           reasonCell(heldFor === null ? (known ? null : t("planned.unknownWhy")) : t(`held.${heldFor}`)),
       },
     ],
-    [t, word],
+    [t, methodText],
   );
 }
 
-/** `narrow`: beside an open drawer, keeps only what changed and its outcome. */
-export function useChangeColumns(narrow: boolean): readonly Column<WorksheetRow>[] {
+/** `isNarrow`: only order, change and outcome, beside an open drawer. */
+export function useChangeColumns(isNarrow: boolean): readonly Column<WorksheetRow>[] {
   const { t } = useTranslation("worksheet");
-  const word = useShippingMethodText();
+  const methodText = useShippingMethodText();
   return useMemo((): readonly Column<WorksheetRow>[] => {
     const columns: readonly Column<WorksheetRow>[] = [
-      ...orderColumns<WorksheetRow>(t, word),
+      ...orderColumns<WorksheetRow>(t, methodText),
       {
         key: "fee",
         header: t("column.fees"),
@@ -59,8 +59,8 @@ export function useChangeColumns(narrow: boolean): readonly Column<WorksheetRow>
         cell: (row) => reasonCell(changeReason(t, row)),
       },
     ];
-    return narrow ? columns.filter(({ key }) => NARROW.has(key)) : columns;
-  }, [t, word, narrow]);
+    return isNarrow ? columns.filter(({ key }) => NARROW.has(key)) : columns;
+  }, [t, methodText, isNarrow]);
 }
 
 const NARROW: ReadonlySet<string> = new Set(["order", "change", "outcome"]);
@@ -68,7 +68,10 @@ const NARROW: ReadonlySet<string> = new Set(["order", "change", "outcome"]);
 const reasonCell = (reason: string | null): ReactNode =>
   reason === null ? <></> : <span data-tip={reason}>{reason}</span>;
 
-function orderColumns<Row extends AnyRow>(t: Words, word: (method: string) => string): readonly Column<Row>[] {
+function orderColumns<Row extends AnyRow>(
+  t: Translate,
+  methodText: (method: string) => string,
+): readonly Column<Row>[] {
   return [
     {
       key: "order",
@@ -93,9 +96,9 @@ function orderColumns<Row extends AnyRow>(t: Words, word: (method: string) => st
       width: "minmax(210px, 1.1fr)",
       cell: ({ fromMethod, toMethod }) => (
         <span>
-          <span className="soft">{fromMethod === null ? t("notKnown") : word(fromMethod)}</span>
+          <span className="soft">{fromMethod === null ? t("notKnown") : methodText(fromMethod)}</span>
           {" → "}
-          <strong>{toMethod === "" ? "…" : word(toMethod)}</strong>
+          <strong>{toMethod === "" ? "…" : methodText(toMethod)}</strong>
         </span>
       ),
     },

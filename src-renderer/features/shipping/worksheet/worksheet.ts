@@ -10,9 +10,9 @@ import { shippingSelection } from "../shipping-pages.ts";
 
 interface Plan {
   readonly orderIds: readonly string[];
-  /** As typed. */
+  /** The typed text. */
   readonly method: string;
-  /** For that method; lags behind typing. */
+  /** Preview for the method; updated after typing. */
   readonly rows: readonly PlannedRow[];
   readonly pausesOnRefusal: boolean;
 }
@@ -20,12 +20,12 @@ interface Plan {
 const BEGIN_PROBLEMS = ["already-running", "nothing-to-send", "confirm-production", "no-such-worksheet"] as const;
 export type BeginProblem = (typeof BEGIN_PROBLEMS)[number] | "other";
 
-interface WorksheetView {
-  /** The worksheet replaces the table. */
+interface WorksheetState {
+  /** The worksheet is shown in place of the table. */
   readonly open: boolean;
-  /** Null once the shown worksheet has begun. */
+  /** Null after the worksheet was started. */
   readonly plan: Plan | null;
-  /** The newest worksheet that has begun and is not closed. */
+  /** The newest started worksheet that is not closed. */
   readonly begun: Worksheet | null;
   /** In worksheet order. */
   readonly rows: readonly WorksheetRow[];
@@ -35,7 +35,7 @@ interface WorksheetView {
   readonly seen: readonly string[];
 }
 
-const NOTHING: WorksheetView = {
+const INITIAL_STATE: WorksheetState = {
   open: false,
   plan: null,
   begun: null,
@@ -46,52 +46,52 @@ const NOTHING: WorksheetView = {
   seen: [],
 };
 
-export const useWorksheet = create<WorksheetView>(() => NOTHING);
+export const useWorksheet = create<WorksheetState>(() => INITIAL_STATE);
 
-const meanwhile = createUpdatesDuringLoad<WorksheetRow>();
+const updatesDuringLoad = createUpdatesDuringLoad<WorksheetRow>();
 
-/** Opens a worksheet that the last session left unfinished. */
+/** Subscribes to progress, and opens an unfinished worksheet of the last session. */
 export function connectWorksheet(): Unsubscribe {
   const stop = desk.worksheet.onProgress(({ worksheet, rows }) => {
     const { begun } = useWorksheet.getState();
     if (worksheet === null || worksheet.worksheetId !== begun?.worksheetId) return;
-    meanwhile.note(rows);
-    useWorksheet.setState(({ rows: before }) => ({ begun: worksheet, rows: withMoved(before, rows) }));
+    updatesDuringLoad.note(rows);
+    useWorksheet.setState(({ rows: before }) => ({ begun: worksheet, rows: withUpdates(before, rows) }));
   });
-  void readBegun();
+  void fetchWorksheet();
   return stop;
 }
 
-function withMoved(before: readonly WorksheetRow[], moved: readonly WorksheetRow[]): readonly WorksheetRow[] {
-  if (moved.length === 0) return before;
-  const byPlace = new Map(moved.map((row) => [row.index, row]));
+function withUpdates(before: readonly WorksheetRow[], updates: readonly WorksheetRow[]): readonly WorksheetRow[] {
+  if (updates.length === 0) return before;
+  const byIndex = new Map(updates.map((row) => [row.index, row]));
   return before.map((row) => {
-    const news = byPlace.get(row.index);
-    return news === undefined ? row : { ...news, number: news.number ?? row.number };
+    const update = byIndex.get(row.index);
+    return update === undefined ? row : { ...update, number: update.number ?? row.number };
   });
 }
 
-async function readBegun(): Promise<void> {
+async function fetchWorksheet(): Promise<void> {
   const answer = await desk.worksheet.current({});
-  if (answer.ok && answer.value !== null) await showBegun(answer.value);
+  if (answer.ok && answer.value !== null) await showWorksheet(answer.value);
 }
 
-/** Rows reported during the read are newer than its answer. Null on failure, or if another worksheet is shown by now. */
-async function readRows(worksheetId: string): Promise<readonly WorksheetRow[] | null> {
-  const reportedSince = meanwhile.begin();
+/** Fetches the rows with updates reported meanwhile. Null on failure or if another worksheet is shown. */
+async function fetchRows(worksheetId: string): Promise<readonly WorksheetRow[] | null> {
+  const endLoad = updatesDuringLoad.begin();
   const answer = await desk.worksheet.rows({ worksheetId });
-  const reported = reportedSince();
+  const newerRows = endLoad();
   if (!answer.ok || useWorksheet.getState().begun?.worksheetId !== worksheetId) return null;
-  return withMoved(answer.value, reported);
+  return withUpdates(answer.value, newerRows);
 }
 
-async function showBegun(begun: Worksheet): Promise<void> {
-  useWorksheet.setState({ ...NOTHING, open: true, begun });
-  const rows = await readRows(begun.worksheetId);
+async function showWorksheet(begun: Worksheet): Promise<void> {
+  useWorksheet.setState({ ...INITIAL_STATE, open: true, begun });
+  const rows = await fetchRows(begun.worksheetId);
   if (rows === null) return;
   useWorksheet.setState({ rows });
-  const now = await desk.worksheet.current({});
-  if (now.ok && now.value?.worksheetId === begun.worksheetId) useWorksheet.setState({ begun: now.value });
+  const latest = await desk.worksheet.current({});
+  if (latest.ok && latest.value?.worksheetId === begun.worksheetId) useWorksheet.setState({ begun: latest.value });
 }
 
 export const isUnderWay = (begun: Worksheet | null): boolean =>
@@ -103,53 +103,53 @@ export async function planWorksheet(): Promise<void> {
   const plan = { orderIds, method: "", rows: [], pausesOnRefusal: false };
   dismissIntake();
   useWorksheet.setState({ open: true, plan, problem: null, shown: null });
-  const [methods] = await Promise.all([desk.worksheet.methods({}), readPlan()]);
+  const [methods] = await Promise.all([desk.worksheet.methods({}), fetchPlan()]);
   if (methods.ok) useWorksheet.setState(methods.value);
 }
 
 export function chooseMethod(method: string): void {
   useWorksheet.setState(({ plan }) => ({ plan: plan && { ...plan, method }, problem: null }));
-  void readPlan();
+  void fetchPlan();
 }
 
 export const pauseOnRefusal = (pausesOnRefusal: boolean): void =>
   useWorksheet.setState(({ plan }) => ({ plan: plan && { ...plan, pausesOnRefusal } }));
 
-/** Drops an answer about outdated text. */
-async function readPlan(): Promise<void> {
+/** Fetches the preview. Ignores the answer if the method has changed since. */
+async function fetchPlan(): Promise<void> {
   const { plan } = useWorksheet.getState();
   if (plan === null) return;
   const { orderIds, method } = plan;
   const answer = await desk.worksheet.preview({ orderIds, method });
-  const now = useWorksheet.getState().plan;
-  if (!answer.ok || now?.orderIds !== orderIds || now.method !== method) return;
-  useWorksheet.setState({ plan: { ...now, rows: answer.value.rows } });
+  const currentPlan = useWorksheet.getState().plan;
+  if (!answer.ok || currentPlan?.orderIds !== orderIds || currentPlan.method !== method) return;
+  useWorksheet.setState({ plan: { ...currentPlan, rows: answer.value.rows } });
 }
 
-/** Begins the plan; main may ask the operator about production first. */
+/** Starts the worksheet; main may ask the operator about production first. */
 export async function applyMethod(): Promise<void> {
   const { plan } = useWorksheet.getState();
   if (plan === null || plan.method.trim() === "") return;
   const { orderIds, method, pausesOnRefusal } = plan;
   const answer = await desk.worksheet.apply({ orderIds, method: method.trim(), pausesOnRefusal });
-  if (!answer.ok) return noteProblem(answer.error.code);
+  if (!answer.ok) return showProblem(answer.error.code);
   shippingSelection.clear();
-  await showBegun(answer.value);
+  await showWorksheet(answer.value);
 }
 
 export async function revertWorksheet(): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null || isUnderWay(begun) || begun.takesBack === 0) return;
   const answer = await desk.worksheet.revert({ worksheetId: begun.worksheetId });
-  if (!answer.ok) return noteProblem(answer.error.code);
-  await showBegun(answer.value);
+  if (!answer.ok) return showProblem(answer.error.code);
+  await showWorksheet(answer.value);
 }
 
-function noteProblem(code: string): void {
+function showProblem(code: string): void {
   useWorksheet.setState({ problem: BEGIN_PROBLEMS.find((known) => known === code) ?? "other" });
 }
 
-/** The answer is the worksheet's state after the action. */
+/** Pauses, resumes or cancels the worksheet, or retries its unknown rows. */
 export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "retryLost"): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null) return;
@@ -157,13 +157,13 @@ export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "re
   const answer = await desk.worksheet[action]({ worksheetId });
   if (useWorksheet.getState().begun?.worksheetId !== worksheetId) return;
   if (answer.ok) useWorksheet.setState({ begun: answer.value });
-  const rows = await readRows(worksheetId);
+  const rows = await fetchRows(worksheetId);
   if (rows !== null) useWorksheet.setState({ rows });
 }
 
 export const showOnly = (state: ChangeState | null): void => useWorksheet.setState({ shown: state });
 
-/** Drops a plan; a worksheet that has begun continues. */
+/** Shows the table and drops a plan. A started worksheet continues. */
 export const leaveWorksheet = (): void => useWorksheet.setState({ open: false, plan: null, problem: null });
 export const openWorksheet = (): void => useWorksheet.setState({ open: true });
 
@@ -171,5 +171,5 @@ export async function closeWorksheet(): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null) return leaveWorksheet();
   const answer = await desk.worksheet.dismiss({ worksheetId: begun.worksheetId });
-  useWorksheet.setState(answer.ok ? NOTHING : { open: false });
+  useWorksheet.setState(answer.ok ? INITIAL_STATE : { open: false });
 }
