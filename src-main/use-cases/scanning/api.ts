@@ -1,9 +1,10 @@
-import { done, refuse } from "../replies.ts";
+import { done, refuse, refuseUnwritten } from "../replies.ts";
 import { DRIFT_WINDOW, sampleOf } from "../../../src-domain/scanning/scanner-profile.ts";
 import { success } from "../../../src-domain/result.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { NotStored } from "../../../src-preload/contract/scanning/scan.ts";
 import type { Desk } from "../desk.ts";
+import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
 export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainHandlers<"scan"> {
@@ -48,5 +49,12 @@ export function troubleHandlers({ store, now }: Desk): DomainHandlers<"refusedSc
       if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
       return success(await store.openRefusedScans(at()));
     },
+  };
+}
+
+export function scannerProfileHandlers({ station }: NativeHost): DomainHandlers<"scannerProfile"> {
+  return {
+    get: async () => success(await station.read()),
+    save: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
   };
 }

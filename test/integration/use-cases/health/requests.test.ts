@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { requestHandlers } from "../../../../src-main/health/api.ts";
+import { requestHandlers } from "../../../../src-main/use-cases/health/api.ts";
 import type { CallRecord } from "../../../../src-main/service/index.ts";
 import { createRequestJournal } from "../../../../src-main/use-cases/sending/service-connection.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
-import { recipientHandlers } from "../../../../src-main/bridge/api.ts";
+import { recipientHandlers } from "../../../../src-main/use-cases/recipients/api.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
