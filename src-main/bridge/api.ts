@@ -1,5 +1,4 @@
 import { done, refuseUnwritten } from "../use-cases/replies.ts";
-import { success } from "../../src-domain/result.ts";
 import type { Desk } from "../use-cases/desk.ts";
 import { findEverything } from "../use-cases/inventory/inventory-export.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
@@ -60,8 +59,8 @@ export function createHandlers(
 ): Omit<Handlers, keyof DesklessHandlers> {
   return {
     status: {
-      get: async () => success(await desk.status()),
-      probeService: async () => success({ network: await desk.lookForService() }),
+      get: desk.status,
+      probeService: async () => ({ network: await desk.lookForService() }),
     },
     scan: scansPractised(scanHandlers(desk), lessons),
     refusedScans: troublesPractised(troubleHandlers(desk), lessons, desk.now),
@@ -74,7 +73,7 @@ export function createHandlers(
     shippingOrder: shippingOrderHandlers(desk),
     worksheet: worksheetHandlers(desk, machine),
     shippingDraft: shippingDraftHandlers(desk),
-    search: { all: async ({ text }) => success(await findEverything(desk.store, text)) },
+    search: { all: ({ text }) => findEverything(desk.store, text) },
     item: itemHandlers(desk),
     fba: fbaHandlers(desk),
     reference: referenceHandlers(desk, machine),
@@ -92,14 +91,14 @@ export function createHandlers(
     shift: shiftHandlers(desk, machine),
     tableViews: tableViewHandlers(desk),
     window: {
-      continueClose: () => done(machine.leave()),
-      reportFirstRender: () => done(machine.drawn()),
-      reportTheme: ({ theme }) => done(machine.setTheme(theme)),
+      continueClose: () => machine.leave(),
+      reportFirstRender: () => machine.drawn(),
+      reportTheme: ({ theme }) => machine.setTheme(theme),
     },
   };
 }
 
 const languageHandlers = ({ current, choose }: NativeHost["language"]): DomainHandlers<"language"> => ({
-  get: async () => success({ language: current() }),
+  get: () => ({ language: current() }),
   choose: ({ language }) => done(choose(language)).catch(refuseUnwritten),
 });

@@ -1,4 +1,3 @@
-import { success } from "../../src-domain/result.ts";
 import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import type { Publish } from "../use-cases/context.ts";
 import { openDeskLock } from "../use-cases/shift/desk-lock.ts";
@@ -23,11 +22,11 @@ export async function openBridgeLock({ file, publish, reload, now }: BridgeLockO
   });
   const news = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
   const handlers: DomainHandlers<"lock"> = {
-    get: async () => {
+    get: () => {
       news.forget();
-      return success(lock.state());
+      return lock.state();
     },
-    lock: async () => success(await lock.close()),
+    lock: () => lock.close(),
     unlock: async ({ pin }) => {
       const opened = await lock.open(pin);
       return opened.ok ? opened : refusePin(opened.error, lock.state());

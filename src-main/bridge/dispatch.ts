@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { operationChannel } from "../../src-preload/contract/channels.ts";
 import { domains, type DomainName } from "../../src-preload/contract/index.ts";
-import type { DomainContract } from "../../src-preload/contract/operation.ts";
+import { nothing, type DomainContract, type Operation } from "../../src-preload/contract/operation.ts";
 import { validateAndRun, type CallCheck, type Handler } from "./validate-call.ts";
 import type { Handlers } from "../use-cases/api-types.ts";
+import { success } from "../../src-domain/result.ts";
 import { ALLOWED_WHILE_LOCKED } from "./lock-policy.ts";
 import { refuse } from "../use-cases/replies.ts";
 import type { Dispatcher, BridgeAnswer } from "./router.ts";
@@ -31,14 +32,20 @@ export const createDispatcher = (handling: Handling, check: AnsweringCheck): Dis
     const operation = contract?.operations[name];
     if (!operation) throw new Error(`${channel} is no operation`);
     const handler: Handler = (parsed) =>
-      handling(page, domain, (handlers) => {
-        const run = (handlers as Record<string, Record<string, Handler>>)[domain]?.[name];
+      handling(page, domain, async (handlers) => {
+        const run = (handlers as Record<string, Record<string, (parsed: never) => unknown>>)[domain]?.[name];
         if (!run) throw new Error(`${domain}.${name} has no handler`);
-        return run(parsed);
+        return toAnswer(operation, await run(parsed));
       });
     return validateAndRun(channel, operation, handler, input, check);
   },
 });
+
+/** Wraps the plain output of an operation without `errors`; see use-cases/api-types.ts. */
+export function toAnswer({ output, errors }: Operation, returned: unknown): BridgeAnswer {
+  if (errors) return returned as BridgeAnswer;
+  return success(output === nothing ? {} : returned);
+}
 
 const readDomain = async (domain: string): Promise<DomainContract | undefined> =>
   (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();

@@ -3,7 +3,7 @@ import { type Result, success } from "../../src-domain/result.ts";
 import type { RecoveryError } from "../../src-preload/contract/health/recovery.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
-import { done, refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
+import { refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
 import type { EnvironmentUseCases } from "./environments.ts";
 import type { Recovery } from "./recovery.ts";
 import type { Updates } from "./updates.ts";
@@ -20,7 +20,7 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
   };
 
   return {
-    list: async () => success(await use.list()),
+    list: () => use.list(),
     save: async (draft) => {
       const saved = await use.save(draft);
       if (saved.ok) return saved;
@@ -91,17 +91,17 @@ const PROBLEM = {
 } as const;
 
 export const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
-  get: async () => success({ ...firstRun.read(), worked: await firstRun.worked() }),
+  get: async () => ({ ...firstRun.read(), worked: await firstRun.worked() }),
   setStep: async ({ step }) => {
     await firstRun.go(step);
-    return success(firstRun.read());
+    return firstRun.read();
   },
 });
 
 export const updateHandlers = ({ status, check, download }: Updates): DomainHandlers<"updates"> => ({
-  status: async () => success(await status()),
-  check: async () => success(await check()),
-  download: async () => success(await download()),
+  status,
+  check,
+  download,
 });
 
 const RECOVERY_PROBLEM = {
@@ -117,16 +117,15 @@ export function recoveryHandlers(
   const answer = (result: Result<null, RecoveryError>) =>
     result.ok ? success({}) : refuse(result.error, RECOVERY_PROBLEM[result.error], { retryable: true });
   return {
-    status: () => Promise.resolve(success(recovery.status())),
+    status: () => recovery.status(),
     restore: async ({ backup }) => answer(await recovery.restore(backup)),
     startOver: async () => answer(await recovery.startOver()),
     retry: async () => answer(await recovery.retry()),
-    goBack: () => done(recovery.clear()),
+    goBack: () => recovery.clear(),
     loadPage: () => {
       // Not awaited: the calling page does not survive the reload.
       void loadPage();
-      return done();
     },
-    quit: () => done(quit()),
+    quit: () => quit(),
   };
 }

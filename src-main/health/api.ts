@@ -1,4 +1,4 @@
-import { done, refuse, refuseUnwritten } from "../use-cases/replies.ts";
+import { refuse, refuseUnwritten } from "../use-cases/replies.ts";
 import { success } from "../../src-domain/result.ts";
 import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
 import type { Health } from "./health.ts";
@@ -10,12 +10,12 @@ const PAGE_FAULTS = { most: 20, perMs: 60_000 };
 export function healthHandlers(health: Health): DomainHandlers<"health"> {
   const limit = createRateLimit(PAGE_FAULTS);
   return {
-    report: async () => success(await health.report()),
+    report: () => health.report(),
     checkFiles: async () =>
       (await health.checkFiles()) ? success({}) : refuse("no-environment", "No environment is open."),
-    stopCheck: () => done(health.stopCheck()),
-    openLogs: async () => success({ opened: await health.openLogs() }),
-    prepareBundle: async () => success(await health.prepare()),
+    stopCheck: () => health.stopCheck(),
+    openLogs: async () => ({ opened: await health.openLogs() }),
+    prepareBundle: () => health.prepare(),
     saveBundle: async ({ bundleId }) => {
       try {
         const saved = await health.save(bundleId);
@@ -25,14 +25,13 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
         return refuseUnwritten(error);
       }
     },
-    interruption: async () => success({ interruption: health.interruptions.unread() }),
-    dismissInterruption: () => done(health.interruptions.dismiss()),
-    reportFault: async ({ source, dropped, fault }) => {
+    interruption: () => ({ interruption: health.interruptions.unread() }),
+    dismissInterruption: () => health.interruptions.dismiss(),
+    reportFault: ({ source, dropped, fault }) => {
       const permission = limit(performance.now());
       if (permission.allowed) {
         health.log({ event: "page-fault", source, dropped: dropped + permission.dropped, fault });
       }
-      return success({});
     },
   };
 }

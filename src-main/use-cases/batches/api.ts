@@ -25,8 +25,8 @@ export function batchHandlers({
     return answer;
   };
   return {
-    current: async () => success(await store.currentBatch(at())),
-    list: async () => success(await store.batchSummaries()),
+    current: () => store.currentBatch(at()),
+    list: () => store.batchSummaries(),
     undoLast: async () => {
       const batch = held(await store.undoLastScan(at()));
       return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
@@ -39,7 +39,7 @@ export function batchHandlers({
       const { lines } = await store.currentBatch(at());
       return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
     },
-    start: async () => success(await store.startBatch(at())),
+    start: () => store.startBatch(at()),
     resume: async ({ batchId, warned }) => found(await store.resumeBatch(batchId, at(), warned)),
     rename: async ({ batchId, name }) => found(await store.renameBatch(batchId, name, at())),
     discard: async ({ batchId }) => found(held(await store.discardBatch(batchId, at()))),

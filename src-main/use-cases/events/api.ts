@@ -1,5 +1,4 @@
 import { isSigningKey } from "../../../src-domain/events/event-inbox.ts";
-import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import { refuse, TRUST_PROBLEM } from "../replies.ts";
@@ -27,7 +26,7 @@ export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): Do
     return refuse(code, KEY_PROBLEM[code], { retryable: code === "keychain-unavailable" });
   };
   return {
-    state: async () => success(await inbox.look()),
+    state: () => inbox.look(),
     save: async (values) => {
       const wanted = { ...values, host: values.host.trim(), endpoint: values.endpoint.trim() };
       const saved = await inbox.save(wanted, confirmTrust);

@@ -6,8 +6,8 @@ import type { Desk } from "../desk.ts";
 import { refuse } from "../replies.ts";
 
 export const noticeHandlers = ({ files: { notices } }: Desk): DomainHandlers<"notices"> => ({
-  list: async () => success(await notices.list()),
-  dismiss: async ({ kind }) => success(await notices.dismiss(kind)),
+  list: () => notices.list(),
+  dismiss: ({ kind }) => notices.dismiss(kind),
 });
 
 export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {
@@ -17,7 +17,7 @@ export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requ
     list: async ({ filter, offset, limit }) => {
       await requests.flush();
       const { rows, total, newest } = await store.requestPage(filter, offset, limit);
-      return success({ rows: rows.map(rowOf), total, newest });
+      return { rows: rows.map(rowOf), total, newest };
     },
     get: async ({ requestId }) => answer(await store.request(requestId)),
     find: async ({ correlationId }) => {

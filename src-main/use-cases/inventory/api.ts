@@ -1,5 +1,5 @@
 import { returningTableOf } from "../file-names.ts";
-import { done, refuse, refuseWithServiceMessage } from "../replies.ts";
+import { refuse, refuseWithServiceMessage } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
@@ -14,17 +14,16 @@ export function inventoryHandlers(desk: Desk, machine: NativeHost): Handlers["in
   const { saveRows } = createTableSaver(desk, machine);
   const toFile = inventoryView.toFile;
   return {
-    search: async ({ query, snapshot, offset, limit }) =>
-      success(await reader.searchInventory(query, snapshot, offset, limit)),
-    count: async ({ snapshot }) => success({ total: await reader.countInventory(snapshot) }),
-    facets: async () => success(await reader.inventoryFacets()),
+    search: ({ query, snapshot, offset, limit }) => reader.searchInventory(query, snapshot, offset, limit),
+    count: async ({ snapshot }) => ({ total: await reader.countInventory(snapshot) }),
+    facets: () => reader.inventoryFacets(),
     export: async ({ query, columns }) => {
       if (toFile.isRunning()) return refuse("already-exporting", "An export is being written already.");
       return saveRows(returningTableOf(machine.language, "inventory", now()), (target) =>
         toFile.write(query, columns, target),
       );
     },
-    cancelExport: () => done(toFile.cancel()),
+    cancelExport: () => toFile.cancel(),
   };
 }
 
@@ -38,7 +37,7 @@ export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
       const read = await items.read(returnInventoryId);
       return read.ok ? read : refuseReading(read.error);
     },
-    history: async ({ returnInventoryId }) => success(await items.history(returnInventoryId)),
+    history: ({ returnInventoryId }) => items.history(returnInventoryId),
     photo: async ({ returnInventoryId, photoId, size }) => {
       const found = await items.photo(returnInventoryId, photoId, size);
       return found.ok ? found : refuse(found.error, PHOTO_WORDS[found.error], { retryable: found.error === "offline" });

@@ -42,7 +42,7 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
   }
 
   return {
-    get: async ({ resendId }) => success(await labels.view(resendId)),
+    get: ({ resendId }) => labels.view(resendId),
     file: async ({ resendId }) => {
       const found = await labels.label(resendId);
       if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
@@ -56,7 +56,7 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
       if (isFetchProblem(error)) return refuseFetch(error, labels.hosts.allowedBy());
       return refusePrint(error.code);
     },
-    held: async () => success(await labels.held()),
+    held: () => labels.held(),
     skip: async ({ resendId }) =>
       (await labels.skip(resendId))
         ? success(await labels.view(resendId))
@@ -78,19 +78,19 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
     },
     getPrinterSettings: async () => {
       const [station, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
-      return success({ station, rolledOut });
+      return { station, rolledOut };
     },
     savePrinterSettings: async (station) => {
       const answer = await confirmStation(station);
       if (answer !== "confirmed") return refuse(answer, NOT_CHANGED[answer]);
       return printing.station.write(station).then(() => success(station), refuseUnwritten);
     },
-    printers: async () => success(await printing.printers()),
+    printers: () => printing.printers(),
     printTest: async ({ to }) => {
       const printed = await labels.printTest(to);
       return printed.ok ? success({}) : refusePrint(printed.error.code);
     },
-    hosts: async () => success(await labels.hosts.list()),
+    hosts: () => labels.hosts.list(),
     saveHosts: async ({ own }) => {
       const saved = await labels.hosts.save(own, machine.confirmTrust);
       return saved.ok ? saved : refuse(saved.error, "The hosts of labels were not changed.");

@@ -1,10 +1,9 @@
 import { MAX_RECIPIENTS_FOUND } from "../../../src-domain/recipients/recipients.ts";
-import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
 export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers<"recipients"> {
-  const all = async () => success(await store.recipients(now().toISOString()));
+  const all = () => store.recipients(now().toISOString());
   return {
     list: all,
     forget: async ({ recipientId }) => {
@@ -15,7 +14,7 @@ export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers
       await erasure.forgetAll();
       return all();
     },
-    find: async ({ text }) => success(await store.reader.recipientsNamed(text, MAX_RECIPIENTS_FOUND)),
-    erase: async ({ spellings }) => success(await erasure.eraseNamed(spellings)),
+    find: ({ text }) => store.reader.recipientsNamed(text, MAX_RECIPIENTS_FOUND),
+    erase: ({ spellings }) => erasure.eraseNamed(spellings),
   };
 }

@@ -1,5 +1,5 @@
 import { isUnreached } from "../../service/failure.ts";
-import { done, refuse, refuseWithServiceMessage } from "../replies.ts";
+import { refuse, refuseWithServiceMessage } from "../replies.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { AdoptProblem, OrderMismatch } from "./lost-orders.ts";
@@ -36,9 +36,8 @@ export function resendHandlers({
     return found ? success(found) : noSuchOrder();
   };
   return {
-    search: async ({ query, snapshot, offset, limit }) =>
-      success(await searchOrders(store, query, snapshot, offset, limit)),
-    facets: async () => success(await orderFacets(store)),
+    search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
+    facets: () => orderFacets(store),
     getExternal: async ({ resendId }) => learned(resendId),
     refreshExternal: async ({ resendId }) => {
       if (!(await store.externalOrder(resendId))) return noSuchOrder();
@@ -49,8 +48,8 @@ export function resendHandlers({
       const begun = refresh.start(orderKeys);
       return begun ? success(begun) : refuse("already-refreshing", "Other orders are still being refreshed.");
     },
-    stopRefreshing: () => done(refresh.stop()),
-    pollOften: ({ orderKey }) => done(watch.show(orderKey)),
+    stopRefreshing: () => refresh.stop(),
+    pollOften: ({ orderKey }) => watch.show(orderKey),
     get: async ({ submissionId }) => details(submissionId),
     refresh: async ({ submissionId }) => {
       const submission = await store.submission(submissionId);

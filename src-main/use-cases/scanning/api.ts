@@ -19,15 +19,15 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
         return notSaved(error);
       }
     },
-    typedCodes: async ({ line }) => success(await store.typedCodes(line)),
+    typedCodes: ({ line }) => store.typedCodes(line),
     defer: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(notSaved),
-    listDeferred: async () => success(await store.deferredScans()),
-    setAside: ({ gestureIds }) => done(store.setScansAside(gestureIds, now().toISOString())),
+    listDeferred: () => store.deferredScans(),
+    setAside: ({ gestureIds }) => store.setScansAside(gestureIds, now().toISOString()),
     driftSamples: async ({ since }) => {
       const gestures = await store.scannerScansSince(since, DRIFT_WINDOW);
-      return success(gestures.map(sampleOf));
+      return gestures.map(sampleOf);
     },
-    recent: async ({ limit }) => success(await store.recentScans(limit)),
+    recent: ({ limit }) => store.recentScans(limit),
   };
 }
 
@@ -43,7 +43,7 @@ function notStored(error: unknown): NotStored {
 export function troubleHandlers({ store, now }: Desk): DomainHandlers<"refusedScans"> {
   const at = (): string => now().toISOString();
   return {
-    list: async () => success(await store.openRefusedScans(at())),
+    list: () => store.openRefusedScans(at()),
     dismiss: async ({ scanId, reason, note }) => {
       const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, at());
       if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
@@ -54,7 +54,7 @@ export function troubleHandlers({ store, now }: Desk): DomainHandlers<"refusedSc
 
 export function scannerProfileHandlers({ station }: NativeHost): DomainHandlers<"scannerProfile"> {
   return {
-    get: async () => success(await station.read()),
+    get: () => station.read(),
     save: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
   };
 }

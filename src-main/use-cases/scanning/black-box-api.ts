@@ -4,7 +4,7 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { tableOf } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { done, refuse } from "../replies.ts";
+import { refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { exportGestures, readGesture, readGesturePage } from "./black-box.ts";
 
@@ -12,12 +12,12 @@ export function blackBoxHandlers(desk: Desk, machine: NativeHost): DomainHandler
   const { store, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   return {
-    list: async ({ filter, offset, limit }) => success(await readGesturePage(store, filter, offset, limit)),
+    list: ({ filter, offset, limit }) => readGesturePage(store, filter, offset, limit),
     get: async ({ scanId }) => {
       const found = await readGesture(store, scanId);
       return found ? success(found) : refuse("no-such-scan", "This scan is not in the journal.");
     },
-    reportPainted: ({ scans }) => done(store.notePainted(scans)),
+    reportPainted: ({ scans }) => store.notePainted(scans),
     export: ({ filter }) =>
       saveRows(tableOf(machine.language, "scans", now()), (target) =>
         exportGestures(store, filter, BATCH_NAME_TEXTS[machine.language.current()], target),

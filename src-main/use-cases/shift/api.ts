@@ -9,8 +9,8 @@ import { fileName, tableNamed } from "../file-names.ts";
 
 export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
   return {
-    current: async () => success(await operators.current()),
-    signOff: async () => success(await operators.signOff()),
+    current: () => operators.current(),
+    signOff: operators.signOff,
     scanBadge: async ({ text }) => {
       const operator = await operators.scanBadge(text);
       return operator ? success(operator) : refuse("no-badge", "This is no badge.");

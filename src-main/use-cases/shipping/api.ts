@@ -12,16 +12,14 @@ const noSuchOrder = () => refuse("no-such-order", "This shipping order is not kn
 export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): DomainHandlers<"shippingOrder"> {
   const { reader } = store;
   return {
-    search: async ({ query, snapshot, offset, limit }) =>
-      success(await reader.searchShippingOrders(query, snapshot, offset, limit)),
-    between: async ({ snapshot, first, last }) =>
-      success({ rows: await reader.shippingOrdersBetween(snapshot, first, last) }),
-    facets: async () => success(await reader.shippingFacets()),
+    search: ({ query, snapshot, offset, limit }) => reader.searchShippingOrders(query, snapshot, offset, limit),
+    between: async ({ snapshot, first, last }) => ({ rows: await reader.shippingOrdersBetween(snapshot, first, last) }),
+    facets: () => reader.shippingFacets(),
     get: async ({ orderId }) => {
       const details = await orders.details(orderId);
       return details === null ? noSuchOrder() : success(details);
     },
-    add: async ({ orderIds, how }) => success(await orders.enter(orderIds, how)),
+    add: ({ orderIds, how }) => orders.enter(orderIds, how),
     remove: async ({ orderId }) => {
       const outcome = await orders.forget(orderId);
       if (outcome === "forgotten") return success({});
@@ -44,7 +42,7 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
   const { worksheets } = desk.shipping;
   const { saveRows } = createTableSaver(desk, machine);
   return {
-    preview: async ({ orderIds, method }) => success({ rows: await worksheets.preview(orderIds, method) }),
+    preview: async ({ orderIds, method }) => ({ rows: await worksheets.preview(orderIds, method) }),
     apply: async ({ orderIds, method, pausesOnRefusal }) => {
       const begun = await worksheets.apply(orderIds, method, pausesOnRefusal);
       if (begun.ok) return begun;
@@ -58,8 +56,8 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
       const { error: code } = begun;
       return refuse(code, code === "no-such-worksheet" ? "There is no such worksheet." : WORDS[code]);
     },
-    current: async () => success(await worksheets.current()),
-    rows: async ({ worksheetId }) => success(await worksheets.rows(worksheetId)),
+    current: () => worksheets.current(),
+    rows: ({ worksheetId }) => worksheets.rows(worksheetId),
     export: ({ worksheetId }) =>
       saveRows(returningTableOf(machine.language, "worksheet", now()), async (target) => {
         const { exportWorksheet } = await import("./worksheet-export.ts");
@@ -73,8 +71,8 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
       const reported = methods.map(({ value }) => value).filter((value) => value !== UNKNOWN_VALUE);
-      return success({ uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] });
+      return { uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] };
     },
-    history: async ({ orderId }) => success(await worksheets.history(orderId)),
+    history: ({ orderId }) => worksheets.history(orderId),
   };
 }

@@ -30,7 +30,7 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     overview: async () => {
       const [open, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
       const openCreates = open.map(({ action, ...more }) => ({ action: actionView(action), ...more }));
-      return success({ on: true, openCreates, unsettled });
+      return { on: true, openCreates, unsettled };
     },
     get: async ({ orderId }) => {
       const { actions, ...state } = await drafts.state(orderId);
@@ -57,7 +57,7 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
 const off = () => Promise.resolve(refuse("switched-off", "IT switched drafts of shipping orders off."));
 
 const SWITCHED_OFF: DomainHandlers<"shippingDraft"> = {
-  overview: () => Promise.resolve(success({ on: false, openCreates: [], unsettled: [] })),
+  overview: () => ({ on: false, openCreates: [], unsettled: [] }),
   get: off,
   create: off,
   scan: off,

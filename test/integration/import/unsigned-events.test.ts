@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/trust.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
-import { createHandlers } from "../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../bridge/bridge-of.ts";
 import type { PageJob, PrintPort } from "../../../src-main/use-cases/labels/print-port.ts";
 import { openDeskRig, syncWhole, until, valueOf, type DeskRig } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 /** The calls that any script in the page can make. */
 function bridge() {
-  return createHandlers(rig.desk, {
+  return bridgeOf(rig.desk, {
     ...nobodyChooses,
     confirmTrust: async (change) => {
       asked.push(change);

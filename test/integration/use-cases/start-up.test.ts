@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createHandlers } from "../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../bridge/bridge-of.ts";
 import { at, gesture, openDeskRig, until, type DeskRig } from "./test-desk.ts";
-import { nobodyChooses } from "./fake-native-host.ts";
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;
@@ -43,7 +42,7 @@ describe("a desk that begins", () => {
     await begin();
     await until(async () => rig.desk.sync.status().state === "idle", "the end of the sync");
     rig = await rig.restart();
-    const asked = createHandlers(rig.desk, nobodyChooses).sync.status({});
+    const asked = bridgeOf(rig.desk).sync.status({});
     const first = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 50, "still waiting"))]);
     expect(first).toBe("still waiting");
     await rig.desk.start();

@@ -17,8 +17,8 @@ describe("the requests of a desk", () => {
   beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 
   const page = async (filter: Partial<typeof ALL> | { operation: string } = {}) => {
-    const answer = await requestHandlers(rig.desk).list({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
-    return requestsContract.operations.list.output.parse(valueOf(answer));
+    const found = await requestHandlers(rig.desk).list({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
+    return requestsContract.operations.list.output.parse(found);
   };
 
   it("hold a refused order without its recipient and without credentials", async () => {

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { at, gesture, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 import { applyEvent } from "../order-reports.ts";
@@ -230,8 +229,7 @@ it("the check before a submit knows of extra services without a network once the
   expect(await evidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
 });
 
-const scan = async (text: string) =>
-  valueOf(await createHandlers(rig.desk, nobodyChooses).scan.record(gesture(text))).outcome.verdict;
+const scan = async (text: string) => valueOf(await bridgeOf(rig.desk).scan.record(gesture(text))).outcome.verdict;
 /** How the search for the newest code in the tray ends. */
 const searched = () =>
   until(async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
-import { recipientHandlers } from "../../../../src-main/use-cases/recipients/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
@@ -48,7 +48,7 @@ it("'forget all' leaves street, name and phone of an ended order in no file of t
   plantHandOver(rig.folder, "handed over", batchId, at());
   await rig.desk.store.renewBackups();
   expect(filesWith(shipmentStreet1)).toEqual(expect.arrayContaining(backups()));
-  expect(await recipientHandlers(rig.desk).forgetAll({})).toEqual({ ok: true, value: [] });
+  expect(await bridgeOf(rig.desk).recipients.forgetAll({})).toEqual({ ok: true, value: [] });
   await rig.desk.requests.flush();
   expect(filesWith(shipmentStreet1, shipmentName, shipmentPhone)).toEqual([]);
   expect(backups()).toHaveLength(1);
@@ -82,7 +82,7 @@ it("an order under way keeps its body through 'forget all', and is still sent", 
 });
 
 it("erasing one recipient leaves the name in no file, and says how much still needs it; others stay", async () => {
-  const handlers = recipientHandlers(rig.desk);
+  const handlers = bridgeOf(rig.desk).recipients;
   const other = { shipmentName: "Zoë Quillfeather" };
   await endedOrder();
   await endedOrder(other);

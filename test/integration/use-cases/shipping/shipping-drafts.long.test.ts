@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { gesture, until, valueOf } from "../test-desk.ts";
 import { DraftRig, ORDER, SHIP_TO } from "./draft-rig.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
 
 let rig: DraftRig;
 const open = async (...given: Parameters<typeof DraftRig.open>) => void (rig = await DraftRig.open(...given));
@@ -94,7 +93,7 @@ it("in production a person confirms the first write of a day, and nothing is dur
 
 it("switched off by IT answers every call with a typed error and sends nothing", async () => {
   await open({ shippingDrafts: false });
-  const handlers = createHandlers(rig.desk, nobodyChooses).shippingDraft;
+  const handlers = bridgeOf(rig.desk).shippingDraft;
   const { overview, ...others } = handlers;
   expect(await overview({})).toEqual({ ok: true, value: { on: false, openCreates: [], unsettled: [] } });
   for (const [name, call] of Object.entries(others)) {
