@@ -2,7 +2,7 @@ import { throttleChanges } from "../../base/throttle.ts";
 import type { DeskContext } from "../context.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
 import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
-import { createRequestBudget, type RequestBudget } from "../sending/request-budget.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -74,9 +74,8 @@ function createOrderRefresh(
 export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
 /** Orders that the service has, made here or elsewhere: polled, refreshed, and reported to the page. */
-export function createOrderTracking(context: DeskContext) {
-  const { store, publish, elapsed, availability } = context;
-  const budget = createRequestBudget({ ...POLL_BUDGET, elapsed });
+export function createOrderTracking(context: DeskContext, budget: RequestBudget) {
+  const { store, publish, availability } = context;
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
   const looks = createOrderFetcher(context, (resendId) => changes.note([resendId]));
   const watch = createOrderPoller(context, looks, budget);
