@@ -35,6 +35,7 @@ export type DesklessHandlers = Pick<
   "lock" | "environment" | "firstRun" | "language" | "recovery" | "updates" | "health"
 >;
 
+/** Handlers that need no open environment. */
 export const createDesklessHandlers = (
   lock: DomainHandlers<"lock">,
   environments: EnvironmentUseCases,

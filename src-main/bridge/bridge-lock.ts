@@ -17,13 +17,13 @@ export async function openBridgeLock({ file, publish, reload, now }: BridgeLockO
     file,
     now,
     onChanged(locked) {
-      if (!locked) news.release();
+      if (!locked) eventQueue.release();
     },
   });
-  const news = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
+  const eventQueue = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
   const handlers: DomainHandlers<"lock"> = {
     get: () => {
-      news.forget();
+      eventQueue.forget();
       return lock.state();
     },
     lock: () => lock.close(),
@@ -36,7 +36,7 @@ export async function openBridgeLock({ file, publish, reload, now }: BridgeLockO
       return saved.ok ? saved : refusePin(saved.error, lock.state());
     },
   };
-  return { isLocked: lock.isLocked, publish: news.publish, handlers, storedFile: lock.storedFile };
+  return { isLocked: lock.isLocked, publish: eventQueue.publish, handlers, storedFile: lock.storedFile };
 }
 
 const PROBLEMS = {

@@ -9,20 +9,20 @@ import { ALLOWED_WHILE_LOCKED } from "./lock-policy.ts";
 import { refuse } from "../use-cases/replies.ts";
 import type { Dispatcher, BridgeAnswer } from "./router.ts";
 
-/** Runs a call with the handlers that the page belongs to; see environments/current-environment.ts. */
-type Handling = (
+/** Runs a call with the handlers of the page's environment; see environments/current-environment.ts. */
+type RunForPage = (
   page: string,
   domain: string,
   run: (handlers: Partial<Handlers>) => Promise<BridgeAnswer>,
 ) => Promise<BridgeAnswer>;
 
-interface AnsweringCheck extends CallCheck {
+interface DispatcherCheck extends CallCheck {
   readonly isLocked: () => boolean;
 }
 
-export const createDispatcher = (handling: Handling, check: AnsweringCheck): Dispatcher => ({
+export const createDispatcher = (runForPage: RunForPage, check: DispatcherCheck): Dispatcher => ({
   log: check.log,
-  /** A locked desk refuses the call before it reads any of the input. */
+  /** A locked desk refuses the call before reading the input. */
   answer: async (page, domain, name, input) => {
     const contract = await readDomain(domain);
     if (check.isLocked() && !ALLOWED_WHILE_LOCKED.has(`${domain}.${name}`)) {
@@ -30,9 +30,9 @@ export const createDispatcher = (handling: Handling, check: AnsweringCheck): Dis
     }
     const channel = operationChannel(domain, name);
     const operation = contract?.operations[name];
-    if (!operation) throw new Error(`${channel} is no operation`);
+    if (!operation) throw new Error(`Unknown bridge operation ${channel}`);
     const handler: Handler = (parsed) =>
-      handling(page, domain, async (handlers) => {
+      runForPage(page, domain, async (handlers) => {
         const run = (handlers as Record<string, Record<string, (parsed: never) => unknown>>)[domain]?.[name];
         if (!run) throw new Error(`${domain}.${name} has no handler`);
         return toAnswer(operation, await run(parsed));
@@ -50,10 +50,10 @@ export function toAnswer({ output, errors }: Operation, returned: unknown): Brid
 const readDomain = async (domain: string): Promise<DomainContract | undefined> =>
   (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();
 
-/** The window calls these before it can draw. */
+/** The page calls operations of these domains before it can render. */
 export const DOMAINS_NEEDED_AT_START: readonly DomainName[] = ["lock", "recovery", "status", "sync", "settings"];
 
-/** Loads the remaining domains one after another in the background, so that no call waits for it. */
+/** Loads the schemas of all domains one after another in the background, so that no call waits for them. */
 export async function preloadDomains(names: readonly string[] = Object.keys(domains)): Promise<void> {
   for (const domain of names) {
     await readDomain(domain);

@@ -12,8 +12,8 @@ import type {
 type PlainOutput<Output> = [Output] extends [Record<string, never>] ? unknown : Output | Promise<Output>;
 
 /**
- * An operation with `errors` in the contract returns an `Answer`. One without `errors` returns its plain output, which the
- * dispatcher wraps in `{ ok: true, value }`.
+ * An operation with `errors` in the contract returns an `Answer`. One without `errors` returns its plain output; the
+ * dispatcher wraps it in `{ ok: true, value }`.
  */
 type Returned<D extends DomainName, N extends OperationName<D>> = [ErrorOf<D, N>] extends [never]
   ? PlainOutput<OutputOf<D, N>>

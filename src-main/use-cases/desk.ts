@@ -124,7 +124,7 @@ const startInOrder =
     parts.erasure.start();
   };
 
-/** Closes every part even if one fails, so that a full disk does not keep the journal open. Then throws the first failure. */
+/** Closes every part even if one fails, so that a full disk does not keep the journal open. Throws the first failure. */
 async function closeInOrder(...groups: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
   const failures: unknown[] = [];
   for (const group of groups) {
@@ -143,7 +143,7 @@ export interface DeskOptions {
   readonly photos?: PhotoSourceOptions;
   readonly labels?: LabelSourceOptions;
   readonly printing?: PrintPort | undefined;
-  /** Asks the operator in a native dialog before the first write of a day in production. Without it nothing is confirmed. */
+  /** Asks the operator in a native dialog before the first write of a day in production. Without it: no. */
   readonly confirmProduction?: () => Promise<boolean>;
   readonly signingKeys: SigningKeys;
   readonly defaults?: SettingsDefaults;
@@ -179,7 +179,7 @@ export function createDesk(options: DeskOptions) {
   let closed = false;
   const isClosed = (): boolean => closed;
 
-  // Foundations: events for the page, the service, settings.
+  // Page events, service connection, settings.
   const basics: DeskBasics = { store, now, elapsed, publish, timing };
   const batchEvents = createBatchEvents(basics, isClosed);
   const publishBatch = (): void => void batchEvents.currentBatch();
@@ -207,10 +207,10 @@ export function createDesk(options: DeskOptions) {
     readSettings: settings.get,
   };
 
-  // Orders. The order of creation is the order in which the parts hear that the service is available.
+  // Orders. Parts are notified in their order of creation when the service becomes available.
   const followed = createOrderTracking(context, pollBudget);
   const orders = createOutgoingOrders(context, {
-    news: batchEvents,
+    batchEvents,
     fetchNow: followed.lookAt,
     readItem: (id) => items.read(id),
   });

@@ -31,7 +31,7 @@ export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: st
 export const fileName = ({ current }: NativeHost["language"], what: keyof typeof NAMES, of?: string): string =>
   fileNameIn(current(), what, of);
 
-/** For tables that people read: a workbook by default, because spreadsheets turn codes in a CSV into numbers and dates. */
+/** For tables that people read. A workbook by default: spreadsheets turn codes in a CSV into numbers and dates. */
 export const tableNamed = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
 
 /** Like `tableNamed`, with the date in the name. */

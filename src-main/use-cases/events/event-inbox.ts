@@ -251,7 +251,7 @@ async function obstacleTo(
   return isFromBefore ? fieldObstacle(wanted) : obstacle;
 }
 
-/** Why these settings must not be stored; null if they can. Asks the operator about every change of an inbox that is or was on. */
+/** Asks the operator to confirm the change. Returns why the settings must not be stored; null if they can. */
 async function confirmChange(
   values: InboxSettings,
   before: InboxSettings,

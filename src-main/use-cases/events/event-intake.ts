@@ -99,7 +99,7 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
 
   return {
     wake,
-    /** Resolves when the event is stored, or immediately if it is more than `maxAgeMs` older or newer than its arrival. */
+    /** Resolves when the event is stored. Resolves to `old` if event time and arrival differ by more than `maxAgeMs`. */
     take(event: RawEvent, source: EventSourceName, maxAgeMs = Infinity): Promise<"taken" | "old"> {
       const parsed = parse(event.body);
       // oxlint-disable-next-line waits/elapsed -- compares two stored times; nothing waits for them

@@ -5,7 +5,10 @@ import type { Result } from "../../../src-domain/result.ts";
 type SigningKeyState = InboxState["signingKey"];
 
 export interface SigningKeyProblem {
-  /** The key shares a keychain entry with the API key and token. `no-credentials`: they are missing. `too-long`: the entry is. */
+  /**
+   * The key shares a keychain entry with the API key and token. `no-credentials`: API key or token is missing.
+   * `too-long`: the entry would be too long.
+   */
   readonly code: "no-credentials" | "fixed" | "keychain-unavailable" | "too-long";
 }
 

@@ -46,8 +46,8 @@ const isOn = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterS
 /**
  * Prints arrived labels one at a time, each at most once because the journal records every print. The order is that of
  * submission, because the parcels stand in that order; a label that has not arrived delays no other. A failed label is
- * skipped with backoff, so that its host is not called at every change of an order. A label on hold stops all others until
- * the operator prints or skips it.
+ * skipped with backoff, so that its host is not called at every change of an order. A label with a fault stops all
+ * others until the operator prints or skips it.
  */
 export function createAutoPrint({ store, now, elapsed }: DeskContext, { station, print }: ArrivedLabelsOptions) {
   const failed = new Map<string, FailedPrint>();

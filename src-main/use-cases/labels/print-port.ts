@@ -39,8 +39,8 @@ export type PageCheck = (pages: readonly MeasuredPage[]) => PrintProblem | null;
 export interface PrintPort {
   readonly printers: () => Promise<SystemPrinter[]>;
   /**
-   * Never rejects. Prints nothing if `check` finds a problem on the rendered pages. Resolves when the printer's queue has
-   * accepted or refused the job.
+   * Never rejects. Prints nothing if `check` finds a problem on the rendered pages. Resolves when the printer's queue
+   * has accepted or refused the job.
    */
   readonly print: (job: PageJob, check: PageCheck) => Promise<PrintOutcome>;
   readonly station: LabelStationFile;
@@ -54,7 +54,7 @@ interface LabelStationFile {
   readonly rolledOut: () => Promise<readonly ManagedPart[]>;
 }
 
-/** After a damaged file only the readable parts remain and automatic printing is off. `rolledOut`: settings of IT, which win. */
+/** A damaged file keeps its readable parts but turns automatic printing off. `rolledOut`: settings of IT, which win. */
 export function createLabelStationFile(
   file: string,
   rolledOut: Promise<ManagedPrinting>,

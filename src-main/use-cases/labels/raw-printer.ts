@@ -46,7 +46,7 @@ export interface RawPatience {
 
 const DEFAULT_TIMEOUTS: RawPatience = { connectMs: 5000, idleMs: 15_000, farewellMs: 2000 };
 
-/** Raw TCP, port 9100, which has no answer: `given` means that the printer's TCP side accepted every byte. Never rejects. */
+/** Raw TCP, port 9100, has no answer: `given` means that the printer's TCP accepted every byte. Never rejects. */
 export async function sendToRawPrinter(
   { host, port }: RawPrinter,
   bytes: Uint8Array,

@@ -6,7 +6,7 @@ import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
-/** Loaded at its first use: no start needs it. */
+/** Loaded at first use, to keep it out of the start. */
 const exports = () => import("./reference-export.ts");
 
 export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {

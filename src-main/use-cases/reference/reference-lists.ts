@@ -18,13 +18,13 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
   let closed = false;
 
   async function refreshAll(names: readonly ReferenceListName[]): Promise<Refreshed> {
-    const asked: ReferenceListStatus[] = [];
+    const statuses: ReferenceListStatus[] = [];
     let stoppedBy: FailureKind | null = null;
     for (const name of names) {
       if (closed) break;
       const { standing, failure } = await reader.read(name, service.interactive);
       if (standing !== null) {
-        asked.push(standing);
+        statuses.push(standing);
         publish("reference", "listUpdated", standing);
       }
       if (failure === null || !isFatalForLists(failure.kind)) continue;
@@ -32,7 +32,7 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
       break;
     }
     const count = (outcome: ReferenceListStatus["outcome"]): number =>
-      asked.filter((list) => list.outcome === outcome).length;
+      statuses.filter((list) => list.outcome === outcome).length;
     return { read: count("read"), notOffered: count("not-offered"), failed: count("failed"), stoppedBy };
   }
 

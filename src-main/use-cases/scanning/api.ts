@@ -31,11 +31,11 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
   };
 }
 
-/** The page keeps the scan and retries: a scan is never dropped because a disk is full. */
+/** Retryable, so that the page keeps the scan: a full disk must not lose it. */
 export const notSaved = (error: unknown) =>
-  refuse(notStored(error), `The scan could not be saved (${notStored(error)}).`, { retryable: true });
+  refuse(storageErrorOf(error), `The scan could not be saved (${storageErrorOf(error)}).`, { retryable: true });
 
-function notStored(error: unknown): NotStored {
+function storageErrorOf(error: unknown): NotStored {
   const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }

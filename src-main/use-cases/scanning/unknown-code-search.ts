@@ -18,7 +18,7 @@ interface Scan {
   readonly verdict: Verdict;
 }
 
-/** Fetches the newest inventory for an unknown RMA, because no operation finds an RMA (public documentation, section 5.1). */
+/** For an RMA fetches the newest inventory: no operation finds an RMA (public documentation, section 5.1). */
 export function createUnknownCodeSearch(
   { store, service, availability, now }: DeskContext,
   newest: NewestInventory,

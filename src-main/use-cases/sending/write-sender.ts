@@ -13,7 +13,7 @@ type FailedWrite =
   | { readonly event: "not-sent"; readonly detail: { readonly loss?: LossKind } }
   | { readonly event: "answer-lost"; readonly detail: { readonly loss: LossKind } };
 
-/** Only a refusal and a request of which no byte was sent are certain: a 401 may come after the service did the work. */
+/** Only a refusal, and a request of which no byte was sent, are certain: a 401 may come after the work was done. */
 export function classifyFailedWrite(failure: ServiceFailure): FailedWrite {
   const { kind, delivered, fields, errorCode, correlationId } = failure;
   if (kind === "refused") {

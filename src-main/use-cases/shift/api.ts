@@ -18,7 +18,7 @@ export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"
   };
 }
 
-/** Loaded at its first use: its calendar would slow down every start. */
+/** Loaded at first use, because its calendar library would slow down the start. */
 const shiftReports = () => import("./shift-report.ts");
 
 const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");

@@ -50,8 +50,8 @@ type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
 /**
- * A damaged file locks the desk, without a PIN if the PIN cannot be read: a damaged file must not stop work, and whoever
- * can damage it could also delete it.
+ * A damaged file locks the desk, without a PIN if the PIN cannot be read: a damaged file must not stop work, and
+ * whoever can damage it could also delete it.
  */
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   const asLocked = (rest: StoredLock): StoredLock => ({ ...rest, since: rest.since ?? now().toISOString() });

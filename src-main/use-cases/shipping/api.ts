@@ -28,7 +28,7 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
   };
 }
 
-const WORDS = {
+const MESSAGES = {
   "already-running": "Another worksheet is under way.",
   "nothing-to-send": "Every order is held back.",
   "confirm-production": "Nobody confirmed the first write of a day in production.",
@@ -44,17 +44,17 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
   return {
     preview: async ({ orderIds, method }) => ({ rows: await worksheets.preview(orderIds, method) }),
     apply: async ({ orderIds, method, pausesOnRefusal }) => {
-      const begun = await worksheets.apply(orderIds, method, pausesOnRefusal);
-      if (begun.ok) return begun;
-      // A worksheet that disappeared as soon as it began means that there was nothing to send.
-      const code = begun.error === "no-such-worksheet" ? "nothing-to-send" : begun.error;
-      return refuse(code, WORDS[code]);
+      const started = await worksheets.apply(orderIds, method, pausesOnRefusal);
+      if (started.ok) return started;
+      // A worksheet that disappears as soon as it starts has nothing to send.
+      const code = started.error === "no-such-worksheet" ? "nothing-to-send" : started.error;
+      return refuse(code, MESSAGES[code]);
     },
     revert: async ({ worksheetId }) => {
-      const begun = await worksheets.revert(worksheetId);
-      if (begun.ok) return begun;
-      const { error: code } = begun;
-      return refuse(code, code === "no-such-worksheet" ? "There is no such worksheet." : WORDS[code]);
+      const started = await worksheets.revert(worksheetId);
+      if (started.ok) return started;
+      const { error: code } = started;
+      return refuse(code, code === "no-such-worksheet" ? "There is no such worksheet." : MESSAGES[code]);
     },
     current: () => worksheets.current(),
     rows: ({ worksheetId }) => worksheets.rows(worksheetId),
