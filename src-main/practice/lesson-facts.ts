@@ -1,4 +1,5 @@
 import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
+import type { DomainName } from "../../src-preload/contract/index.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
@@ -11,7 +12,7 @@ export const scanFact = ({ text, at, verdict }: ScanOutcome): LessonEvent => ({
 });
 
 /** Turns an event of the desk into a practice fact; null if lessons do not use it. */
-export function factOf(domain: string, event: string, payload: unknown, at: string): LessonEvent | null {
+export function factOf(domain: DomainName, event: string, payload: unknown, at: string): LessonEvent | null {
   if (domain === "resend" && event === "changed") {
     const { submissionId, state, itemCount, status, failureResolved } = payload as ResendRow;
     return {
@@ -24,7 +25,7 @@ export function factOf(domain: string, event: string, payload: unknown, at: stri
       dealtWith: failureResolved,
     };
   }
-  if (domain === "desk" && event === "statusChanged") {
+  if (domain === "status" && event === "changed") {
     const { network, credentials } = payload as DeskStatus;
     return { kind: "service", at, network, credentials };
   }

@@ -11,13 +11,13 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "src-domain/times/cut-off.ts": [contract, "node:fs", 'void fetch("/");'],
   "src-preload/contract/scanning/scan.ts": [main, "electron"],
   "src-preload/index.ts": ["../src-main/a.ts", "react", 'contextBridge.exposeInMainWorld("electron", ipcRenderer);'],
-  "src-main/desk/scan.ts": [
+  "src-main/use-cases/scan.ts": [
     'import { rename } from "node:fs/promises";',
     "void performance.timeOrigin;",
     "../../src-renderer/a.ts",
     "electron",
   ],
-  "src-main/desk/waits.ts": [
+  "src-main/use-cases/waits.ts": [
     "setTimeout(run, retryAfterMs);",
     "globalThis.setInterval(run, PACE_MS * failures);",
     'import { setTimeout as pause } from "node:timers/promises"; void pause(milliseconds);',
@@ -57,10 +57,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "src-main/events/webhook-listener.ts": ["@github/keytar"],
   "src-main/practice/practice.ts": ["fastify"],
   "src-renderer/scanner/burst.ts": [main, contract, "electron", "../app/Frame.tsx", 'void fetch("/");'],
-  "src-renderer/desk/waits.ts": ["window.setTimeout(run, waitMs);"],
+  "src-renderer/shell/waits.ts": ["window.setTimeout(run, waitMs);"],
   "src-renderer/app/Frame.tsx": [main, "zod", "@github/keytar"],
-  "src-renderer/features/scanning/ScanScreen.tsx": [main, "../../app/Frame.tsx", "../inventory/item.ts"],
-  "src-renderer/features/scanning/refused/RefusedScans.tsx": ["../../../app/Frame.tsx", "../../inventory/item.ts"],
+  "src-renderer/features/scanning/ScanScreen.tsx": [main, "../../app/Frame.tsx", "../inventory/item/ItemDrawer.tsx"],
+  "src-renderer/features/scanning/refused/RefusedScans.tsx": ["../../../app/Frame.tsx", "../../inventory/item/ItemDrawer.tsx"],
   "src-renderer/label-page/main.ts": ["new WebSocket(url);"],
   "src-simulator/operations/create-resend.ts": [main, "../../src-domain/batches/batch.ts", "electron"],
 };

@@ -43,7 +43,7 @@ interface SheetRow extends Omit<StoredWorksheet, "state" | "pausesOnRefusal" | "
 
 type ChangeRow = RefusalAsText<StoredChange>;
 
-const CHANGE_COLUMNS = `worksheet_id AS worksheetId, place, order_id AS orderId, from_method AS fromMethod,
+const CHANGE_COLUMNS = `worksheet_id AS worksheetId, place AS "index", order_id AS orderId, from_method AS fromMethod,
   to_method AS toMethod, state, doubt, attempts, held_for AS heldFor, refusal, fee_before AS feeBefore,
   fee_after AS feeAfter, currency, warehouse_id AS warehouseId, country, sent_at AS sentAt, settled_at AS settledAt`;
 const WORKSHEET_COLUMNS = `worksheet_id AS worksheetId, kind, reverts, method, state,
@@ -57,7 +57,7 @@ function prepareStatements(journal: Connection) {
     addChange: journal.prepare(
       `INSERT INTO method_change (worksheet_id, place, order_id, from_method, to_method, state, doubt, held_for,
          fee_before, currency, warehouse_id, country)
-       VALUES (@worksheetId, @place, @orderId, @fromMethod, @toMethod, @state, 'none', @heldFor,
+       VALUES (@worksheetId, @index, @orderId, @fromMethod, @toMethod, @state, 'none', @heldFor,
          @feeBefore, @currency, @warehouseId, @country)`,
     ),
     dropChanges: journal.prepare(
@@ -110,7 +110,7 @@ function prepareStatements(journal: Connection) {
       `UPDATE method_change SET state = @state, doubt = @doubt, attempts = attempts + @more,
          refusal = coalesce(@refusal, refusal), fee_after = coalesce(@feeAfter, fee_after),
          currency = coalesce(@currency, currency), sent_at = coalesce(@sentAt, sent_at), settled_at = @settledAt
-       WHERE worksheet_id = @worksheetId AND place = @place`,
+       WHERE worksheet_id = @worksheetId AND place = @index`,
     ),
     again: journal.prepare(
       "UPDATE method_change SET attempts = 0 WHERE worksheet_id = ? AND state = 'unknown' AND doubt = 'answer-lost'",
@@ -158,7 +158,7 @@ export function createWorksheetOperations(journal: Connection) {
     const settled = next.state === "changed" || next.state === "refused" || next.state === "not-draft";
     sql.move.run({
       worksheetId: change.worksheetId,
-      place: change.index,
+      index: change.index,
       ...next,
       more: event === "take" ? 1 : 0,
       refusal: detail.refusal === undefined ? null : JSON.stringify(detail.refusal),

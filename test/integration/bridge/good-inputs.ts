@@ -37,16 +37,19 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     ...same("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
       batchId: known,
     }),
-    ...same("resend", ["get", "refresh", "lookAgain", "release"], { submissionId: known }),
+    ...same("resend", ["get", "refresh", "checkOutcome", "abandon"], { submissionId: known }),
     ...same("environment", ["restorePreset", "remove", "switchTo", "removeCredentials", "testConnection"], {
       id: "sandbox",
     }),
-    ...same("worksheet", ["revert", "rows", "export", "pause", "resume", "cancel", "sendAgain", "dismiss"], {
+    ...same("worksheet", ["revert", "rows", "export", "pause", "resume", "cancel", "retryLost", "dismiss"], {
       worksheetId: known,
     }),
-    ...same("shippingDraft", ["get", "add", "cancel"], { orderId: known }),
-    ...same("shippingDraft", ["takeOff", "tryAgain", "remove"], { orderId: known, returnInventoryIds: ["1"] }),
-    ...same("item", ["details", "read", "history"], { returnInventoryId: "1" }),
+    ...same("shippingDraft", ["get", "addItems", "cancel"], { orderId: known }),
+    ...same("shippingDraft", ["discardItems", "requeueItems", "removeItems"], {
+      orderId: known,
+      returnInventoryIds: ["1"],
+    }),
+    ...same("item", ["details", "refresh", "history"], { returnInventoryId: "1" }),
     ...same("labels", ["get", "file", "save", "open"], { resendId: "1" }),
     "lock.unlock": { pin: null },
     "lock.savePin": { old: null, pin: null },
@@ -164,7 +167,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "language.choose": { language: "zh-Hant" },
     "settings.save": settingsPart,
     "cancellation.get": { resendId: "1" },
-    "cancellation.cancel": { resendId: "1", despiteDoubt: false },
+    "cancellation.cancel": { resendId: "1", despiteWarning: false },
     "cancellation.checkOutcome": { resendId: "1" },
     "firstRun.setStep": { step: "scanner" },
     "lessons.begin": { lesson: "clean" },

@@ -28,7 +28,7 @@ async function test({ user, open, credentials = simulator.credentials, status }:
 }
 
 it.each<[string, Given, object]>([
-  ["success", {}, { outcome: "success", area: null, said: null, fault: null }],
+  ["success", {}, { outcome: "success", area: null, serviceMessage: null, fault: null }],
   ["success of the one area that has an address", { open: "" }, { outcome: "success", area: "user" }],
   [
     "an address that is not https",
@@ -57,6 +57,6 @@ it("testing a connection distinguishes a service that is not there from somethin
   expect(await test({ user: origin, open: origin })).toMatchObject({ outcome: "not-the-service", area: null });
   const gone = await startRawServer({});
   await gone.close();
-  const absent = { outcome: "offline", area: "public", said: null, fault: "ECONNREFUSED" };
+  const absent = { outcome: "offline", area: "public", serviceMessage: null, fault: "ECONNREFUSED" };
   expect(await test({ open: `${gone.origin}/public` })).toMatchObject(absent);
 });

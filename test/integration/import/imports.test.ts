@@ -53,7 +53,7 @@ describe("the import of a desk", () => {
       taken: 1,
       added: 1,
       problems: 1,
-      share: 1,
+      fraction: 1,
       end: { kind: "complete" },
     });
     expect(runs.at(-1)).toEqual(imports.current()?.run);

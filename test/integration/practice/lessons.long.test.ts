@@ -82,7 +82,7 @@ it("begins with an empty batch for the practice recipient, is done when the serv
   expect(before.openRefusedScans).toBe(1);
   await begin("clean");
   const batch = await rig.desk.store.currentBatch(at());
-  expect(batch).toMatchObject({ openTroubles: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });
+  expect(batch).toMatchObject({ openRefusedScans: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });
   expect(await rig.desk.store.restoreBatch(before.batchId, at())).toBe("restored");
   await scanAll();
   await due("send");

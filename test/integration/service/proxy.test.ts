@@ -156,7 +156,7 @@ describe("nothing was sent", () => {
     const { service } = open(`https://${HOST}`, { proxy });
     const outcome = await create(service);
     expect(outcome).toMatchObject({ ok: false, error: { kind: "offline", delivered: "no" } });
-    expect(outcome).toMatchObject({ error: { fault: reported, said: null } });
+    expect(outcome).toMatchObject({ error: { fault: reported, serviceMessage: null } });
     expect(JSON.stringify(outcome)).not.toContain(API_TOKEN);
   });
 

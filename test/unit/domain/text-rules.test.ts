@@ -96,8 +96,8 @@ function growsTooFast(rule: (text: string) => unknown, piece: string, end: strin
 
 /** Rules of texts that are bounded before: tested by the entrance alone, with all of its patterns behind it. */
 const BOUNDED: readonly (readonly [place: string, entrance: string, (text: string) => unknown])[] = [
-  ["recipients/address-intake/", "readAddress", (text) => parseAddress(text)],
-  ["resends/refusal-message.ts", "readServiceMessage", parseServiceMessage],
+  ["recipients/address-parser/", "parseAddress", (text) => parseAddress(text)],
+  ["resends/refusal-message.ts", "parseServiceMessage", parseServiceMessage],
 ];
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })

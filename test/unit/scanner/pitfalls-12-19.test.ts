@@ -148,30 +148,30 @@ const sources = ["src-main", "src-preload", "src-renderer"].flatMap((folder) =>
     .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(new URL(`${folder}/${name}`, ROOT), "utf8") })),
 );
 const filesWith = (pattern: RegExp): string[] =>
-  sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : []));
+  sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : [])).toSorted();
 
 // Proof F2
 it("pitfall 19: native dialogs: neither a message box nor a native list can swallow a scan", () => {
   // Only where there is no page that could be scanned into (before the window, and when not even the stopped page stays), and for
   // what the page must not be able to confirm; there a scan's Enter cancels.
   const outsideThePage = [
-    "src-main/app/trust-dialog.ts",
-    "src-main/app/start-up-failure.ts",
     "src-main/app/page/crash-recovery.ts",
+    "src-main/app/start-up-failure.ts",
+    "src-main/app/trust-dialog.ts",
   ];
   expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(
     outsideThePage,
   );
   // Office work: while such a list is open, the operator looks at it and does not scan.
   const offices = [
-    "black-box/BlackBoxScreen.tsx",
-    "import/ImportChoice.tsx",
-    "inventory/InventoryFilters.tsx",
-    "requests/RequestsScreen.tsx",
-    "settings/CalendarSettings.tsx",
+    "health/RequestsScreen.tsx",
+    "import/screen/ImportChoice.tsx",
+    "inventory/screen/InventoryFilters.tsx",
+    "scanning/BlackBoxScreen.tsx",
+    "settings/screen/CalendarSettings.tsx",
     "shift/ShiftScreen.tsx",
   ];
   expect(filesWith(/<select\b|<NativeSelect\b|type="(date|color|file)"/)).toEqual(
-    offices.map((file) => `src-renderer/screens/${file}`),
+    offices.map((file) => `src-renderer/features/${file}`),
   );
 });

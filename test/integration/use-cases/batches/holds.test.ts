@@ -184,7 +184,7 @@ it("a hold that the service refuses gives back the batch that was submitted mean
   await control().release();
   await becomes(rig, submissionId, { state: "refused" });
   const current = await batch();
-  expect(current).toMatchObject({ batchId, openTroubles: 1 });
+  expect(current).toMatchObject({ batchId, openRefusedScans: 1 });
   expect(current.lines.map(({ item }) => item.rma)).toEqual([held?.rma]);
   expect(await control().requests("createResend")).toEqual([]);
 });

@@ -119,7 +119,10 @@ describe("a failed order", () => {
     const { submissionId } = await failedOrder();
     await rig.desk.store.writeSettings({ operator: { name: "Ada", since: later(0) } });
     expect(await bucket()).toEqual([1, 1]);
-    expect(await rig.desk.failed.dealWith(submissionId, true)).toMatchObject({ ok: true, value: { dealtWith: true } });
+    expect(await rig.desk.failed.dealWith(submissionId, true)).toMatchObject({
+      ok: true,
+      value: { failureResolved: true },
+    });
     expect(await bucket()).toEqual([0, 0]);
     expect(await stages()).toEqual([{ value: "dealt-with", count: 1 }]);
     expect(await rig.desk.failed.dealWith(submissionId, true)).toEqual({ ok: false, error: "not-failed" });
@@ -142,7 +145,7 @@ describe("a failed order", () => {
     await rig.desk.failed.dealWith(submissionId, true);
     const submission = await rig.desk.store.submission(submissionId);
     if (!submission) throw new Error("no submission");
-    expect(await rig.desk.followed.fetchNow(submission)).toMatchObject({ value: { dealtWith: true } });
+    expect(await rig.desk.followed.fetchNow(submission)).toMatchObject({ value: { failureResolved: true } });
     // Old news of the same failure.
     await report({ resendId, status: "failed", at: later(-60_000) });
     expect(await bucket()).toEqual([0, 0]);
