@@ -105,7 +105,7 @@ interface StartedParts extends Pick<DeskOptions, "store" | "now"> {
 const startInOrder =
   (parts: StartedParts, isClosed: () => boolean) =>
   async (mayWork?: Promise<void>): Promise<void> => {
-    await parts.operators.atStation((await parts.settings.get()).stationName);
+    await parts.operators.setStation((await parts.settings.get()).stationName);
     await parts.store.currentBatch(parts.now().toISOString());
     await parts.orders.recover();
     await parts.sync.load();
@@ -207,12 +207,14 @@ export function createDesk(options: DeskOptions) {
     readSettings: settings.get,
   };
 
+  const items = createItems(context, { connection, photos: options.photos });
+
   // Orders. Parts are notified in their order of creation when the service becomes available.
   const followed = createOrderTracking(context, pollBudget);
   const orders = createOutgoingOrders(context, {
     batchEvents,
-    fetchNow: followed.lookAt,
-    readItem: (id) => items.read(id),
+    fetchNow: followed.fetchAccountOrder,
+    readItem: items.read,
   });
   const refusals = createRefusalAnalysis(context, settings);
   const permit = createErasurePermit(context, settings);
@@ -224,12 +226,11 @@ export function createDesk(options: DeskOptions) {
     hasPublicArea,
     copyRequestsPerMinute: options.copyRequestsPerMinute,
     readsDetails: options.readsDetails,
-    album: () => items,
+    prefetchPhotos: items.prefetchPhotos,
     onIdle: statusUpdates.trigger,
   });
   const files = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
   const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.refusedScans());
-  const items = createItems(context, { connection, photos: options.photos });
 
   // Shipping, events, labels and files.
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);

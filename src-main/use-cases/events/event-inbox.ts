@@ -143,8 +143,8 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
   const settings = async (): Promise<InboxSettings> => parseSettings(await store.readSetting(SETTING), defaults);
 
   async function state(): Promise<InboxState> {
-    const [wanted, signingKey, acceptedFrom] = await Promise.all([settings(), keys.state(), accepted.list()]);
-    return readInboxState(store, { settings: wanted, signingKey, listening, acceptedFrom, ...tally.counted() });
+    const [configured, signingKey, acceptedFrom] = await Promise.all([settings(), keys.state(), accepted.list()]);
+    return readInboxState(store, { settings: configured, signingKey, listening, acceptedFrom, ...tally.counted() });
   }
 
   /** Reads the key from the keychain at most every `REREAD_MS`: IT may have replaced it. */
@@ -158,18 +158,18 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     clearTimeout(retry);
     await source?.close();
     source = null;
-    const wanted = await settings();
-    if (closed || !wanted.on) listening = { state: "off" };
-    else if ((await obstacleTo(store, wanted)) !== null)
+    const configured = await settings();
+    if (closed || !configured.on) listening = { state: "off" };
+    else if ((await obstacleTo(store, configured)) !== null)
       listening = { state: "closed", obstacle: "incomplete", again: false };
-    else await open(wanted);
+    else await open(configured);
     notifications.trigger();
   }
 
-  async function open(wanted: InboxSettings): Promise<void> {
+  async function open(configured: InboxSettings): Promise<void> {
     const listener = createWebhookListener({
-      ...wanted,
-      freshMs: wanted.freshMinutes * MINUTE_MS,
+      ...configured,
+      freshMs: configured.freshMinutes * MINUTE_MS,
       signingKey: () => keys.read(),
       rotatedKey,
       now,
@@ -178,11 +178,11 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       onAccepted: (sender) => accepted.add(sender),
     });
     // Off by default, because the service may delay events for a day (public documentation, section 7.1).
-    const maxAgeMs = wanted.eventMinutes > 0 ? wanted.eventMinutes * MINUTE_MS : Infinity;
+    const maxAgeMs = configured.eventMinutes > 0 ? configured.eventMinutes * MINUTE_MS : Infinity;
     const opened = await listener.open((event) => intake.take(event, "webhook", maxAgeMs));
     if (opened.ok) {
       source = listener;
-      listening = { state: "open", address: addressOf(wanted) };
+      listening = { state: "open", address: addressOf(configured) };
       return;
     }
     listening = { state: "closed", obstacle: opened.error, again: true };
@@ -243,12 +243,12 @@ function parseSettings(value: unknown, defaults: InboxSettings): InboxSettings {
 /** Without `senders` the inbox of an earlier version stays open, because events would be lost. Health reports it. */
 async function obstacleTo(
   store: Pick<Store, "readSetting" | "eventCounts">,
-  wanted: InboxSettings,
+  configured: InboxSettings,
 ): Promise<InboxField | null> {
-  const obstacle = inboxObstacle(wanted);
-  if (obstacle !== "senders" || !isOpenToAnyone(wanted)) return obstacle;
+  const obstacle = inboxObstacle(configured);
+  if (obstacle !== "senders" || !isOpenToAnyone(configured)) return obstacle;
   const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventCounts()).tallies.length > 0;
-  return isFromBefore ? fieldObstacle(wanted) : obstacle;
+  return isFromBefore ? fieldObstacle(configured) : obstacle;
 }
 
 /** Asks the operator to confirm the change. Returns why the settings must not be stored; null if they can. */

@@ -18,7 +18,7 @@ export interface ItemDetailFetcherOptions {
   readonly listIsRead: () => boolean;
   /** `isStateChange`: fetching started or stopped; otherwise one more record was fetched. */
   readonly onProgress: (isStateChange: boolean) => void;
-  readonly keepPhotos: PrefetchPhotos;
+  readonly prefetchPhotos: PrefetchPhotos;
 }
 
 type Details = NonNullable<SyncStatus["details"]>;
@@ -92,7 +92,7 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
     do {
       const page: DetailPage = await store.reader.photosToFetch(position, PAGE_SIZE);
       for (const id of page.ids) {
-        const outcome = canFetch() ? await options.keepPhotos(id, permit) : "unreachable";
+        const outcome = canFetch() ? await options.prefetchPhotos(id, permit) : "unreachable";
         if (outcome !== "settled") return;
         await store.markPhotosCached(id);
       }

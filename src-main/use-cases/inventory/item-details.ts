@@ -114,7 +114,7 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
     ),
     services: servicesOfItem(
       record,
-      Object.fromEntries(services.map(({ id }, place) => [id, ofServices[place] ?? {}])),
+      Object.fromEntries(services.map(({ id }, index) => [id, ofServices[index] ?? {}])),
     ),
     meta: metaOfItem(copy.reported, record),
     photos: photosOfItem(record, copy.reported["photos"], ofLineItem["photos"]),

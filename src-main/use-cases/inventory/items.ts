@@ -53,7 +53,7 @@ export function createItems(
   return {
     details,
     photo: photoCache.photo,
-    keepPhotosAhead: photoCache.keepAhead,
+    prefetchPhotos: photoCache.keepAhead,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
       const problem = availability.canCallService()

@@ -31,9 +31,9 @@ export const isPrivateAddress = (address: string): boolean => PRIVATE.check(addr
 
 /** Resolves to a private address; null if the host has none. Returns a name that cannot be resolved unchanged. */
 async function resolvePrivateAddress(host: string): Promise<string | null> {
-  const found = await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) return host;
-  return found.find(({ address }) => isPrivateAddress(address))?.address ?? null;
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  if (addresses.length === 0) return host;
+  return addresses.find(({ address }) => isPrivateAddress(address))?.address ?? null;
 }
 
 export interface RawPatience {

@@ -22,10 +22,10 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
     let stoppedBy: FailureKind | null = null;
     for (const name of names) {
       if (closed) break;
-      const { standing, failure } = await reader.read(name, service.interactive);
-      if (standing !== null) {
-        statuses.push(standing);
-        publish("reference", "listUpdated", standing);
+      const { status, failure } = await reader.read(name, service.interactive);
+      if (status !== null) {
+        statuses.push(status);
+        publish("reference", "listUpdated", status);
       }
       if (failure === null || !isFatalForLists(failure.kind)) continue;
       stoppedBy = failure.kind;

@@ -120,7 +120,7 @@ export function cancellationHandlers({ store, settings, cancellations }: Desk): 
       return canceled.ok ? view(resendId) : refuseCancel(canceled.error);
     },
     checkOutcome: async ({ resendId }) => {
-      const fetched = await cancellations.lookAgain(resendId);
+      const fetched = await cancellations.checkOutcome(resendId);
       return fetched.ok ? view(resendId) : refuseCheck(fetched.error);
     },
   };

@@ -116,7 +116,7 @@ export function createCancellations(context: DeskContext, { fetchNow, readItem }
 
   return {
     cancel: (resendId: string, despiteWarning: boolean) => tracked(cancel(resendId, despiteWarning)),
-    lookAgain: (resendId: string) => tracked(checkOutcome(resendId)),
+    checkOutcome: (resendId: string) => tracked(checkOutcome(resendId)),
 
     /** Must be called with every transition of an order: its status may settle an unknown cancellation. */
     onSubmissionChanged(submission: StoredSubmission): void {

@@ -188,9 +188,9 @@ export function createLostOrderFinder({ store, service, availability, now, submi
 
   return {
     /** Must be called with every transition: an order may have been reported before its answer was lost. */
-    consider: onSubmissionChanged,
-    noted: onOrdersReported,
-    again: retryAll,
+    onSubmissionChanged,
+    onOrdersReported,
+    retryAll,
     async close(): Promise<void> {
       closed = true;
       clearTimeout(retry);

@@ -101,7 +101,7 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget)
       return order !== null && (await watch.fetchNow(order)).ok;
     },
 
-    lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> =>
+    fetchAccountOrder: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> =>
       fetchAccountOrder(store, watch, order),
 
     track(submission: StoredSubmission): void {

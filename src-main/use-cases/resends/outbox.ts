@@ -110,7 +110,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     wake: sender.wake,
     tryNow: sender.tryNow,
     /** Must be called when a submission is `ready` again and its items were fetched just now. */
-    sendAgain(submissionId: string): void {
+    retry(submissionId: string): void {
       itemsFetchedAt.set(submissionId, elapsed());
       sender.run();
     },

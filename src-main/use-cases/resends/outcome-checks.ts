@@ -29,14 +29,14 @@ interface FetchedItems {
 /** Fetches the items of a lost create one by one. Stops after the first item that cannot be fetched. */
 export async function fetchItemsForCheck(
   { service, now }: DeskContext,
-  wanted: readonly SubmittedItem[],
+  submitted: readonly SubmittedItem[],
 ): Promise<FetchedItems> {
   const items: InventoryItem[] = [];
   const checked: CheckedItem[] = [];
   let obstacle: OutcomeCheck["obstacle"] = null;
   let retryAfterMs: number | null = null;
   const askedAt = now().toISOString();
-  for (const { returnInventoryId } of wanted) {
+  for (const { returnInventoryId } of submitted) {
     if (obstacle !== null) {
       checked.push({ returnInventoryId, reading: "unread", handlingCode: null });
       continue;
@@ -173,7 +173,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
 
   return {
     /** Must be called with every transition: starts checks when a submission becomes unknown, stops them afterwards. */
-    follow: track,
+    track,
     async recover(): Promise<void> {
       for (const submission of await store.submissionsInState("unknown")) track(submission);
     },

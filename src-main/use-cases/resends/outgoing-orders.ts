@@ -73,7 +73,7 @@ export function createOutgoingOrders(
 ) {
   const cutOffs = createCutOffs(context);
   const outbox = createOutbox(context, () => cutOffs.estimate());
-  const unknown = createOutcomeChecks(context, (submissionId) => outbox.sendAgain(submissionId));
+  const unknown = createOutcomeChecks(context, (submissionId) => outbox.retry(submissionId));
   const holds = createHolds(context, (moved) => {
     void batchEvents.hold(moved);
     if (moved.removedLine?.submission) context.submissionChanged(moved.removedLine.submission);
@@ -91,7 +91,7 @@ export function createOutgoingOrders(
   context.availability.onAvailable(() => {
     wake();
     unknown.resume();
-    void lostOrders.again();
+    void lostOrders.retryAll();
     cancellations.resume();
   });
 
@@ -104,13 +104,13 @@ export function createOutgoingOrders(
     decisions: createUnknownOrderActions(context),
     failed: createFailedOrders(context),
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-      await lostOrders.noted(resendIds);
+      await lostOrders.onOrdersReported(resendIds);
       await cancellations.onOrdersReported(resendIds);
     },
 
     track(submission: StoredSubmission): void {
-      unknown.follow(submission);
-      lostOrders.consider(submission);
+      unknown.track(submission);
+      lostOrders.onSubmissionChanged(submission);
       cancellations.onSubmissionChanged(submission);
     },
 
@@ -119,7 +119,7 @@ export function createOutgoingOrders(
       await outbox.recover();
       await holds.recover();
       await unknown.recover();
-      await lostOrders.again();
+      await lostOrders.retryAll();
       await cancellations.recover();
     },
     wake,

@@ -24,7 +24,7 @@ export function createUnknownCodeSearch(
   newest: NewestInventory,
   onChanged: () => void,
 ) {
-  // Two queues: searching an RMA may take a whole refresh, searching an id takes one request.
+  // Two queues: searching an RMA may take a full refresh, searching an id takes one request.
   const queues = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
   let closed = false;
 

@@ -24,7 +24,7 @@ export function createOperators({ store, publish, now }: DeskBasics) {
       const badge = parseBadge(text);
       return badge ? write(badge.kind === "name" ? badge.name : null) : null;
     },
-    atStation: setStation,
+    setStation,
     settingsSaved: ({ stationName }: Settings): void => void setStation(stationName),
   };
 }

@@ -66,7 +66,7 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
     pause: async ({ worksheetId }) => orNotNow(await worksheets.pause(worksheetId)),
     resume: async ({ worksheetId }) => orNotNow(await worksheets.resume(worksheetId)),
     cancel: async ({ worksheetId }) => orNotNow(await worksheets.cancel(worksheetId)),
-    retryLost: async ({ worksheetId }) => orNotNow(await worksheets.sendAgain(worksheetId)),
+    retryLost: async ({ worksheetId }) => orNotNow(await worksheets.retryLost(worksheetId)),
     dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : notNow()),
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);

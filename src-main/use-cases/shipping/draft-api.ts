@@ -40,7 +40,7 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, notSaved),
     discardItems: async ({ orderId, returnInventoryIds }) =>
       success({ taken: await drafts.takeOff(orderId, returnInventoryIds) }),
-    requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.tryAgain(orderId, returnInventoryIds)),
+    requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.requeue(orderId, returnInventoryIds)),
     addItems: async ({ orderId }) => answerItems(await drafts.add(orderId)),
     removeItems: async ({ orderId, returnInventoryIds }) =>
       answerItems(await drafts.remove(orderId, returnInventoryIds)),

@@ -149,7 +149,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
       publish("shippingDraft", "changed", { orderId });
       return taken;
     },
-    async tryAgain(orderId: string, ids: readonly string[]): Promise<void> {
+    async requeue(orderId: string, ids: readonly string[]): Promise<void> {
       await store.requeueDraftItems(orderId, ids);
       publish("shippingDraft", "changed", { orderId });
     },

@@ -41,8 +41,8 @@ interface Move {
 }
 
 /** `isFixed`: the order is known to be no longer a draft. Otherwise the refusal's message decides. */
-export function judgeMethodAnswer(answer: Answer, wanted: string, isFixed: boolean): Move {
-  if (answer.ok) return answered(answer.value, wanted);
+export function judgeMethodAnswer(answer: Answer, expectedMethod: string, isFixed: boolean): Move {
+  if (answer.ok) return answered(answer.value, expectedMethod);
   const { event, detail } = classifyFailedWrite(answer.error);
   if (event !== "answered-refused") return { event };
   const { fields, errorCode, message } = answer.error;
@@ -51,7 +51,7 @@ export function judgeMethodAnswer(answer: Answer, wanted: string, isFixed: boole
   return { event: notDraft ? "answered-not-draft" : event, detail: { refusal } };
 }
 
-function answered({ method, fields }: AnsweredShippingOrder, wanted: string): Move {
+function answered({ method, fields }: AnsweredShippingOrder, expectedMethod: string): Move {
   const fee = Number(fields["shippingFee"] ?? Number.NaN);
   const currency = fields["currencyCode"];
   const detail = {
@@ -59,7 +59,7 @@ function answered({ method, fields }: AnsweredShippingOrder, wanted: string): Mo
     currency: typeof currency === "string" ? currency.toUpperCase() : null,
   };
   // A success without a method means that the order has the wanted one.
-  if (method === null || method === wanted) return { event: "answered-changed", detail };
+  if (method === null || method === expectedMethod) return { event: "answered-changed", detail };
   const refusal = { fields: { shippingMethod: method }, errorCode: null, correlationId: null };
   return { event: "answered-refused", detail: { refusal } };
 }
@@ -366,7 +366,7 @@ function steering(store: Store, at: () => string, answer: (sheet: StoredWorkshee
     resume: async (worksheetId: string) =>
       answer(await store.setWorksheetState(worksheetId, "paused", "running", at())),
     cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, at())),
-    sendAgain: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, at())),
+    retryLost: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, at())),
 
     /** Closes an ended worksheet; false if it has not ended. */
     async dismiss(worksheetId: string): Promise<boolean> {

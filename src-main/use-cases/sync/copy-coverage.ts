@@ -123,7 +123,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return pass;
     },
 
-    coverAgain(covered: TimeRange | null): CopyState {
+    coverInPass(covered: TimeRange | null): CopyState {
       const { pass } = state;
       if (covered !== null && pass !== null) {
         state = { ...state, pass: { ...pass, covered: joinRanges([...pass.covered, covered]) } };
@@ -131,7 +131,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return state;
     },
 
-    async passed(pass: CopyPass): Promise<void> {
+    async completePass(pass: CopyPass): Promise<void> {
       const covered = joinRanges([...state.covered, pass]);
       await this.change({ covered, pass: null, passedAt: pass.startedAt });
       await store.markInventoryAsOf(pass.startedAt);

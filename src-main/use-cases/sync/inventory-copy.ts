@@ -299,8 +299,8 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     reading = "refresh";
     const windows = splitIntoWindows(gapsIn(pass, pass.covered));
     const planned = await begin(windows, 0);
-    const done = planned.ok ? await fetchWithProgress(windows, (covered) => coverage.coverAgain(covered)) : planned;
-    if (done.ok && !stopped()) await coverage.passed(pass);
+    const done = planned.ok ? await fetchWithProgress(windows, (covered) => coverage.coverInPass(covered)) : planned;
+    if (done.ok && !stopped()) await coverage.completePass(pass);
     return done;
   }
 

@@ -13,7 +13,7 @@ import type { DeskContext } from "../context.ts";
 
 interface ListFetch {
   /** Null if the desk aborted the call. */
-  readonly standing: ReferenceListStatus | null;
+  readonly status: ReferenceListStatus | null;
   readonly failure: ServiceFailure | null;
 }
 
@@ -71,11 +71,11 @@ export function createListReader({ store, now }: DeskContext) {
   return {
     async read(name: ReferenceListName, operations: ServiceOperations): Promise<ListFetch> {
       const answer = await fetchList(name, operations);
-      if (answer.ok) return { standing: await store.replaceReferenceList(name, answer.value, at()), failure: null };
-      if (answer.error.kind === "aborted") return { standing: null, failure: answer.error };
+      if (answer.ok) return { status: await store.replaceReferenceList(name, answer.value, at()), failure: null };
+      if (answer.error.kind === "aborted") return { status: null, failure: answer.error };
       const outcome = isNotOffered(answer.error) ? "not-offered" : "failed";
-      const standing = await store.noteListFailure(name, outcome, answer.error.kind, at());
-      return { standing, failure: answer.error };
+      const status = await store.noteListFailure(name, outcome, answer.error.kind, at());
+      return { status, failure: answer.error };
     },
   };
 }

@@ -182,9 +182,9 @@ export function createSyncScheduler(
 
   return {
     begin,
-    beginInTurn: enqueueRun,
+    enqueueRun,
     isOlderThan,
-    async ended(): Promise<void> {
+    async whenIdle(): Promise<void> {
       while (running !== null) await running;
     },
     async interrupt(): Promise<void> {

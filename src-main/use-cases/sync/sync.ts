@@ -34,14 +34,14 @@ interface SyncOptions {
   readonly copyRequestsPerMinute?: number | undefined;
   readonly onIdle: () => void;
   readonly readsDetails?: boolean | undefined;
-  readonly album: () => { readonly keepPhotosAhead: PrefetchPhotos };
+  readonly prefetchPhotos: PrefetchPhotos;
 }
 
 const MINUTE_MS = 60_000;
 const NO_REFRESH: SyncRequest = { lists: false, refresh: false };
 
 /** Loads the code for item details when there is a list, to keep it out of the start. */
-function createLazyItemDetails(wanted: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
+function createLazyItemDetails(isEnabled: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
   let fetcher: ItemDetailFetcher | null = null;
   let loading: Promise<void> | null = null;
   let closed = false;
@@ -53,7 +53,7 @@ function createLazyItemDetails(wanted: boolean, context: DeskContext, options: I
 
   return {
     wakeUp(): void {
-      if (!wanted || closed || (loading === null && !options.listIsRead())) return;
+      if (!isEnabled || closed || (loading === null && !options.listIsRead())) return;
       loading ??= load();
       void loading.then(() => fetcher?.wakeUp());
     },
@@ -93,7 +93,7 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
   const runs = createSyncScheduler(context, work, rules, report);
   const details = createLazyItemDetails(options.readsDetails ?? true, context, {
     budget,
-    keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
+    prefetchPhotos: options.prefetchPhotos,
     listIsRead: () => hasStarted() && reported().state === "idle" && coverage.isOpened(),
     onProgress: (isStateChange) => shown.reportDetails(isStateChange),
   });
@@ -125,7 +125,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
   /** Starts a run if the last one, or the one that is ending, failed. */
   async function resumeAfterFailure(): Promise<void> {
-    await runs.ended();
+    await runs.whenIdle();
     if (reported().state === "failed") start();
     else details.wakeUp();
   }
@@ -152,7 +152,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       if (hasStarted) return;
       hasStarted = true;
       const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
-      if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesAutomatically() });
+      if (!waitsForOperator) runs.enqueueRun({ lists: true, refresh: refreshesAutomatically() });
     },
 
     start,
@@ -167,7 +167,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     async resume(): Promise<SyncStatus> {
       await coverage.change({ stopped: false });
-      runs.beginInTurn(NO_REFRESH);
+      runs.enqueueRun(NO_REFRESH);
       return status();
     },
 
@@ -180,7 +180,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     settingsSaved(values: Settings): void {
       if (!copySettings.saved(values) || !hasStarted) return;
       const lacksOlder = !coverage.isFilled() && !coverage.isStopped();
-      if (lacksOlder && reported().state !== "failed") runs.beginInTurn(NO_REFRESH);
+      if (lacksOlder && reported().state !== "failed") runs.enqueueRun(NO_REFRESH);
       else if (reported().state === "idle") runs.reschedule();
       report({});
     },
@@ -196,7 +196,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     async complete(): Promise<boolean> {
       start();
-      await runs.ended();
+      await runs.whenIdle();
       return reported().state === "idle";
     },
 
@@ -210,7 +210,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     async refreshedSince(since: Date): Promise<boolean> {
       const isRefreshed = (): boolean => !runs.isOlderThan(now().getTime() - since.getTime());
       if (!isRefreshed()) {
-        await runs.ended();
+        await runs.whenIdle();
         await this.complete();
       }
       return isRefreshed() && coverage.isFilled();
