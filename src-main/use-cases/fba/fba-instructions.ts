@@ -42,7 +42,7 @@ export function createFbaInstructions({ store, service, availability, now, readS
 
   function storeAnswer(id: string, record: JsonRecord | null, askedAt: string): Promise<StoredInstruction | null> {
     if (record === null) return store.storeInstructionProblem(id, "absent", null);
-    if (isOf(record, id)) return store.storeInstruction(id, record, askedAt);
+    if (belongsTo(record, id)) return store.storeInstruction(id, record, askedAt);
     return store.storeInstructionProblem(id, "failed", {
       kind: "other-instruction",
       said: null,
@@ -102,13 +102,13 @@ const problemOf = (
 });
 
 /** Either id of a record may match the requested one. A record without ids is accepted. */
-function isOf(record: JsonRecord, id: string): boolean {
+function belongsTo(record: JsonRecord, id: string): boolean {
   const names: readonly InstructionField[] = ["fbaInstructionId", "fbaInstructionSendToFulfillmentId"];
   const own = names.flatMap((name) => instructionField(record, name) ?? []);
-  return own.length === 0 || own.some((text) => asId(text) === id);
+  return own.length === 0 || own.some((text) => normalizeId(text) === id);
 }
 
-function asId(text: string): string {
+function normalizeId(text: string): string {
   const read = parseInstructionId(text);
   return read.ok ? read.value : text;
 }

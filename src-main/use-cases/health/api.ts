@@ -11,7 +11,7 @@ export const noticeHandlers = ({ files: { notices } }: Desk): DomainHandlers<"no
 });
 
 export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {
-  const answer = (found: StoredRequest | null) =>
+  const foundOrRefuse = (found: StoredRequest | null) =>
     found ? success(detailsOf(found)) : refuse("no-such-request", "This request is not in the journal.");
   return {
     list: async ({ filter, offset, limit }) => {
@@ -19,10 +19,10 @@ export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requ
       const { rows, total, newest } = await store.requestPage(filter, offset, limit);
       return { rows: rows.map(rowOf), total, newest };
     },
-    get: async ({ requestId }) => answer(await store.request(requestId)),
+    get: async ({ requestId }) => foundOrRefuse(await store.request(requestId)),
     find: async ({ correlationId }) => {
       await requests.flush();
-      return answer(await store.requestTraced(correlationId));
+      return foundOrRefuse(await store.requestTraced(correlationId));
     },
   };
 }
@@ -34,11 +34,11 @@ function rowOf(request: Omit<StoredRequest, "requestBody" | "answerBody">): Requ
 
 function detailsOf({ requestBody, answerBody, ...request }: StoredRequest): RequestDetails {
   const { delivered, message, requestBytes, answerBytes } = request;
-  const [said, fault] = delivered === "yes" ? [message, null] : [null, message];
+  const [serviceMessage, fault] = delivered === "yes" ? [message, null] : [null, message];
   return {
     row: rowOf(request),
     delivered,
-    serviceMessage: said,
+    serviceMessage,
     fault,
     requestBytes,
     answerBytes,

@@ -15,7 +15,7 @@ export type PrefetchPhotos = (
 export interface ItemDetailFetcherOptions {
   readonly budget: RequestBudget;
   /** False while a sync runs, because it has priority, or if the list may be incomplete. */
-  readonly listIsRead: () => boolean;
+  readonly isListComplete: () => boolean;
   /** `isStateChange`: fetching started or stopped; otherwise one more record was fetched. */
   readonly onProgress: (isStateChange: boolean) => void;
   readonly prefetchPhotos: PrefetchPhotos;
@@ -41,7 +41,7 @@ const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
  */
 export function createItemDetailFetcher(context: DeskContext, options: ItemDetailFetcherOptions) {
   const { store, service, availability, now, elapsed } = context;
-  const { budget, listIsRead, onProgress } = options;
+  const { budget, isListComplete, onProgress } = options;
   const loop = createWorkLoop({ work: runOnce, retryMs: RETRY.initialMs, name: "item detail fetch" });
   const pace = createCopyPace(elapsed);
   const skippedUntilMs = new Map<string, number>();
@@ -50,7 +50,7 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
   let failures = 0;
   let fetched = 0;
 
-  const canFetch = (): boolean => !loop.isClosing() && availability.canCallService() && listIsRead();
+  const canFetch = (): boolean => !loop.isClosing() && availability.canCallService() && isListComplete();
   const isSkipped = (id: string): boolean => (skippedUntilMs.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
 
   function skipItem(id: string): void {

@@ -40,7 +40,7 @@ interface FailedPrint {
 
 const RECHECK_MS = 5000;
 
-const isOn = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterSettings =>
+const printsOnArrival = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterSettings =>
   choice !== undefined && choice.byItselfSince !== null;
 
 /**
@@ -57,10 +57,10 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
     for (;;) {
       // Read the settings before each label: the operator switches printing off after a wrong one.
       const choice = await station();
-      if (loop.isClosing() || !isOn(choice)) return;
+      if (loop.isClosing() || !printsOnArrival(choice)) return;
       const holds = await store.labelHolds();
       if (holds.some(({ decidedAt }) => decidedAt === null)) return;
-      const next = await firstOf(choice, waitingSince(holds, now()), handled);
+      const next = await findNext(choice, waitingSince(holds, now()), handled);
       if (next === undefined) break;
       handled.add(next);
       if (await print(next)) failed.delete(next);
@@ -70,7 +70,7 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
   }
 
   /** Queried before each print: an earlier order may have received its label in the meantime. */
-  async function firstOf(
+  async function findNext(
     choice: LabelPrinterSettings,
     since: Date,
     handled: ReadonlySet<string>,

@@ -72,7 +72,7 @@ interface OpenCheck {
 
 const MAX_RETRY_FACTOR = 12;
 /** If the items decide nothing, they are fetched again after this many settling times. */
-const UNDECIDED_FACTOR = 5;
+const UNDECIDED_WAIT_FACTOR = 5;
 
 /**
  * Finds the outcome of submissions whose answer was lost by fetching their items. Sends nothing. The first check runs
@@ -212,7 +212,7 @@ function pauseAfter(
     const own = backoffDelay(open.failures + 1, { initialMs: retryMs, maxMs: retryMs * MAX_RETRY_FACTOR });
     return { waitingFor: obstacle, inMs: Math.max(own, retryAfterMs ?? 0) };
   }
-  if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_FACTOR };
+  if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_WAIT_FACTOR };
   const dueAtMs = open.lostAtMs + (open.untouchedSinceMs ?? 0) + open.settleMs;
   return { waitingFor: "settling", inMs: Math.max(0, dueAtMs - times.elapsedMs) };
 }

@@ -58,7 +58,7 @@ function answered({ method, fields }: AnsweredShippingOrder, expectedMethod: str
     feeAfter: Number.isFinite(fee) ? fee : null,
     currency: typeof currency === "string" ? currency.toUpperCase() : null,
   };
-  // A success without a method means that the order has the wanted one.
+  // A success without a method means that the order has the requested one.
   if (method === null || method === expectedMethod) return { event: "answered-changed", detail };
   const refusal = { fields: { shippingMethod: method }, errorCode: null, correlationId: null };
   return { event: "answered-refused", detail: { refusal } };
@@ -378,7 +378,7 @@ function steering(store: Store, at: () => string, answer: (sheet: StoredWorkshee
   };
 }
 
-/** A row is changed if an event that is newer than the request names the wanted method. */
+/** A row is changed if an event that is newer than the request names the requested method. */
 async function settleByEvents(
   store: Store,
   orderIds: readonly string[],

@@ -53,7 +53,7 @@ function createLazyItemDetails(isEnabled: boolean, context: DeskContext, options
 
   return {
     wakeUp(): void {
-      if (!isEnabled || closed || (loading === null && !options.listIsRead())) return;
+      if (!isEnabled || closed || (loading === null && !options.isListComplete())) return;
       loading ??= load();
       void loading.then(() => fetcher?.wakeUp());
     },
@@ -94,7 +94,7 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
   const details = createLazyItemDetails(options.readsDetails ?? true, context, {
     budget,
     prefetchPhotos: options.prefetchPhotos,
-    listIsRead: () => hasStarted() && reported().state === "idle" && coverage.isOpened(),
+    isListComplete: () => hasStarted() && reported().state === "idle" && coverage.isOpened(),
     onProgress: (isStateChange) => shown.reportDetails(isStateChange),
   });
   return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes };
@@ -179,8 +179,8 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     settingsSaved(values: Settings): void {
       if (!copySettings.saved(values) || !hasStarted) return;
-      const lacksOlder = !coverage.isFilled() && !coverage.isStopped();
-      if (lacksOlder && reported().state !== "failed") runs.enqueueRun(NO_REFRESH);
+      const isOlderMissing = !coverage.isFilled() && !coverage.isStopped();
+      if (isOlderMissing && reported().state !== "failed") runs.enqueueRun(NO_REFRESH);
       else if (reported().state === "idle") runs.reschedule();
       report({});
     },
