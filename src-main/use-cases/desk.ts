@@ -189,7 +189,7 @@ export function createDesk(options: DeskOptions) {
     connection,
     copyBudget: () => sync.budget,
     pollBudget,
-    onChanged: statusUpdates.trigger,
+    onChanged: () => statusUpdates.trigger(),
   });
   const { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep } = connected;
   const operators = createOperators(basics);
@@ -214,7 +214,7 @@ export function createDesk(options: DeskOptions) {
   const orders = createOutgoingOrders(context, {
     batchEvents,
     fetchNow: followed.fetchAccountOrder,
-    readItem: items.read,
+    readItem: (id) => items.read(id),
   });
   const refusals = createRefusalAnalysis(context, settings);
   const permit = createErasurePermit(context, settings);
@@ -227,7 +227,7 @@ export function createDesk(options: DeskOptions) {
     copyRequestsPerMinute: options.copyRequestsPerMinute,
     readsDetails: options.readsDetails,
     prefetchPhotos: items.prefetchPhotos,
-    onIdle: statusUpdates.trigger,
+    onIdle: () => statusUpdates.trigger(),
   });
   const files = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
   const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.refusedScans());

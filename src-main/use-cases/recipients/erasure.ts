@@ -66,7 +66,7 @@ export function createErasure(
     return { erased: orders + shipping.erased + reported.erased, left: shipping.left };
   }
 
-  /** Runs all erasers even if one fails, then throws the first failure. The next round retries. */
+  /** Runs all erasers even if one fails, then throws the first failure. The next run retries. */
   async function eraseFiles(before: Date): Promise<void> {
     const erasers = [labels, imports, ...(practice ? [practice] : [])];
     const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(before)));

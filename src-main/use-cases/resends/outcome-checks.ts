@@ -89,15 +89,13 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
   function track({ submissionId, state, doubt, attempts }: StoredSubmission): void {
     if (state !== "unknown") return drop(submissionId);
     if (closed || checks.has(submissionId)) return;
-    const ownSettleMs = settleDelay(settleMs, attempts);
-    const opened = {
+    checks.set(submissionId, {
       lostAtMs: elapsed(),
-      settleMs: ownSettleMs,
+      settleMs: settleDelay(settleMs, attempts),
       untouchedSinceMs: null,
       failures: 0,
       timer: undefined,
-    };
-    checks.set(submissionId, opened);
+    });
     if (doubt !== "order-seen") scheduleCheck(submissionId, 0);
   }
 

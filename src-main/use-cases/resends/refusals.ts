@@ -101,11 +101,7 @@ export function createRefusalAnalysis(
   /** Null for a batch that does not exist. A second call joins the running fetch. */
   async function refresh(batchId: string): Promise<BatchEvidence | null> {
     if (closed) return null;
-    const fetching =
-      running.get(batchId) ??
-      fetchItems(batchId).finally(() => {
-        running.delete(batchId);
-      });
+    const fetching = running.get(batchId) ?? fetchItems(batchId).finally(() => void running.delete(batchId));
     running.set(batchId, fetching);
     await publishEvidence(batchId);
     await fetching;
